@@ -4,7 +4,7 @@ import { Category } from '#contract/catalogue.ts'
 import { DISTRIBUTIONS, type PlanSchedule, SCHEDULE_TYPES, type ScheduleType } from '#domain/plan.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { type Batch, batch, type Life, lifeOf, type Person, rowsOf } from './crowd.ts'
-import { type Belongings, worded } from './search-fixtures.ts'
+import { type Belongings, logWithWords } from './search-fixtures.ts'
 
 export const PLANS = 60
 /** The day before the recorder's now. */
@@ -182,14 +182,14 @@ const FEW_PLANS = 12
 
 /** The rows of somebody who has logged for ten years, with words, plans and nights. */
 export const longLifeRows = (person: Person, belongings: Belongings, life: Life): Batch[] => [
-  ...worded(rowsOf(person, life), person, belongings),
+  ...logWithWords(rowsOf(person, life), person, belongings),
   ...planRows(person, belongings, FEW_PLANS),
   ...timeOffRows(person.owner),
 ]
 
 /** The rows of somebody who plans: nearly all of the logs are of an activity that some plan is about. */
 export const plannerRows = (person: Person, belongings: Belongings): Batch[] => [
-  ...worded(rowsOf(person, lifeOf(LAST, DAYS, LOGS_PER_DAY)), person, belongings),
+  ...logWithWords(rowsOf(person, lifeOf(LAST, DAYS, LOGS_PER_DAY)), person, belongings),
   ...planRows(person, belongings),
   ...timeOffRows(person.owner),
 ]

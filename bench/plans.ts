@@ -7,7 +7,7 @@ import { HALF_A_YEAR, PLANS, plannerRows } from './planner.ts'
 import { listenIn, settle } from './recorder.ts'
 import type { Recorded } from './statement-replay.ts'
 import { type Figure, inMs, median } from './report.ts'
-import { newBelongings } from './search-fixtures.ts'
+import { createBelongings } from './search-fixtures.ts'
 
 const ROUNDS = 9
 /** Calls of each side in a round. */
@@ -23,7 +23,7 @@ const CALLS = {
 export async function measurePlans(database: Database): Promise<Figure[]> {
   const store = await database.fresh()
   const [person] = await settle(store.where)
-  await store.fill(plannerRows(newPerson(person!.dataGroup), newBelongings()))
+  await store.fill(plannerRows(newPerson(person!.dataGroup), createBelongings()))
   await store.rest()
   const { ask, issueToken, close } = await listenIn(store.where)
   const token = await issueToken(person!)

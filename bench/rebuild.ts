@@ -6,7 +6,7 @@ import { LAST, longLifeRows } from './planner.ts'
 import { type Account, type Running, signUp, start } from './process.ts'
 import { PER_DAY, TEN_YEARS } from './reads.ts'
 import { type Figure, inMs, median } from './report.ts'
-import { newBelongings } from './search-fixtures.ts'
+import { createBelongings } from './search-fixtures.ts'
 
 const ROUNDS = 3
 /** Logs out of all the years that are written to, so that the rebuild is met in every month. */
@@ -19,7 +19,7 @@ export async function rebuildFigures(database: Database): Promise<Figure[]> {
   const server = await start({ env: store.env })
   const person = await signUp(server.url, 'ann')
   const life = lifeOf(LAST, TEN_YEARS, PER_DAY)
-  await store.fill(longLifeRows(newPerson(person.dataGroup), newBelongings(), life))
+  await store.fill(longLifeRows(newPerson(person.dataGroup), createBelongings(), life))
   await store.rest()
   const ids = await listLogIds(server, person)
   const write = (at: number) => measureTime(() => change(server, person, ids[at % ids.length]!, at))

@@ -6,7 +6,7 @@ import { settleHousehold } from './family-fixtures.ts'
 import { LAST, plannerRows } from './planner.ts'
 import { listenIn } from './recorder.ts'
 import { type Figure, inMs, median } from './report.ts'
-import { newBelongings } from './search-fixtures.ts'
+import { createBelongings } from './search-fixtures.ts'
 
 const ROUNDS = 3
 const DAYS = 180
@@ -19,7 +19,7 @@ export async function measureRewards(database: Database): Promise<Figure[]> {
     const store = await database.fresh()
     const { parent, children } = await settleHousehold(store.where, 1)
     const { dataGroup } = children[0]!
-    await store.fill(plannerRows(newPerson(dataGroup), newBelongings()))
+    await store.fill(plannerRows(newPerson(dataGroup), createBelongings()))
     await store.rest()
     const { ask, issueToken, close } = await listenIn(store.where)
     const token = await issueToken(parent)

@@ -41,14 +41,14 @@ const OWNED = [
 ] as const
 
 export type Belongings = { tags: string[]; projects: string[]; recipients: string[] }
-export const newBelongings = (): Belongings => ({
+export const createBelongings = (): Belongings => ({
   tags: Array.from({ length: 20 }, () => uuidv7()),
   projects: Array.from({ length: 8 }, () => uuidv7()),
   recipients: Array.from({ length: 10 }, () => uuidv7()),
 })
 
 /** The same rows, with words in them, and with what they point at. */
-export function worded(batches: Batch[], { owner }: Person, { tags, projects, recipients }: Belongings): Batch[] {
+export function logWithWords(batches: Batch[], { owner }: Person, { tags, projects, recipients }: Belongings): Batch[] {
   const named = (kind: string) => (id: string, at: number) => [
     owner,
     id,

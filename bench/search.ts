@@ -5,7 +5,7 @@ import type { Database } from './databases.ts'
 import { LAST, OTHER_DAYS, OTHERS, OTHERS_PER_DAY, PER_DAY, TEN_YEARS } from './reads.ts'
 import { listenIn, settle } from './recorder.ts'
 import { type Figure, inMs, median } from './report.ts'
-import { type Belongings, newBelongings, worded } from './search-fixtures.ts'
+import { type Belongings, createBelongings, logWithWords } from './search-fixtures.ts'
 
 const RUNS = 15
 /** Milliseconds that somebody who types does not wait for. */
@@ -36,12 +36,12 @@ export async function measureSearch(database: Database): Promise<Figure[]> {
   const store = await database.fresh()
   const [person] = await settle(store.where)
   const ann = newPerson(person!.dataGroup)
-  const belongings = newBelongings()
-  await store.fill(worded(rowsOf(ann, lifeOf(LAST, TEN_YEARS, PER_DAY)), ann, belongings))
+  const belongings = createBelongings()
+  await store.fill(logWithWords(rowsOf(ann, lifeOf(LAST, TEN_YEARS, PER_DAY)), ann, belongings))
   const life = lifeOf(LAST, OTHER_DAYS, OTHERS_PER_DAY)
   for (let at = 0; at < OTHERS; at++) {
     const other = newPerson(uuidv7())
-    await store.fill(worded(rowsOf(other, life), other, newBelongings()))
+    await store.fill(logWithWords(rowsOf(other, life), other, createBelongings()))
   }
   await store.rest()
 

@@ -11,7 +11,7 @@ import { type Account, signUp, withServer } from './process.ts'
 import { listenIn, openSessionFor } from './recorder.ts'
 import type { Recorded } from './statement-replay.ts'
 import { type Figure, inMs, median } from './report.ts'
-import { newBelongings } from './search-fixtures.ts'
+import { createBelongings } from './search-fixtures.ts'
 
 const ROUNDS = 7
 /** Calls of each side in a round. */
@@ -42,7 +42,7 @@ const CALLS: readonly string[] = [
 export async function measureStatistics(database: Database): Promise<Figure[]> {
   const store = await database.fresh()
   const person = await withServer(store, ({ url }) => signUp(url, 'ann'))
-  await store.fill(longLifeRows(newPerson(person.dataGroup), newBelongings(), lifeOf(LAST, TEN_YEARS, PER_DAY)))
+  await store.fill(longLifeRows(newPerson(person.dataGroup), createBelongings(), lifeOf(LAST, TEN_YEARS, PER_DAY)))
   const life = lifeOf(LAST, OTHER_DAYS, OTHERS_PER_DAY)
   for (let other = 0; other < OTHERS; other++) await store.fill(rowsOf(newPerson(uuidv7()), life))
   const statements = await recordStatements(store, person)

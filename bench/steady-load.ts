@@ -9,7 +9,7 @@ import { HALF_A_YEAR, LAST, longLifeRows } from './planner.ts'
 import { type Account, scratch, start, withServer } from './process.ts'
 import { type Figure, inMs } from './report.ts'
 import { bodyOf, CONNECTIONS, signUpCrew } from './throughput.ts'
-import { newBelongings } from './search-fixtures.ts'
+import { createBelongings } from './search-fixtures.ts'
 
 const DAYS = 180
 const LOGS_A_DAY = 20
@@ -41,7 +41,7 @@ export async function measureSteadyLoad(database: Database): Promise<Figure[]> {
   const store = await database.fresh()
   const people = await withServer(store, ({ url }) => signUpCrew(url, 'load'))
   const life = lifeOf(LAST, DAYS, LOGS_A_DAY)
-  for (const { dataGroup } of people) await store.fill(longLifeRows(newPerson(dataGroup), newBelongings(), life))
+  for (const { dataGroup } of people) await store.fill(longLifeRows(newPerson(dataGroup), createBelongings(), life))
   await store.rest()
 
   const file = join(scratch(), 'delay.json')

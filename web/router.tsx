@@ -27,7 +27,7 @@ import {
 } from './paths.ts'
 import { loadCalendarScreen } from './routes/calendar-loader.ts'
 import { Home, loadHome, LoadingHome } from './routes/home.tsx'
-import { Broken } from './shell/error-boundary.tsx'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
 import type { AppView } from './shell/app-view.ts'
 import { loadLayout } from './shell/layout-parts.ts'
 import type { ShellWord } from './shell/messages.ts'
@@ -47,7 +47,7 @@ const outside = createRoute({
   beforeLoad() {
     if (session.token()) throw redirect({ to: PATHS.home, replace: true })
   },
-  component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'Outside'),
+  component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
 })
 
 /** spec §2: whoever is not is asked to sign in, and comes back to what they wanted. spec §4: and opens what they may. */
@@ -114,7 +114,7 @@ const childSignIn = createRoute({
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
-  component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'Outside'),
+  component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
 })
 const locked = createRoute({
   getParentRoute: () => open,
@@ -286,7 +286,7 @@ export const router = createRouter({
   defaultGcTime: 0,
   defaultPendingMs: 200,
   defaultPendingComponent: PageSkeleton,
-  defaultErrorComponent: Broken,
+  defaultErrorComponent: ErrorBoundary,
   scrollRestoration: true,
 })
 

@@ -9,14 +9,14 @@ import { ProfileCard } from '#web/features/profile/profile-card.tsx'
 import { basicInfoQuery } from '#web/features/profile/queries.ts'
 import { RunModeCard } from '#web/features/run-mode/run-mode-card.tsx'
 import { SecuritySection } from '#web/features/security/security-section.tsx'
-import { useAllowed } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/shell/permissions.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { FamilySection } from './family-section.tsx'
 
 /** spec §2: who one is, how one signs in, with whom one lives, and how one leaves. */
 export function Account() {
   const { data: info, error, refetch } = useQuery(basicInfoQuery)
-  const { oneself, credentials, deletion } = useAllowed(info?.decidesAlone)
+  const { oneself, credentials, deletion } = usePermissions(info?.decidesAlone)
   if (error && !info)
     return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
   if (!info) return <Skeleton height={320} radius="lg" maw={720} mx="auto" />

@@ -4,7 +4,7 @@ import { CalendarScreen } from '#web/features/calendar/calendar-screen.tsx'
 import { PATHS } from '#web/paths.ts'
 import { useClock } from '#web/shell/clock.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
-import { useAllowed } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/shell/permissions.ts'
 
 /** What is shown stands in the address: it can be reloaded, and the browser's way back leads to it. */
 export function Calendar() {
@@ -12,7 +12,7 @@ export function Calendar() {
   const zone = useSubjectZone()
   const today = useClock((now) => localDate([{ from: null, tz: zone }], now))
   const { view = 'month', date = today } = useSearch({ from: `/inside${PATHS.calendar}` })
-  const { oneself } = useAllowed()
+  const { oneself } = usePermissions()
   return (
     <CalendarScreen
       view={view}

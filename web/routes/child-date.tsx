@@ -10,12 +10,12 @@ import { useDay } from '#web/features/activity-log/queries.ts'
 import { WeekStrip } from '#web/features/activity-log/week-strip.tsx'
 import { PastDay } from '#web/features/child-home/past-day.tsx'
 import { useNow } from '#web/shell/clock.ts'
-import { useAllowed } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/shell/permissions.ts'
 
 /** A day that a child has turned to: as everybody has it, unless it is only to be read. */
 export function ChildDate({ date, children }: { date: LocalDate; children: ReactNode }) {
   const now = useNow()
-  const { longAgo } = useAllowed()
+  const { longAgo } = usePermissions()
   const { day, counted, today, shift } = useDay(date, now)
   if (longAgo || isWithinSevenDays(date, today)) return children
   const { logged } = dayTotals(counted.logs, spanOf(counted), now)

@@ -5,13 +5,13 @@ import { SummaryCard } from '#web/features/family/summary-card.tsx'
 import { PendingCard } from '#web/features/invitation/pending-card.tsx'
 import { PATHS } from '#web/paths.ts'
 import { familyQuery } from '#web/shell/app-view.ts'
-import { useAllowed } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/shell/permissions.ts'
 
 /** The family in short, on the page of the account, and the way to all of it. */
 export function FamilySection() {
   const router = useRouter()
   const { data } = useQuery(familyQuery)
-  const { oneself } = useAllowed()
+  const { oneself } = usePermissions()
   return (
     <Stack gap="lg">
       {oneself && <PendingCard inFamily={Boolean(data?.familyGroup)} />}

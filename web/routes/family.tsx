@@ -20,12 +20,12 @@ import { sentQuery } from '#web/features/invitation/queries.ts'
 import { SentCard } from '#web/features/invitation/sent-card.tsx'
 import { EmailDialog } from '#web/features/managed-child/email-dialog.tsx'
 import { HistoryDialog } from '#web/features/managed-child/history-dialog.tsx'
-import { OutsideCard } from '#web/features/managed-child/children-without-family-card.tsx'
+import { ChildrenWithoutFamilyCard } from '#web/features/managed-child/children-without-family-card.tsx'
 import { RemoveChildDialog } from '#web/features/managed-child/remove-child-dialog.tsx'
 import { DualOffer } from '#web/features/run-mode/dual-offer.tsx'
 import { basicInfoQuery } from '#web/features/profile/queries.ts'
 import { familyQuery } from '#web/shell/app-view.ts'
-import { useAllowed } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/shell/permissions.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { failureOf } from '#web/widgets/family/failures.ts'
 import { WaitingSection } from './waiting-section.tsx'
@@ -42,7 +42,7 @@ export function Family() {
 function Whole() {
   const user = useUser()
   const { data, error, refetch } = useQuery(familyQuery)
-  const { oneself } = useAllowed()
+  const { oneself } = usePermissions()
   const { data: info } = useQuery(basicInfoQuery)
   const [opened, setOpened] = useState<Asked | null>(null)
   const group = data?.familyGroup
@@ -59,7 +59,7 @@ function Whole() {
       <Stack gap="lg">
         <PendingCard inFamily={false} />
         <EmptyFamily email={user?.email ?? null} />
-        {oneself && <OutsideCard inFamily={false} />}
+        {oneself && <ChildrenWithoutFamilyCard inFamily={false} />}
       </Stack>
     )
   return (
@@ -80,7 +80,7 @@ function Whole() {
       {group.code && (
         <CodeCard code={group.code} renewedAt={newsFor(me, group)} mayRenew={mayDo(group, me, 'editFamily')} />
       )}
-      {oneself && mayDo(group, me, 'createManagedChild') && <OutsideCard inFamily />}
+      {oneself && mayDo(group, me, 'createManagedChild') && <ChildrenWithoutFamilyCard inFamily />}
       {maySee && <SentCard />}
       <SettingsCard group={group} me={me} />
       {oneself && <EndingCard group={group} me={me} decidesAlone={info?.decidesAlone ?? false} />}

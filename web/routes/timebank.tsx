@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { LocalDate } from '#domain/time.ts'
 import { AccountCard } from '#web/features/bank/account-card.tsx'
 import { tabAmong, tabsFor, type TimebankTab } from '#web/features/bank-overview/model.ts'
-import { Opened } from '#web/features/bank-overview/account-panel.tsx'
+import { AccountPanel } from '#web/features/bank-overview/account-panel.tsx'
 import { Overview } from '#web/features/bank-overview/overview.tsx'
 import { familyBankQuery } from '#web/features/bank-overview/queries.ts'
 import { GoalCard } from '#web/features/bank-setting/goal-card.tsx'
@@ -62,9 +62,9 @@ export function Timebank() {
   const turn = (next: TimebankTab) =>
     void navigate({ to: PATHS.timebank, search: { tab: next, ...(child && { child }) }, replace: true })
   return (
-    <Opened key={holder.id} holder={holder} tab={shown} onTab={turn}>
+    <AccountPanel key={holder.id} holder={holder} tab={shown} onTab={turn}>
       <Suspense fallback={<PageSkeleton />}>{contentOf(shown, holder, day)}</Suspense>
-    </Opened>
+    </AccountPanel>
   )
 }
 

@@ -3,7 +3,7 @@ import { useMedia } from '#web/ui/use-media.ts'
 import { useCommand } from './commands.ts'
 import { ROOMY } from './media.ts'
 import { changePreference, usePreference } from './preference.ts'
-import { focusWay } from './focus-navigation.ts'
+import { focusNavigation } from './focus-navigation.ts'
 
 const panel = () => import('./appearance-panel.tsx')
 const DockedPanel = lazy(() => panel().then(({ DockedPanel: component }) => ({ default: component })))
@@ -33,7 +33,7 @@ export function useAppearance(): AppearanceState {
   function turn(open: boolean) {
     setAsked(open)
     if (hasRoom) changePreference({ uiTheme: { panelExpand: open } })
-    if (!open) focusWay()
+    if (!open) focusNavigation()
   }
   useCommand('appearance', () => turn(!isOpen))
   return { isDocked: isOpen && hasRoom, isDrawn: isOpen && !hasRoom, isAsked: asked === true, turn }

@@ -6,17 +6,17 @@ import { layoutMessages } from './layout-messages.ts'
 import classes from './blank-layout-bar.module.css'
 import { changePreference, usePreference } from './preference.ts'
 import { RemindersOverview } from './reminders-overview.tsx'
-import { focusWay } from './focus-navigation.ts'
-import { Watched } from './child-audit.tsx'
+import { focusNavigation } from './focus-navigation.ts'
+import { ChildAudit } from './child-audit.tsx'
 
 /** The layout `blank`: the title, and a small way back to the layout before it. */
-export function LoneBar({ title }: { title: string }) {
+export function BlankLayoutBar({ title }: { title: string }) {
   const t = useWords(layoutMessages)
   const { layout } = usePreference().uiTheme
   useEffect(
     () => () => {
       // The way back was taken, and is gone.
-      if (document.activeElement === document.body) focusWay()
+      if (document.activeElement === document.body) focusNavigation()
     },
     [],
   )
@@ -24,7 +24,7 @@ export function LoneBar({ title }: { title: string }) {
     <header className={classes.bar}>
       <h1 className={classes.title}>{title}</h1>
       <RemindersOverview place="alone" />
-      <Watched />
+      <ChildAudit />
       <button
         type="button"
         className={classes.back}

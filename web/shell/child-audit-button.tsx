@@ -9,12 +9,12 @@ import { RoundButton } from '#web/ui/popover-button.tsx'
 import { viewMessages } from './view-messages.ts'
 
 const dialog = () => import('./child-audit-dialog.tsx')
-const WatchedDialog = lazy(() => dialog().then(({ WatchedDialog: component }) => ({ default: component })))
+const WatchedDialog = lazy(() => dialog().then(({ ChildAuditDialog: component }) => ({ default: component })))
 
 const watchersQuery = queryOf(child.watchers)
 
 /** rule [6.5-d]: in the session of a child, on every screen, that somebody else sees and edits this as well. */
-export function WatchedButton() {
+export function ChildAuditButton() {
   const t = useWords(viewMessages)
   const { data } = useQuery(watchersQuery)
   const [isOpen, setOpen] = useState(false)

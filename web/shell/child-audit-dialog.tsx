@@ -10,7 +10,7 @@ import { watchedMessages } from './child-audit-messages.ts'
 type Props = { watchers: Output<typeof child.watchers>; onClose: () => void }
 
 /** rule [6.5-d]: who sees and edits this account, what of it, and what they did. */
-export function WatchedDialog({ watchers: { parents, visible }, onClose }: Props) {
+export function ChildAuditDialog({ watchers: { parents, visible }, onClose }: Props) {
   const t = useWords(watchedMessages)
   const language = useLanguage()
   return (

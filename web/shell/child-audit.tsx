@@ -3,11 +3,11 @@ import { useAppView } from './app-view.ts'
 
 /** Most people are grown up. */
 const WatchedButton = lazy(() =>
-  import('./child-audit-button.tsx').then(({ WatchedButton: component }) => ({ default: component })),
+  import('./child-audit-button.tsx').then(({ ChildAuditButton: component }) => ({ default: component })),
 )
 
 /** rule [6.5-d]: the sign for a child, in every layout. */
-export function Watched() {
+export function ChildAudit() {
   const { isActiveChild } = useAppView()
   if (!isActiveChild) return null
   return (

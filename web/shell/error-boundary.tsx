@@ -6,7 +6,7 @@ import { shellMessages } from './messages.ts'
 import { preferenceQuery } from './preference.ts'
 
 /** spec §8: without the preferences nothing inside can be shown, and that has words of its own. */
-export function Broken({ error, reset }: ErrorComponentProps) {
+export function ErrorBoundary({ error, reset }: ErrorComponentProps) {
   const t = useWords(shellMessages)
   const router = useRouter()
   const ofPreferences = queryClient.getQueryState(preferenceQuery.queryKey)?.error === error

@@ -2,7 +2,7 @@
 const WAYS = '[data-way=appearance]'
 
 /** To whichever of them is on the screen: for somebody whose place has just gone. */
-export function focusWay(): void {
+export function focusNavigation(): void {
   const ways = [...document.querySelectorAll<HTMLElement>(WAYS)]
   ways.find((way) => way.checkVisibility())?.focus()
 }

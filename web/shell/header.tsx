@@ -11,7 +11,7 @@ import { LanguageMenu } from './language-menu.tsx'
 import { shellMessages } from './messages.ts'
 import { changePreference } from './preference.ts'
 import classes from './shell.module.css'
-import { Watched } from './child-audit.tsx'
+import { ChildAudit } from './child-audit.tsx'
 
 const drawer = () => import('./nav-drawer.tsx')
 const NavDrawer = lazy(() => drawer().then(({ NavDrawer: component }) => ({ default: component })))
@@ -48,7 +48,7 @@ export function Header({ title, bar, docked }: Props) {
       {bar}
       {title !== null && <h1 className={classes.title}>{title}</h1>}
       <TimerChip />
-      <Watched />
+      <ChildAudit />
       <RoundButton label={t('findAnything')} aria-haspopup="dialog" onClick={() => commandOf('palette')?.()}>
         <IconSearch size={22} stroke={1.8} aria-hidden />
       </RoundButton>

@@ -26,7 +26,7 @@ const coming: Readonly<Partial<Record<LayoutType, () => Promise<LayoutParts>>>> 
   stackedSide: () => import('./stacked-side.tsx').then(({ StackedSide }) => ({ Side: StackedSide })),
   topBarClassic: inHeader,
   contentOverlay: inHeader,
-  blank: () => import('./blank-layout-bar.tsx').then(({ LoneBar }) => ({ Lone: LoneBar })),
+  blank: () => import('./blank-layout-bar.tsx').then(({ BlankLayoutBar }) => ({ Lone: BlankLayoutBar })),
 }
 
 /** Fetches what a layout consists of. Without a network it may not come: then it is shown like the first one. */

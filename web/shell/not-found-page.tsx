@@ -38,7 +38,7 @@ const Drawing = () => (
   </svg>
 )
 
-export function EmptyRoom({ title, text }: { title: string; text: string }) {
+export function NotFoundPage({ title, text }: { title: string; text: string }) {
   const t = useWords(roomMessages)
   const name = useWords(shellMessages)
   const view = useAppView()

@@ -32,7 +32,7 @@ import { showSection } from './section.ts'
 import { type SettingId, settingLabel, settingNames, SETTINGS } from './settings.ts'
 import { signOut } from './sign-out.ts'
 import { useSubjectZone } from './subject-zone.ts'
-import { useAllowed } from './permissions.ts'
+import { usePermissions } from './permissions.ts'
 
 const ICONS: Readonly<Record<string, TablerIcon>> = Object.fromEntries(
   [...SIDE, ...SIDE_MANAGEMENT, ...SIDE_LAST].map(({ to, Icon }) => [to, Icon]),
@@ -113,7 +113,7 @@ export function useItems(): Item[] {
 export function useSettingItems(): Item[] {
   const router = useRouter()
   const language = useLanguage()
-  const allowed = useAllowed()
+  const allowed = usePermissions()
   const shell = wordsIn(shellMessages, language)
   // While a child has the device of a parent, nobody is told anything there.
   const isThere = (id: SettingId) =>

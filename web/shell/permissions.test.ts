@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Allowed, allowedTo } from './permissions.ts'
+import { type Permissions, permissionsOf } from './permissions.ts'
 
-const ALL: Allowed = {
+const ALL: Permissions = {
   oneself: true,
   name: true,
   credentials: true,
@@ -27,24 +27,27 @@ test.each([
     without: { oneself: false, name: false, credentials: false, place: false, deletion: 'no' },
   },
 ] as const)('rules §6.2: what is offered to $who', ({ column, without }) => {
-  expect(allowedTo(column, true)).toEqual({ ...ALL, ...without })
+  expect(permissionsOf(column, true)).toEqual({ ...ALL, ...without })
 })
 
 test('rules §6.2: an adult who is a child of a family is offered the end of the account; nobody else by that', () => {
   for (const column of ['controlledChild', 'freeChild'] as const)
-    expect(allowedTo(column, true, { decidesAlone: true })).toEqual({ ...allowedTo(column, true), deletion: 'yes' })
-  expect(allowedTo('actingForChild', true, { decidesAlone: true }).deletion).toBe('no')
-  expect(allowedTo('controlledChild', false, { decidesAlone: true }).deletion).toBe('no')
+    expect(permissionsOf(column, true, { decidesAlone: true })).toEqual({
+      ...permissionsOf(column, true),
+      deletion: 'yes',
+    })
+  expect(permissionsOf('actingForChild', true, { decidesAlone: true }).deletion).toBe('no')
+  expect(permissionsOf('controlledChild', false, { decidesAlone: true }).deletion).toBe('no')
 })
 
 test('rules §6.4: a child without e-mail is offered nothing that opens its account, nor its end', () => {
   const managed = { ...ALL, name: false, credentials: false, deletion: 'no' }
-  expect(allowedTo('freeChild', false)).toEqual(managed)
-  expect(allowedTo(null, false)).toEqual(managed)
+  expect(permissionsOf('freeChild', false)).toEqual(managed)
+  expect(permissionsOf(null, false)).toEqual(managed)
 })
 
 test('decisions 24: on a device of a parent a child is offered nothing that opens its account', () => {
-  const { things, longAgo, ...closed } = allowedTo('controlledChild', true, { isHandedOver: true })
+  const { things, longAgo, ...closed } = permissionsOf('controlledChild', true, { isHandedOver: true })
   expect({ things, longAgo }).toEqual({ things: false, longAgo: false })
   expect(closed).toEqual({ oneself: false, name: false, credentials: false, place: false, deletion: 'no' })
 })

@@ -4,7 +4,7 @@ import { takenOverChild } from '#web/api/taken-over.ts'
 import { useAppView } from './app-view.ts'
 
 /** What whoever looks at a screen may do there. The server asks again with every call; a screen offers nothing else. */
-export type Allowed = {
+export type Permissions = {
   /** Picture, export, sessions: rule [6.5-c], nobody does it in another's place. */
   readonly oneself: boolean
   /** What one is called. Of a child without e-mail, its parents say it (rules §6.4). */
@@ -26,11 +26,11 @@ export type Allowed = {
  * @param decidesAlone as a child of a family, without a parent
  * @param isHandedOver the device is a parent's, on which nobody changes what opens the account (decisions 24)
  */
-export function allowedTo(
+export function permissionsOf(
   column: FamilyColumn | null,
   hasEmail: boolean,
   { decidesAlone = false, isHandedOver = false } = {},
-): Allowed {
+): Permissions {
   const verdict = (action: FamilyAction, ...facts: FamilyFact[]) =>
     column === null ? 'yes' : may({ column, action, whose: 'own', facts })
   const oneself = column !== 'actingForChild' && !isHandedOver
@@ -48,8 +48,8 @@ export function allowedTo(
 }
 
 /** @param decidesAlone as the server says of whoever is signed in; only `deletion` hangs on it */
-export function useAllowed(decidesAlone = false): Allowed {
+export function usePermissions(decidesAlone = false): Permissions {
   const { column } = useAppView()
   const user = useUser()
-  return allowedTo(column, user?.email !== null, { decidesAlone, isHandedOver: takenOverChild() !== null })
+  return permissionsOf(column, user?.email !== null, { decidesAlone, isHandedOver: takenOverChild() !== null })
 }

@@ -10,7 +10,7 @@ import classes from './public-layout.module.css'
 import { WeekMotif } from './week-motif.tsx'
 
 /** The frame of the screens for nobody in particular: language and mode are this device's own. */
-export function Outside() {
+export function PublicLayout() {
   const t = useWords(shellMessages)
   const mode = useShownMode()
   const dark = mode === 'dark'

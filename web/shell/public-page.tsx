@@ -4,7 +4,7 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { shellMessages } from './messages.ts'
 
 /** Titles the tab with a screen that stands in no navigation. */
-export function useOutsideTitle(title: string): void {
+export function usePublicTitle(title: string): void {
   const product = useWords(shellMessages)('product')
   useEffect(() => {
     document.title = `${title} · ${product}`
@@ -19,8 +19,8 @@ type Props = {
 }
 
 /** A screen outside the house: its title, a line under it, and what there is to do. */
-export function OutsidePage({ title, lead, children }: Props) {
-  useOutsideTitle(title)
+export function PublicPage({ title, lead, children }: Props) {
+  usePublicTitle(title)
   return (
     <Stack gap="xl">
       <div>

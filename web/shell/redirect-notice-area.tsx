@@ -2,16 +2,16 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { isShown } from '#domain/app-view.ts'
 import { useAppView } from './app-view.ts'
-import { forgetNotHere, useNotHere } from './redirect-notice.ts'
+import { clearRedirectNotice, useRedirectNotice } from './redirect-notice.ts'
 
 /** Most people open what they may. */
 const NotHereDialog = lazy(() =>
-  import('./redirect-notice-dialog.tsx').then(({ NotHereDialog: component }) => ({ default: component })),
+  import('./redirect-notice-dialog.tsx').then(({ RedirectNoticeDialog: component }) => ({ default: component })),
 )
 
 /** Hosts the dialog that says why a screen did not open, until it does. Mount once per page, within the router. */
-export function NotHereArea() {
-  const blocked = useNotHere()
+export function RedirectNoticeArea() {
+  const blocked = useRedirectNotice()
   const router = useRouter()
   const { mode, view } = useAppView()
   // What opens while the way is still being changed would be taken off the history with it.
@@ -19,7 +19,7 @@ export function NotHereArea() {
   const isOpenNow = blocked !== null && isShown(blocked.what, mode, view)
   useEffect(() => {
     if (!isOpenNow || !hasArrived) return
-    forgetNotHere()
+    clearRedirectNotice()
     void router.navigate({ href: blocked.wanted, replace: true })
   }, [blocked, hasArrived, isOpenNow, router])
   if (!blocked || !hasArrived || isOpenNow) return null

@@ -7,7 +7,7 @@ import { PATHS } from '#web/paths.ts'
 import { waitForBack } from '#web/ui/back-closes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type AppView, returnToMine, useAppView } from './app-view.ts'
-import { type Blocked, forgetNotHere } from './redirect-notice.ts'
+import { type Blocked, clearRedirectNotice } from './redirect-notice.ts'
 import { notHereMessages } from './redirect-notice-messages.ts'
 import type { Section } from './section.ts'
 
@@ -20,7 +20,7 @@ function reasonOf({ child, mode, faces }: AppView) {
 }
 
 /** spec §2, §4: why notes or reminders did not open, and the way to where they do. */
-export function NotHereDialog({ what, wanted }: Blocked) {
+export function RedirectNoticeDialog({ what, wanted }: Blocked) {
   const t = useWords(notHereMessages)
   const router = useRouter()
   // What an earlier visit was told may be out of date by the time the server has said more.
@@ -43,10 +43,10 @@ export function NotHereDialog({ what, wanted }: Blocked) {
   }
   const { text, way } = said[reasonOf(app)]
   return (
-    <Dialog title={t(`${what}Title`)} closeLabel={t('close')} onClose={forgetNotHere}>
+    <Dialog title={t(`${what}Title`)} closeLabel={t('close')} onClose={clearRedirectNotice}>
       <Text>{text}</Text>
       <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant={way ? 'default' : 'filled'} onClick={forgetNotHere} data-autofocus={!way || undefined}>
+        <Button variant={way ? 'default' : 'filled'} onClick={clearRedirectNotice} data-autofocus={!way || undefined}>
           {t(way ? 'stay' : 'understood')}
         </Button>
         {way && (
@@ -54,7 +54,7 @@ export function NotHereDialog({ what, wanted }: Blocked) {
             data-autofocus
             onClick={() => {
               // The address is put in order before it becomes another.
-              flushSync(forgetNotHere)
+              flushSync(clearRedirectNotice)
               void waitForBack().then(way.go)
             }}
           >

@@ -13,9 +13,9 @@ function set(next: Blocked | null) {
 }
 
 /** spec §2: why notes or reminders did not open is said until it was read. @param wanted where the way back leads */
-export const notifyNotHere = (what: Missing, wanted: string): void => set({ what, wanted })
+export const showRedirectNotice = (what: Missing, wanted: string): void => set({ what, wanted })
 
-export const forgetNotHere = (): void => set(null)
+export const clearRedirectNotice = (): void => set(null)
 
 function subscribe(watch: () => void) {
   watchers.add(watch)
@@ -23,4 +23,4 @@ function subscribe(watch: () => void) {
 }
 
 /** What did not open; null: it was read, or everything did. */
-export const useNotHere = (): Blocked | null => useSyncExternalStore(subscribe, () => blocked)
+export const useRedirectNotice = (): Blocked | null => useSyncExternalStore(subscribe, () => blocked)

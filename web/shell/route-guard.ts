@@ -2,7 +2,7 @@ import { guarded, isShown, NAVIGATION, type Screen } from '#domain/app-view.ts'
 import { queryClient } from '#web/api/query.ts'
 import { actingFor, loseChild } from '#web/api/subject.ts'
 import { PATHS } from '#web/paths.ts'
-import { type Missing, notifyNotHere } from './redirect-notice.ts'
+import { type Missing, showRedirectNotice } from './redirect-notice.ts'
 import { type AppView, appViewNow, familyQuery, modeQuery, keepView } from './app-view.ts'
 
 const isScreen = (key: string): key is Screen & keyof typeof PATHS => key in NAVIGATION
@@ -31,7 +31,7 @@ export function sendAway(path: string, app: AppView, href: string) {
   const to = redirectFrom(path, app)
   const wanted = screenAt(path)
   // spec §2: what a child's account does not have is said, with the way back to one's own.
-  if (to && isMissing(wanted)) notifyNotHere(wanted, href)
+  if (to && isMissing(wanted)) showRedirectNotice(wanted, href)
   return to
 }
 

@@ -30,7 +30,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import type { PATHS } from '#web/paths.ts'
 import type { Section } from './section.ts'
 import { settingMessages } from './setting-messages.ts'
-import type { Allowed } from './permissions.ts'
+import type { Permissions } from './permissions.ts'
 
 type Words = typeof settingMessages.all.en
 export type SettingId = Exclude<keyof Words, `${string}Also`>
@@ -40,7 +40,7 @@ type Setting = {
   readonly section: Section
   readonly Icon: TablerIcon
   /** Whether the section is on the page of this person. */
-  readonly isThere: (allowed: Allowed) => boolean
+  readonly isThere: (allowed: Permissions) => boolean
 }
 
 const preference = (section: Section, Icon: TablerIcon, isThere: Setting['isThere'] = () => true): Setting => ({
@@ -55,8 +55,8 @@ const account = (section: Section, Icon: TablerIcon, isThere: Setting['isThere']
   Icon,
   isThere,
 })
-const oneself = (allowed: Allowed) => allowed.oneself
-const credentials = (allowed: Allowed) => allowed.credentials
+const oneself = (allowed: Permissions) => allowed.oneself
+const credentials = (allowed: Permissions) => allowed.credentials
 
 /** Everything on the two pages of settings that people look for by name, in the order of the pages. */
 export const SETTINGS: Readonly<Record<SettingId, Setting>> = {

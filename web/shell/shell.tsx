@@ -12,7 +12,7 @@ import layouts from './layouts.module.css'
 import { PHONE } from './media.ts'
 import { shellMessages } from './messages.ts'
 import { MobileFooter } from './mobile-footer.tsx'
-import { NotHereArea } from './redirect-notice-area.tsx'
+import { RedirectNoticeArea } from './redirect-notice-area.tsx'
 import { setScreenTitle } from './page-title.ts'
 import { changePreference, savePreferenceNow, usePreference } from './preference.ts'
 import classes from './shell.module.css'
@@ -92,7 +92,7 @@ export function Shell() {
       <Appearance {...appearance} />
       <SessionWatch />
       <Keyboard />
-      <NotHereArea />
+      <RedirectNoticeArea />
     </div>
   )
 }

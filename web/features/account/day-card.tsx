@@ -3,8 +3,8 @@ import { clockOfDay, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { changePreference, usePreference } from '#web/shell/preference.ts'
 import { useSection } from '#web/shell/section.ts'
-import { useAllowed } from '#web/shell/permissions.ts'
-import { Given } from './read-only-field.tsx'
+import { usePermissions } from '#web/shell/permissions.ts'
+import { ReadOnlyField } from './read-only-field.tsx'
 import { accountMessages } from './messages.ts'
 import { dayEndsWith, logLengthsWith } from './model.ts'
 
@@ -34,7 +34,7 @@ export function DayCard() {
   const t = useWords(accountMessages)
   const section = useSection('day')
   const language = useLanguage()
-  const { place } = useAllowed()
+  const { place } = usePermissions()
   const { dayEndsAt } = usePreference().home
   const data = dayEndsWith(dayEndsAt).map(({ value, minutes }) => ({ value, label: clockOfDay(minutes, language) }))
   return (
@@ -51,7 +51,10 @@ export function DayCard() {
           />
         ) : (
           <>
-            <Given label={t('dayEndsAt')} value={data.find(({ value }) => value === dayEndsAt)?.label ?? dayEndsAt} />
+            <ReadOnlyField
+              label={t('dayEndsAt')}
+              value={data.find(({ value }) => value === dayEndsAt)?.label ?? dayEndsAt}
+            />
             <Text c="dimmed">{t('notYours')}</Text>
           </>
         )}

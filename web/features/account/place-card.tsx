@@ -5,9 +5,9 @@ import { countryName } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { changePreference, usePreference } from '#web/shell/preference.ts'
 import { useSection } from '#web/shell/section.ts'
-import { useAllowed } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/shell/permissions.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { Given } from './read-only-field.tsx'
+import { ReadOnlyField } from './read-only-field.tsx'
 import { accountMessages } from './messages.ts'
 import { countriesQuery } from './queries.ts'
 import { ZoneField } from './zone-field.tsx'
@@ -16,7 +16,7 @@ export function PlaceCard() {
   const t = useWords(accountMessages)
   const section = useSection('place')
   const language = useLanguage()
-  const { place } = useAllowed()
+  const { place } = usePermissions()
   const { country, timezone } = usePreference()
   const { countryCode } = country
   const { data: countries } = useQuery(countriesQuery)
@@ -50,8 +50,8 @@ export function PlaceCard() {
           </>
         ) : (
           <>
-            <Given label={t('country')} value={countryName(countryCode, language)} />
-            <Given label={t('timezone')} value={timezone.timezone.replaceAll('_', ' ')} />
+            <ReadOnlyField label={t('country')} value={countryName(countryCode, language)} />
+            <ReadOnlyField label={t('timezone')} value={timezone.timezone.replaceAll('_', ' ')} />
             <Text c="dimmed">{t('notYours')}</Text>
           </>
         )}

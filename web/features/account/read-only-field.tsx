@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 
 /** What is to be read, and not to be chosen. */
-export const Given = ({ label, value }: { label: string; value: string }) => (
+export const ReadOnlyField = ({ label, value }: { label: string; value: string }) => (
   <Stack gap={4}>
     <Text fw={500} size="sm">
       {label}

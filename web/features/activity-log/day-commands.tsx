@@ -3,7 +3,7 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import { type CommandId, commandOf, useCommand } from '#web/shell/commands.ts'
 import type { Around, Nudge } from './log-tools.tsx'
 import { isSaved } from './queries.ts'
-import type { Held } from './timeline-drag.tsx'
+import type { DraggedSpan } from './timeline-drag.tsx'
 import type { Tools } from './tool-state.tsx'
 
 /** What is done to logs besides writing them down, fetched when somebody may soon want it. */
@@ -36,7 +36,7 @@ type Props = {
   current: ActivityLog | undefined
   hasGaps: boolean
   tools: Tools
-  onHold: (held: Held | null) => void
+  onHold: (held: DraggedSpan | null) => void
   onRemove: (log: ActivityLog) => void
 }
 

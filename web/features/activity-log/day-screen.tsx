@@ -21,7 +21,7 @@ import { useMarks } from './marks.tsx'
 import { type ClosedSpan, type Crowns, mainGap, openGaps, spanForNew, spanOf, zonesOf } from './model.ts'
 import { isToDecide, prefetchAround, useDay } from './queries.ts'
 import { TimelineBar } from './timeline-bar.tsx'
-import type { Held } from './timeline-drag.tsx'
+import type { DraggedSpan } from './timeline-drag.tsx'
 import { type Planned, Timeline } from './timeline.tsx'
 import { useTools } from './tool-state.tsx'
 import { WeekStrip } from './week-strip.tsx'
@@ -75,7 +75,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
   const [ready, setReady] = useState(false)
   const [selected, setSelected] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
-  const [held, setHeld] = useState<Held | null>(null)
+  const [held, setHeld] = useState<DraggedSpan | null>(null)
   const [planned, setPlanned] = useState<Planned | null>(null)
   const [crowns, setCrowns] = useState<Crowns>(NO_CROWNS)
   const { form, clash, actions } = useLogActions(zones)

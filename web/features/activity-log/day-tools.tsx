@@ -21,15 +21,15 @@ import {
 } from './log-tools.tsx'
 import { zonesOf } from './model.ts'
 import { isSaved } from './queries.ts'
-import type { Held } from './timeline-drag.tsx'
+import type { DraggedSpan } from './timeline-drag.tsx'
 import type { Tools } from './tool-state.tsx'
 
 type Props = {
   around: Around
   tools: Tools
   clash: OpenClash | null
-  held: Held | null
-  onHold: (held: Held | null) => void
+  held: DraggedSpan | null
+  onHold: (held: DraggedSpan | null) => void
   onEdit: (log: ActivityLog) => void
   onRemove: (log: ActivityLog) => void
 }

@@ -5,12 +5,12 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import classes from './held-cards.module.css'
 import { messages } from './messages.ts'
 import { type ClosedSpan, earlier, later, type Timeline } from './model.ts'
-import type { Held } from './timeline-drag.tsx'
+import type { DraggedSpan } from './timeline-drag.tsx'
 
-type Props = { held: Held; day: LogDay; timeline: Timeline }
+type Props = { held: DraggedSpan; day: LogDay; timeline: Timeline }
 
 /** The hours of what somebody has in their hand, for whoever does not see it. */
-export function HeldHours({ held, zone }: { held: Held | null; zone: string }) {
+export function HeldHours({ held, zone }: { held: DraggedSpan | null; zone: string }) {
   const language = useLanguage()
   return (
     <p className={classes.said} role="status">

@@ -11,11 +11,11 @@ import type { Step } from '#web/widgets/log-batch.ts'
 import { valuesOf } from '#web/widgets/log-form/values.ts'
 import { type Moves, resized, stepsOf } from '#web/widgets/log-moves.ts'
 import { toolMessages } from '#web/widgets/log-tools/messages.ts'
-import { latestEnd } from '#web/widgets/overlap-sheet/resolutions.ts'
+import { latestEnd } from '#web/widgets/overlap-sheet/solutions.ts'
 import type { LogActions } from './log-actions.tsx'
 import { type ClosedSpan, earlier, shownSpan, spanOf, zonesOf } from './model.ts'
 import { logsBetweenQuery } from './queries.ts'
-import type { Held } from './timeline-drag.tsx'
+import type { DraggedSpan } from './timeline-drag.tsx'
 
 /** The day on the screen, and what can be done to it. */
 export type Around = { day: LogDay; now: Instant; shift: Minutes; actions: LogActions }
@@ -150,7 +150,7 @@ export function nudge(
   { day, actions }: OnDay,
   log: ActivityLog,
   { edge, by, alone = false }: Nudge,
-  onHold: (held: Held | null) => void,
+  onHold: (held: DraggedSpan | null) => void,
 ): void {
   if (pressed && pressed.log.id !== log.id) settlePresses()
   const from = pressed?.moves.get(log.id) ?? log

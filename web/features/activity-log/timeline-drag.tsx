@@ -8,7 +8,7 @@ import { type ClosedSpan, earlier, later, spanOf, type Timeline } from './model.
 import { isSaved } from './queries.ts'
 
 /** What somebody has in their hand: a new stretch of time, or a log with the hours that it would get. */
-export type Held = {
+export type DraggedSpan = {
   log: ActivityLog | null
   span: ClosedSpan
   /** The log and whoever moves along; empty for a new one. */
@@ -21,8 +21,8 @@ type Around = { day: LogDay; timeline: Timeline }
 type Hand = {
   around: () => Around
   /** null: nothing any more. */
-  onHold: (held: Held | null) => void
-  onDrop: (held: Held) => void
+  onHold: (held: DraggedSpan | null) => void
+  onDrop: (held: DraggedSpan) => void
   /** Held for a while and let go where it was. */
   onMenu: (log: ActivityLog, x: number, y: number) => void
 }
@@ -75,7 +75,7 @@ function inRoom(timeline: Timeline, room: ClosedSpan, y: number): Instant {
 }
 
 /** rules §7.5 and [0-d]: what would become of it, so many pixels from where it was taken. */
-function heldAt({ day, timeline }: Around, grab: Grab, y: number, by: number): Held | null {
+function heldAt({ day, timeline }: Around, grab: Grab, y: number, by: number): DraggedSpan | null {
   if (grab.kind === 'new') {
     const to = inRoom(timeline, grab.room, y)
     const [startTime, endTime] = [earlier(grab.from, to), later(grab.from, to)]
@@ -102,7 +102,7 @@ function heldAt({ day, timeline }: Around, grab: Grab, y: number, by: number): H
 }
 const spanIn = ({ startTime, endTime }: ClosedSpan): ClosedSpan => ({ startTime, endTime })
 
-const isSame = (a: Held | null, b: Held | null) =>
+const isSame = (a: DraggedSpan | null, b: DraggedSpan | null) =>
   a?.span.startTime === b?.span.startTime && a?.span.endTime === b?.span.endTime
 
 /** A click that ends a drag is none. */
@@ -116,17 +116,17 @@ function swallowClick(): void {
 }
 
 /** Lets the timeline be worked on with a mouse or a finger. @returns what ends it */
-export function attachHand(lanes: HTMLElement, { around, onHold, onDrop, onMenu }: Hand): () => void {
+export function attachDrag(lanes: HTMLElement, { around, onHold, onDrop, onMenu }: Hand): () => void {
   let press: { id: number; touch: boolean; grab: Grab; x: number; y: number; start: number } | null = null
   let picked = false
-  let held: Held | null = null
+  let held: DraggedSpan | null = null
   let pointer = { x: 0, y: 0 }
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
 
   const topIn = (clientY: number) => clientY - lanes.getBoundingClientRect().top
 
-  function hold(next: Held | null) {
+  function hold(next: DraggedSpan | null) {
     if (next === held || (next && isSame(next, held))) return
     held = next
     onHold(next)

@@ -9,7 +9,7 @@ import { type CardActions, LogCard } from './log-card.tsx'
 import { messages } from './messages.ts'
 import { type ClosedSpan, type Crowns, type LogRow, type Timeline as Rowed, timelineOf } from './model.ts'
 import classes from './timeline.module.css'
-import type { Held } from './timeline-drag.tsx'
+import type { DraggedSpan } from './timeline-drag.tsx'
 
 /** Needed as soon as somebody takes something, and not before. */
 const hand = () => import('./timeline-drag.tsx')
@@ -24,10 +24,10 @@ type Props = Omit<CardActions, 'onWalk' | 'onMenu'> & {
   /** Those that are selected together; null while nobody selects. */
   picked: ReadonlySet<string> | null
   /** What somebody has in their hand. */
-  held: Held | null
+  held: DraggedSpan | null
   crowns: Crowns
-  onHold: (held: Held | null) => void
-  onDrop: (held: Held) => void
+  onHold: (held: DraggedSpan | null) => void
+  onDrop: (held: DraggedSpan) => void
   onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement | null) => void
   /** The page has time for what nobody waits for. */
   ready: boolean
@@ -91,7 +91,7 @@ export function Timeline({
       // Without it the day is read and edited as before; only nothing is dragged until the next visit.
       const loaded = await hand().catch(() => null)
       if (isGone || !loaded || !list.current) return
-      end = loaded.attachHand(list.current, {
+      end = loaded.attachDrag(list.current, {
         around: () => latest.current,
         onHold: (what) => latest.current.onHold(what),
         onDrop: (what) => latest.current.onDrop(what),

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
-import { OutsidePage } from '#web/shell/public-page.tsx'
+import { PublicPage } from '#web/shell/public-page.tsx'
 import { authMessages } from './messages.ts'
 import { settingsQuery } from './queries.ts'
 
@@ -19,7 +19,7 @@ export function AuthPage({ page, lead = true, children, below }: Props) {
   const t = useWords(authMessages)
   const { data: settings } = useQuery(settingsQuery)
   return (
-    <OutsidePage title={t(`${page}Title`)} lead={lead ? t(`${page}Lead`) : undefined}>
+    <PublicPage title={t(`${page}Title`)} lead={lead ? t(`${page}Lead`) : undefined}>
       {children}
       <Stack gap="xs" align="flex-start">
         {below}
@@ -29,6 +29,6 @@ export function AuthPage({ page, lead = true, children, below }: Props) {
           {t('demo')}
         </Text>
       )}
-    </OutsidePage>
+    </PublicPage>
   )
 }

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The Time Bank of one child, for itself or for its parents. */
-export function Opened({ holder, tab, onTab, children }: Props) {
+export function AccountPanel({ holder, tab, onTab, children }: Props) {
   const t = useWords(messages)
   const tabs = tabsFor(holder.column)
   return (

@@ -14,7 +14,7 @@ import classes from './calendar.module.css'
 import { calendarMessages } from './messages.ts'
 import { Grid } from './grid.tsx'
 import { daysOf, isOutside, listedFrom, type Scope, type Shown, type Wanted } from './model.ts'
-import { moveAndTell } from './move-plan.tsx'
+import { movePlan } from './move-plan.tsx'
 import { PhoneMonth } from './phone-month.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
 import { Toolbar, useTitle } from './toolbar.tsx'
@@ -62,7 +62,7 @@ export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: 
     setAsking(null)
     if (!asking) return
     const { event, wanted, done } = asking
-    done(scope !== null && moveAndTell(event, wanted, scope))
+    done(scope !== null && movePlan(event, wanted, scope))
   }
   return (
     <>

@@ -9,7 +9,7 @@ import { weekdayText } from '#web/widgets/plan-form/schedule-text.ts'
 import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { calendarMessages } from './messages.ts'
 import { clockOf, type Scope, typedClock, type Wanted, weeklyMove } from './model.ts'
-import { moveOnce, movePlan } from './queries.ts'
+import { moveOnce, savePlanMove } from './queries.ts'
 
 const say = phrasesOf(calendarMessages)
 
@@ -28,7 +28,7 @@ async function moveAlone({ title: name, start, extendedProps }: CalendarEvent, w
 
 /** null: it is there already. */
 async function moveAll({ title: name, extendedProps }: CalendarEvent, wanted: Wanted): Promise<Done | null> {
-  const moved = await movePlan(extendedProps.entityId, weeklyMove(wanted))
+  const moved = await savePlanMove(extendedProps.entityId, weeklyMove(wanted))
   if (!moved) return null
   const { daysOfWeek, dailyStartTime } = moved.after
   const message = say('moved', {
@@ -48,12 +48,7 @@ const isRefusedThere = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 400 && error.body?.values.includes('toDate') === true
 
 /** Moves a plan, says so, and can take it back. @param isAgain it was taken back before @returns whether it was moved */
-export async function moveAndTell(
-  event: CalendarEvent,
-  wanted: Wanted,
-  scope: Scope,
-  isAgain = false,
-): Promise<boolean> {
+export async function movePlan(event: CalendarEvent, wanted: Wanted, scope: Scope, isAgain = false): Promise<boolean> {
   const name = event.title
   const warn = (message: Phrase) => notify({ kind: 'warning', message })
   const fail = (error: unknown) => {
@@ -69,7 +64,7 @@ export async function moveAndTell(
     const { message } = done
     const takeBack = (offerRedo: OfferRedo) => {
       const movedBack = done.undo()
-      offerRedo(() => void moveAndTell(event, wanted, scope, true), movedBack)
+      offerRedo(() => void movePlan(event, wanted, scope, true), movedBack)
       void movedBack.then(() => notify({ kind: 'info', message: say('movedBack', { name }) }), fail)
     }
     const { undo } = offerUndo(message, takeBack, undefined, isAgain)

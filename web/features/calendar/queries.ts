@@ -32,7 +32,7 @@ async function give(before: Plan, times: PlanTimes): Promise<Plan> {
 export type Moved = { after: Plan; undo: () => Promise<unknown> }
 
 /** One weekday of a plan, on another or at another time from now on. null: the plan is there already. */
-export async function movePlan(id: string, move: Move): Promise<Moved | null> {
+export async function savePlanMove(id: string, move: Move): Promise<Moved | null> {
   const before = await call(plan.get, { params: { id } })
   const times = movedTimes(before, move)
   if (!times) return null

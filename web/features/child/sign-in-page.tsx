@@ -1,13 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useOutsideTitle } from '#web/shell/public-page.tsx'
+import { usePublicTitle } from '#web/shell/public-page.tsx'
 import classes from './child.module.css'
 
 type Props = { title: string; lead: string; picture?: ReactNode; children: ReactNode; below?: ReactNode }
 
 /** What the three steps share. */
 export function SignInPage({ title, lead, picture, children, below }: Props) {
-  useOutsideTitle(title)
+  usePublicTitle(title)
   return (
     <Stack gap="xl">
       <div className={classes.hello}>

@@ -6,11 +6,11 @@ import { takenOverChild } from '#web/api/taken-over.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useAppView } from '#web/shell/app-view.ts'
 import { useSection } from '#web/shell/section.ts'
-import { useAllowed } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/shell/permissions.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { DeviceRows } from './device-rows.tsx'
 import { messages } from './messages.ts'
-import { NotHere } from './unavailable-row.tsx'
+import { UnavailableRow } from './unavailable-row.tsx'
 import { Nudges } from './nudges.tsx'
 import { useChange, useSettings } from './queries.ts'
 import { Send } from './send.tsx'
@@ -19,7 +19,7 @@ import { Times } from './times.tsx'
 
 /** How somebody is told what is due. Nobody chooses it for another, nor for the child who has their view for a while. */
 export function DeliveryCard() {
-  const { oneself } = useAllowed()
+  const { oneself } = usePermissions()
   return oneself && takenOverChild() === null ? <OwnCard /> : null
 }
 
@@ -48,7 +48,7 @@ function OwnCard() {
             <ThisDevice settings={settings} />
             <DeviceRows devices={settings.devices.filter(({ current }) => !current)} />
             {settings.mailTo === null ? (
-              <NotHere Icon={IconMailOff} what={t('mail')} why={t('noMail')} />
+              <UnavailableRow Icon={IconMailOff} what={t('mail')} why={t('noMail')} />
             ) : (
               <Switch
                 label={t('mail')}

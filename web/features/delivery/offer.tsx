@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
-import { useAllowed } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/shell/permissions.ts'
 import { notify } from '#web/ui/notify.ts'
 import buttons from '#web/widgets/button.module.css'
 import { remindersQuery } from '#web/widgets/reminder/reminder-queries.ts'
@@ -16,7 +16,7 @@ const DISMISSED = 'pushOfferDismissed'
 /** For whoever waits for something, and was never asked whether they want to be told. */
 export function Offer() {
   const t = useWords(messages)
-  const { oneself } = useAllowed()
+  const { oneself } = usePermissions()
   const facts = useFacts()
   const { data: pending } = useQuery(remindersQuery('pending', 1))
   const [isDismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED) !== null)

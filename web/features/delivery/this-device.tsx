@@ -4,7 +4,7 @@ import type { DeliverySettings } from '#contract/delivery.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { messages } from './messages.ts'
 import { stateOf } from './model.ts'
-import { NotHere } from './unavailable-row.tsx'
+import { UnavailableRow } from './unavailable-row.tsx'
 import { useFacts, useThisDevice } from './queries.ts'
 
 /** Whether what is due appears on this very device; if it cannot, why, and what to do about it. */
@@ -15,7 +15,7 @@ export function ThisDevice({ settings }: { settings: DeliverySettings }) {
   if (!facts) return <Skeleton height={44} />
   const known = settings.devices.some(({ current }) => current)
   const state = stateOf(facts, known)
-  if (state !== 'on' && state !== 'off') return <NotHere Icon={IconBellOff} what={t('here')} why={t(state)} />
+  if (state !== 'on' && state !== 'off') return <UnavailableRow Icon={IconBellOff} what={t('here')} why={t(state)} />
   return (
     <Switch
       label={t('here')}

@@ -7,7 +7,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '#web/i18n/language.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { applyLook } from '#web/theme/look.ts'
 import { PATHS } from '#web/paths.ts'
-import { OutsidePage } from '#web/shell/public-page.tsx'
+import { PublicPage } from '#web/shell/public-page.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { googleMessages } from './messages.ts'
 import { isFirstName, isLastName } from './model.ts'
@@ -60,7 +60,7 @@ export function ConfirmForm({ provider, newcomer, onIn }: Props) {
     )
   })
   return (
-    <OutsidePage title={t('confirmTitle')} lead={t('confirmLead', { provider, email: newcomer.email })}>
+    <PublicPage title={t('confirmTitle')} lead={t('confirmLead', { provider, email: newcomer.email })}>
       <FormShell
         submit={t('create')}
         pending={signUp.isPending}
@@ -79,6 +79,6 @@ export function ConfirmForm({ provider, newcomer, onIn }: Props) {
         />
       </FormShell>
       <WayBack to={PATHS.signIn} label={t('backToSignIn')} />
-    </OutsidePage>
+    </PublicPage>
   )
 }

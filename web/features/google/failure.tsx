@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
-import { OutsidePage } from '#web/shell/public-page.tsx'
+import { PublicPage } from '#web/shell/public-page.tsx'
 import { googleMessages } from './messages.ts'
 import type { Why } from './model.ts'
 import { useFailureText } from './queries.ts'
@@ -19,11 +19,11 @@ export function Failure({ provider, isLinking, of }: Props) {
   const t = useWords(googleMessages)
   const say = useFailureText(provider)
   return (
-    <OutsidePage title={t(isLinking ? 'linkFailed' : 'signInFailed', { provider })}>
+    <PublicPage title={t(isLinking ? 'linkFailed' : 'signInFailed', { provider })}>
       <Alert color="red" variant="light" role="alert">
         {say(of)}
       </Alert>
       <WayBack to={isLinking ? PATHS.account : PATHS.signIn} label={t(isLinking ? 'backToAccount' : 'backToSignIn')} />
-    </OutsidePage>
+    </PublicPage>
   )
 }

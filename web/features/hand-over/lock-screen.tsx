@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
 import { canUsePasskeys } from '#web/api/passkey.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { OutsidePage } from '#web/shell/public-page.tsx'
+import { PublicPage } from '#web/shell/public-page.tsx'
 import { handOverMessages } from './messages.ts'
 import { type Lock, lockQuery, type TypedWay, useGiveBack, useSignOutDevice } from './queries.ts'
 import { ReturnForm } from './return-form.tsx'
@@ -25,19 +25,19 @@ export function LockScreen({ parent, onBack, onStart }: Props) {
   const name = lock?.parentName ?? parent
   if (error)
     return (
-      <OutsidePage title={t('title', { name })}>
+      <PublicPage title={t('title', { name })}>
         <Alert color="red" variant="light" role="alert">
           {refusalCode(error) === 'NOT_FOUND' ? t('notHandedOver') : wordsFor(error, say)}
         </Alert>
         <Button size="md" onClick={onStart}>
           {t('toStart')}
         </Button>
-      </OutsidePage>
+      </PublicPage>
     )
   return (
-    <OutsidePage title={t('title', { name })} lead={lock && t('lead', { name, child: lock.childName })}>
+    <PublicPage title={t('title', { name })} lead={lock && t('lead', { name, child: lock.childName })}>
       {lock ? <Ways lock={lock} onBack={onBack} /> : <Skeleton height={160} />}
-    </OutsidePage>
+    </PublicPage>
   )
 }
 

@@ -7,7 +7,7 @@ import type { family as endpoints } from '#contract/family.ts'
 import { refusalCode } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useNow } from '#web/shell/clock.ts'
-import { useOutsideTitle } from '#web/shell/public-page.tsx'
+import { usePublicTitle } from '#web/shell/public-page.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
 import { failureOf } from '#web/widgets/family/failures.ts'
@@ -56,7 +56,7 @@ export function LinkScreen(props: Props) {
   // Answered, it is open no more, and that is no news.
   const { data, error, refetch } = useQuery({ ...linkQuery(token), enabled: token !== '' && outcome === null })
   const title = t('linkTitle')
-  useOutsideTitle(title)
+  usePublicTitle(title)
 
   const isGone = refusalCode(error) === 'NOT_FOUND' || refusalCode(error) === 'INVALID_PARAMS'
   if (!token)

@@ -15,7 +15,7 @@ import { managedChildMessages } from './messages.ts'
 import { keepChild, outsideQuery } from './queries.ts'
 
 /** rules §6.6: children without e-mail that are in no family: about to be deleted, or looked after until there is one. */
-export function OutsideCard({ inFamily }: { inFamily: boolean }) {
+export function ChildrenWithoutFamilyCard({ inFamily }: { inFamily: boolean }) {
   const t = useWords(managedChildMessages)
   const { data: children = [] } = useQuery(outsideQuery)
   if (!children.length) return null

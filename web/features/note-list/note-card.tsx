@@ -26,7 +26,7 @@ import { noteListMessages } from './messages.ts'
 import { progressOf } from './model.ts'
 import classes from './note-card.module.css'
 import { deeds, nameOf } from './note-deeds.tsx'
-import type { OrderHand } from './use-order-drag.tsx'
+import type { OrderDrag } from './use-order-drag.tsx'
 
 export type CardFrame = {
   /** The list it stands in, for the way to it. */
@@ -46,7 +46,7 @@ type Props = CardFrame & {
   isOpen: boolean
   isHeld?: boolean
   /** What makes its handle one; without it, it has its place. */
-  hand?: OrderHand | undefined
+  hand?: OrderDrag | undefined
   /** Of one that was found. */
   found?: { snippet: string; marks: Marks; titleMarks: Marks }
 }

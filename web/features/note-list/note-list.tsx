@@ -13,7 +13,7 @@ import { byDay, orderedView } from './model.ts'
 import { type CardFrame, NoteCard } from './note-card.tsx'
 import { nameOf, notifyFailure } from './note-deeds.tsx'
 import classes from './note-list.module.css'
-import { type HeldNote, useOrderHand } from './use-order-drag.tsx'
+import { type DraggedNote, useOrderDrag } from './use-order-drag.tsx'
 import { listQuery, moveNote } from './queries.ts'
 
 type Props = CardFrame & {
@@ -110,15 +110,15 @@ function OrderedCards({ notes, open, label, ...frame }: CardsProps & { label: st
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
   /** The note that was put somewhere keeps the focus. */
-  const landed = useRef<HeldNote | null>(null)
+  const landed = useRef<DraggedNote | null>(null)
   const ids = notes.map(({ id }) => id)
   const called = (id: string) => {
     const note = notes.find((one) => one.id === id)
     return note ? nameOf(note) : ''
   }
-  const placed = ({ id, place }: HeldNote) => ({ name: called(id), place: place + 1, count: ids.length })
+  const placed = ({ id, place }: DraggedNote) => ({ name: called(id), place: place + 1, count: ids.length })
 
-  const { held, handOf } = useOrderHand({
+  const { held, handOf } = useOrderDrag({
     list,
     ids,
     onDrop(what) {

@@ -7,20 +7,20 @@ const EDGE_PX = 72
 const STEP_PX = 10
 
 /** A note in somebody's hand. @param place from 0, in the list without it */
-export type HeldNote = { id: string; place: number }
+export type DraggedNote = { id: string; place: number }
 
 type Wanted = {
   /** Whose rows have `data-note`. */
   list: RefObject<HTMLElement | null>
   ids: readonly string[]
-  onDrop: (held: HeldNote) => void
+  onDrop: (held: DraggedNote) => void
   /** Taken and left where it was. */
   onCancel: (id: string) => void
 }
 
 /** What is in somebody's hand, by mouse, by finger or by the arrow keys, and what makes a handle one to take it by. */
-export function useOrderHand({ list, ids, onDrop, onCancel }: Wanted) {
-  const [held, setHeld] = useState<HeldNote | null>(null)
+export function useOrderDrag({ list, ids, onDrop, onCancel }: Wanted) {
+  const [held, setHeld] = useState<DraggedNote | null>(null)
   const latest = useRef({ ids, onDrop })
   useEffect(() => {
     latest.current = { ids, onDrop }
@@ -28,7 +28,7 @@ export function useOrderHand({ list, ids, onDrop, onCancel }: Wanted) {
   const letGo = useRef<(() => void) | null>(null)
   useEffect(() => () => letGo.current?.(), [])
 
-  function drop(what: HeldNote | null) {
+  function drop(what: DraggedNote | null) {
     setHeld(null)
     if (what && what.place !== latest.current.ids.indexOf(what.id)) latest.current.onDrop(what)
   }
@@ -44,7 +44,7 @@ export function useOrderHand({ list, ids, onDrop, onCancel }: Wanted) {
   function take(event: PointerEvent<HTMLElement>, id: string) {
     if (event.button !== 0) return
     const { clientY: begun, pointerId } = event
-    let mine: HeldNote | null = null
+    let mine: DraggedNote | null = null
     let y = begun
     const ending = new AbortController()
     const { signal } = ending
@@ -117,4 +117,4 @@ export function useOrderHand({ list, ids, onDrop, onCancel }: Wanted) {
   })
   return { held, handOf }
 }
-export type OrderHand = ReturnType<ReturnType<typeof useOrderHand>['handOf']>
+export type OrderDrag = ReturnType<ReturnType<typeof useOrderDrag>['handOf']>

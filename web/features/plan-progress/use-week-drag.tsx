@@ -30,7 +30,7 @@ type Wanted = {
 }
 
 /** What somebody has in their hand, by mouse, by finger or by the arrow keys, and what makes a chip one to take. */
-export function useWeekHand({ first, last, onDrop, onCancel }: Wanted) {
+export function useWeekDrag({ first, last, onDrop, onCancel }: Wanted) {
   const [held, setHeld] = useState<Move | null>(null)
   const latest = useRef({ first, last, onDrop })
   useEffect(() => {

@@ -8,12 +8,12 @@ import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { spanText } from '#web/widgets/plan-form/schedule-text.ts'
 import { weekMessages } from './messages.ts'
 import { type Block, type Chip, type Column, type Move, timesOf } from './model.ts'
-import type { useWeekHand } from './use-week-drag.tsx'
+import type { useWeekDrag } from './use-week-drag.tsx'
 import classes from './week-picture.module.css'
 
 const DAY = 1440
 
-type Hand = ReturnType<typeof useWeekHand>['handOf']
+type Hand = ReturnType<typeof useWeekDrag>['handOf']
 
 type Props = {
   column: Column

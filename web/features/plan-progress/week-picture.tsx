@@ -15,7 +15,7 @@ import { weekMessages } from './messages.ts'
 import { columnsOf, givenBack, type Move, placed, placementsOf, type Week } from './model.ts'
 import { savePlacement, weekQuery } from './queries.ts'
 import { DayColumn } from './week-day.tsx'
-import { useWeekHand } from './use-week-drag.tsx'
+import { useWeekDrag } from './use-week-drag.tsx'
 import classes from './week-picture.module.css'
 
 type Props = { today: LocalDate; onOpen: (planId: string) => void }
@@ -86,7 +86,7 @@ function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Pro
     written.catch(failed)
   }
 
-  const { held, handOf } = useWeekHand({
+  const { held, handOf } = useWeekDrag({
     first: today > week.from ? today : week.from,
     last: week.to,
     onDrop: move,

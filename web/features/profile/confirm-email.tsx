@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/call.ts'
 import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
-import { OutsidePage } from '#web/shell/public-page.tsx'
+import { PublicPage } from '#web/shell/public-page.tsx'
 import { profileMessages } from './messages.ts'
 import { useConfirmEmail } from './queries.ts'
 
@@ -29,7 +29,7 @@ export function ConfirmEmail({ token, onDone, onSignIn }: Props) {
   }
   const needsSignIn = reason === 'signInFirst'
   return (
-    <OutsidePage title={t('confirmTitle')} lead={data ? undefined : t('confirmText')}>
+    <PublicPage title={t('confirmTitle')} lead={data ? undefined : t('confirmText')}>
       {data && (
         <Alert color="brand" variant="light" role="status">
           {t('confirmed', { email: data.email })}
@@ -58,7 +58,7 @@ export function ConfirmEmail({ token, onDone, onSignIn }: Props) {
           {t('confirmEmail')}
         </Button>
       )}
-    </OutsidePage>
+    </PublicPage>
   )
 }
 

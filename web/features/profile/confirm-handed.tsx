@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorMessages, refusalCode, refusedFields, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { OutsidePage } from '#web/shell/public-page.tsx'
+import { PublicPage } from '#web/shell/public-page.tsx'
 import { profileMessages } from './messages.ts'
 import { useConfirmHanded } from './queries.ts'
 
@@ -29,19 +29,19 @@ export function ConfirmHanded({ token, renderPassword, onDone, onSignIn }: Props
   const code = inField ? null : refusalCode(error)
   if (code === 'INVALID_PARAMS')
     return (
-      <OutsidePage title={t('confirmTitle')}>
+      <PublicPage title={t('confirmTitle')}>
         <Alert color="red" variant="light" role="alert">
           {t('handedDead')}
         </Alert>
         <Button size="md" onClick={onSignIn}>
           {t('signIn')}
         </Button>
-      </OutsidePage>
+      </PublicPage>
     )
   const refused = error && !inField ? (code === 'ALREADY_EXISTS' ? t('emailExists') : wordsFor(error, say)) : null
   return (
-    <OutsidePage title={t('handedTitle')} lead={t('handedText')}>
+    <PublicPage title={t('handedTitle')} lead={t('handedText')}>
       {renderPassword({ submit: t('saveSignIn'), pending: isPending, refused, save: mutate })}
-    </OutsidePage>
+    </PublicPage>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BasicInfo } from '#contract/account.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { useAllowed } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/shell/permissions.ts'
 import { notify } from '#web/ui/notify.ts'
 import { tellFailure } from '#web/ui/tell-failure.ts'
 import { EmailDialog } from './email-dialog.tsx'
@@ -13,7 +13,7 @@ import { settingsQuery, useSendAgain } from './queries.ts'
 export function EmailField({ info: { email, emailVerified, pendingEmail } }: { info: BasicInfo }) {
   const t = useWords(profileMessages)
   const { data: settings } = useQuery(settingsQuery)
-  const { credentials } = useAllowed()
+  const { credentials } = usePermissions()
   const [isOpen, setOpen] = useState(false)
   return (
     <Stack gap={4}>

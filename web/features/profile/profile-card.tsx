@@ -2,7 +2,7 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { BasicInfo } from '#contract/account.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useSection } from '#web/shell/section.ts'
-import { useAllowed } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/shell/permissions.ts'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
 import { EmailField } from './email-field.tsx'
 import { profileMessages } from './messages.ts'
@@ -13,7 +13,7 @@ import { PictureField } from './picture-field.tsx'
 export function ProfileCard({ info }: { info: BasicInfo }) {
   const t = useWords(profileMessages)
   const section = useSection('profile')
-  const { oneself, name } = useAllowed()
+  const { oneself, name } = usePermissions()
   return (
     <Card component="section" padding="lg" {...section}>
       <Stack gap="lg">

@@ -4,7 +4,7 @@ import { localDate } from '#domain/zone.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useClock } from '#web/shell/clock.ts'
 import surface from '#web/ui/surface.module.css'
-import { useWhose, type Whose } from '#web/widgets/crown/use-subject.ts'
+import { useSubject, type Subject } from '#web/widgets/crown/use-subject.ts'
 import { settingsMessages } from './messages.ts'
 import { graduatesOf, graduationRange, nearlyGraduates } from './model.ts'
 import { overallQuery, planDaysQuery } from './queries.ts'
@@ -33,11 +33,11 @@ export function GuideCard({ childIds }: { childIds: readonly string[] }) {
 }
 
 function OfChild({ childId }: { childId: string }) {
-  const whose = useWhose(childId)
+  const whose = useSubject(childId)
   return whose && whose !== 'gone' ? <Graduates whose={whose} /> : null
 }
 
-function Graduates({ whose: { of, zone, child } }: { whose: Whose }) {
+function Graduates({ whose: { of, zone, child } }: { whose: Subject }) {
   const t = useWords(settingsMessages)
   const lastDay = useClock((moment) => addDays(localDate([{ from: null, tz: zone }], moment), -1))
   const { data: overall } = useQuery(overallQuery(of, graduationRange(lastDay)))

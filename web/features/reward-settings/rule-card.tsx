@@ -11,7 +11,7 @@ import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
-import { useWhose, type Whose } from '#web/widgets/crown/use-subject.ts'
+import { useSubject, type Subject } from '#web/widgets/crown/use-subject.ts'
 import { proposalsQuery } from '#web/widgets/proposals-query.ts'
 import { ratingRuleWords } from '#web/widgets/rating-rule-words.ts'
 import { addRule, removeRule, rulesQuery } from '#web/widgets/rating-rules.ts'
@@ -20,13 +20,13 @@ import classes from './reward-settings.module.css'
 
 /** rules §4.2: which activities of a child a parent need not confirm. @param childId undefined: of whom the page is about */
 export function RuleCard({ childId }: { childId: string | undefined }) {
-  const whose = useWhose(childId)
+  const whose = useSubject(childId)
   if (whose === null) return <Skeleton height={160} radius="lg" />
   if (whose === 'gone' || whose.column !== 'actingForChild') return null
   return <Card whose={whose} />
 }
 
-function Card({ whose: { of, zone, nameOf } }: { whose: Whose }) {
+function Card({ whose: { of, zone, nameOf } }: { whose: Subject }) {
   const t = useWords(ratingRuleWords)
   const language = useLanguage()
   const id = useId()

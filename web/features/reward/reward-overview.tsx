@@ -5,7 +5,7 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { familyQuery, useAppView } from '#web/shell/app-view.ts'
 import buttons from '#web/widgets/button.module.css'
-import { useWhose } from '#web/widgets/crown/use-subject.ts'
+import { useSubject } from '#web/widgets/crown/use-subject.ts'
 import classes from './reward-overview.module.css'
 import { overviewMessages } from './messages.ts'
 import { WaitingChild } from './waiting-child.tsx'
@@ -37,7 +37,7 @@ export function RewardOverview() {
 
 /** What one of the children waits for. */
 export function WaitingOf({ childId }: { childId: string }) {
-  const whose = useWhose(childId)
+  const whose = useSubject(childId)
   if (whose === 'gone') return null
   if (whose === null || whose.child === null) return <Skeleton height={160} radius="lg" />
   return <WaitingChild whose={whose} child={whose.child} />

@@ -14,7 +14,7 @@ import { CrownList } from '#web/widgets/crown/crown-list.tsx'
 import { crownMessages } from '#web/widgets/crown/crown-messages.ts'
 import { rightsOf } from '#web/widgets/crown/crown-rights.ts'
 import { RedemptionList } from '#web/widgets/crown/redemption-list.tsx'
-import { useWhose, type Whose } from '#web/widgets/crown/use-subject.ts'
+import { useSubject, type Subject } from '#web/widgets/crown/use-subject.ts'
 import { CoinParts } from './coin-parts.tsx'
 import { DayTiles } from './day-tiles.tsx'
 import { DoneLogs } from './done-logs.tsx'
@@ -40,13 +40,13 @@ const Waiting = () => (
  */
 export function RewardsPanel({ childId, day }: { childId: string | undefined; day: LocalDate | undefined }) {
   const t = useWords(rewardMessages)
-  const whose = useWhose(childId)
+  const whose = useSubject(childId)
   if (whose === null) return <Waiting />
   if (whose === 'gone') return <p className={classes.gone}>{t('gone')}</p>
   return <Days key={`${childId ?? ''} ${day ?? ''}`} whose={whose} first={day} />
 }
 
-function Days({ whose, first }: { whose: Whose; first: LocalDate | undefined }) {
+function Days({ whose, first }: { whose: Subject; first: LocalDate | undefined }) {
   const t = useWords(rewardMessages)
   const language = useLanguage()
   const zones = [{ from: null, tz: whose.zone }]
@@ -96,11 +96,11 @@ function Days({ whose, first }: { whose: Whose; first: LocalDate | undefined }) 
 }
 
 /** rules §4.2: whether the stars wait for a parent; a parent in the place of a child tells how it is for the child. */
-const isProposing = ({ column }: Whose) => column === 'controlledChild' || column === 'actingForChild'
+const isProposing = ({ column }: Subject) => column === 'controlledChild' || column === 'actingForChild'
 
-const rightsFor = ({ column, hasParent }: Whose, hasAccount: boolean) => rightsOf({ column, hasParent, hasAccount })
+const rightsFor = ({ column, hasParent }: Subject, hasAccount: boolean) => rightsOf({ column, hasParent, hasAccount })
 
-function Crowns({ whose, hasAccount }: { whose: Whose; hasAccount: boolean }) {
+function Crowns({ whose, hasAccount }: { whose: Subject; hasAccount: boolean }) {
   const t = useWords(crownMessages)
   const rights = rightsFor(whose, hasAccount)
   return (

@@ -16,7 +16,7 @@ import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
 import buttons from '#web/widgets/button.module.css'
 import { tellCrownFailure } from '#web/widgets/crown/crown-failure.ts'
 import { requestsQuery } from '#web/widgets/crown/crown-queries.ts'
-import type { Whose } from '#web/widgets/crown/use-subject.ts'
+import type { Subject } from '#web/widgets/crown/use-subject.ts'
 import { waitingQuery } from '#web/widgets/family/waiting-query.ts'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
 import { type Reopened, tellConfirmed } from '#web/widgets/tell-confirmed.ts'
@@ -33,7 +33,7 @@ import { Wishes } from './wishes.tsx'
 const FIRST = 6
 
 /** rules §4.2: what a child has rated, day by day; confirmed one by one or all at once. */
-export function WaitingChild({ whose, child }: { whose: Whose; child: FamilyMember }) {
+export function WaitingChild({ whose, child }: { whose: Subject; child: FamilyMember }) {
   const t = useWords(overviewMessages)
   const say = useWords(proposalWords)
   const language = useLanguage()

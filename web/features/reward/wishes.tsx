@@ -5,12 +5,12 @@ import { ExchangeButtons } from '#web/widgets/crown/exchange-buttons.tsx'
 import { useRewardText } from '#web/widgets/crown/exchange-text.ts'
 import { RejectWishDialog } from '#web/widgets/crown/reject-wish-dialog.tsx'
 import { CrownSign } from '#web/widgets/crown/reward-signs.tsx'
-import type { Whose } from '#web/widgets/crown/use-subject.ts'
+import type { Subject } from '#web/widgets/crown/use-subject.ts'
 import { overviewMessages } from './messages.ts'
 import classes from './reward-overview.module.css'
 
 /** rule [4.5-a]: what a child would like for a crown. */
-export function Wishes({ whose, wishes }: { whose: Whose; wishes: readonly Redemption[] }) {
+export function Wishes({ whose, wishes }: { whose: Subject; wishes: readonly Redemption[] }) {
   const t = useWords(overviewMessages)
   const textOf = useRewardText()
   const [rejecting, setRejecting] = useState<Redemption | null>(null)

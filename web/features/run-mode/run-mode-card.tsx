@@ -5,7 +5,7 @@ import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { modeQuery } from '#web/shell/app-view.ts'
 import { useSection } from '#web/shell/section.ts'
-import { useAllowed } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/shell/permissions.ts'
 import { messages } from './messages.ts'
 import { useSaveMode } from './queries.ts'
 
@@ -17,7 +17,7 @@ export function RunModeCard() {
   const t = useWords(messages)
   const say = useWords(errorMessages)
   const section = useSection('run-mode')
-  const { place } = useAllowed()
+  const { place } = usePermissions()
   const { data, error, refetch, isFetching } = useQuery(modeQuery)
   const save = useSaveMode()
   if (!place) return null

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
-import { useAllowed } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/shell/permissions.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { securityMessages } from './messages.ts'
 import { PasskeysCard } from './passkeys-card.tsx'
@@ -12,7 +12,7 @@ import { TwoStepCard } from './two-step-card.tsx'
 
 /** How somebody signs in, and where they are signed in. */
 export function SecuritySection() {
-  const { credentials } = useAllowed()
+  const { credentials } = usePermissions()
   return (
     <Stack gap="lg">
       {credentials ? <Credentials /> : <LookedAfter />}

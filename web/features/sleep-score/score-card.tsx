@@ -7,14 +7,14 @@ import { messages } from './messages.ts'
 import { HALVES, type Half, type Metrics, type Score, shownOf } from './model.ts'
 import classes from './sleep-score.module.css'
 import { Sources } from './sources.tsx'
-import { useMeaning } from './score-explanation.tsx'
+import { useScoreExplanation } from './score-explanation.tsx'
 
 /** rules §3.6, §3.7: the score with all that it is made of, or how far it is away. */
 export function ScoreCard({ metrics }: { metrics: Metrics }) {
   const t = useWords(messages)
   const language = useLanguage()
   const { score, gate, window } = metrics
-  const { means } = useMeaning(metrics)
+  const { means } = useScoreExplanation(metrics)
   return (
     <section className={`${surface.card} ${classes.card}`} aria-labelledby="sleep-score">
       <header className={classes.head}>
@@ -33,7 +33,7 @@ export function ScoreCard({ metrics }: { metrics: Metrics }) {
 
 function Scored({ metrics, score }: { metrics: Metrics; score: Score }) {
   const t = useWords(messages)
-  const { tipOf } = useMeaning(metrics)
+  const { tipOf } = useScoreExplanation(metrics)
   return (
     <>
       <p className={classes.score}>
@@ -68,7 +68,7 @@ const Bar = ({ value }: { value: number }) => (
 
 function HalfOf({ metrics, score, half }: { metrics: Metrics; score: Score; half: Half }) {
   const t = useWords(messages)
-  const { meaningOf } = useMeaning(metrics)
+  const { meaningOf } = useScoreExplanation(metrics)
   const { value, components } = score[half]
   const { points, band } = shownOf(value)
   return (

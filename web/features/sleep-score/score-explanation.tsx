@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import type { Metrics, Part, Score } from './model.ts'
 
 /** What the figures of a score say, in words: facts about the nights, and nothing about anybody's health. */
-export function useMeaning({ summary, recommended, regularity, socialJetlag }: Metrics) {
+export function useScoreExplanation({ summary, recommended, regularity, socialJetlag }: Metrics) {
   const t = useWords(messages)
   const language = useLanguage()
   const long = (minutes: number) => length(Math.round(minutes), language)

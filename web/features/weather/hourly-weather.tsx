@@ -21,7 +21,7 @@ import { hourOfDay } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { usePreference } from '#web/shell/preference.ts'
-import { useAllowed } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/shell/permissions.ts'
 import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
 import { weatherMessages } from './messages.ts'
@@ -59,7 +59,7 @@ export function HourlyWeather({ day, today, now }: Props) {
 /** @param place null: the zone is not that of a city */
 function NoForecast({ place }: { place: string | null }) {
   const t = useWords(weatherMessages)
-  const allowed = useAllowed()
+  const allowed = usePermissions()
   const id = useId()
   return (
     <section className={`${surface.card} ${classes.weather}`} aria-labelledby={id}>

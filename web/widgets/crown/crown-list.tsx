@@ -21,9 +21,9 @@ import { useRewardText } from './exchange-text.ts'
 import { RedeemDialog } from './redeem-dialog.tsx'
 import { CrownSign } from './reward-signs.tsx'
 import { useRestore } from './use-restore.ts'
-import type { Whose } from './use-subject.ts'
+import type { Subject } from './use-subject.ts'
 
-type Props = { whose: Whose; rights: CrownRights }
+type Props = { whose: Subject; rights: CrownRights }
 
 /** rules §4.5: the crowns of somebody, by what has become of them. */
 export function CrownList({ whose, rights }: Props) {

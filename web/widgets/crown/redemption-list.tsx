@@ -14,9 +14,9 @@ import { redemptionsQuery } from './crown-queries.ts'
 import { type CrownRights, exchangeCommands } from './crown-rights.ts'
 import { ExchangeButtons } from './exchange-buttons.tsx'
 import { RejectWishDialog } from './reject-wish-dialog.tsx'
-import type { Whose } from './use-subject.ts'
+import type { Subject } from './use-subject.ts'
 
-type Props = { whose: Whose; rights: CrownRights }
+type Props = { whose: Subject; rights: CrownRights }
 
 /** rule [4.5-b]: what crowns were redeemed for, the newest first. */
 export function RedemptionList({ whose, rights }: Props) {

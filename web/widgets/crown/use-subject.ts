@@ -13,7 +13,7 @@ import { useSubjectZone } from '#web/shell/subject-zone.ts'
 export type Of = { readonly dataGroup?: string }
 
 /** Whose stars, coins and crowns a screen shows, to whom. */
-export type Whose = {
+export type Subject = {
   readonly of: Of
   /** rules §6.2: what whoever looks is to them; null: in no family. */
   readonly column: FamilyColumn | null
@@ -32,7 +32,7 @@ export type Whose = {
  * @param childId the user id of a child, for whom the calls are made; undefined: whomever the page is about
  * @returns 'gone': none of whom one may act for; null: nobody knows yet
  */
-export function useWhose(childId: string | undefined): Whose | 'gone' | null {
+export function useSubject(childId: string | undefined): Subject | 'gone' | null {
   const { data: mine } = useQuery(familyQuery)
   const { column, children, child: acted } = useAppView()
   const user = useUser()

@@ -14,7 +14,7 @@ import { clockTime, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { proposesNow } from '#web/shell/app-view.ts'
 import type { Step } from '#web/widgets/log-batch.ts'
-import { latestEnd, donePhrase, stepsFor, type Way, waysFor } from '#web/widgets/overlap-sheet/resolutions.ts'
+import { latestEnd, donePhrase, stepsFor, type Solution, solutionsFor } from '#web/widgets/overlap-sheet/solutions.ts'
 import { HelpedFields } from '#web/widgets/pickers/helped-fields.tsx'
 import { ProjectPicker } from '#web/widgets/pickers/project-picker.tsx'
 import { TagPicker } from '#web/widgets/pickers/tag-picker.tsx'
@@ -105,7 +105,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
   const minutes = lengthOf(values)
   // Of what only the server has named, there is nothing to cut.
   const isKnown = conflicts.every(({ id }) => others.some((other) => other.id === id))
-  const ways = conflicts.length && isKnown ? waysFor(values, others, log?.id, latestEnd(zones, now)) : []
+  const ways = conflicts.length && isKnown ? solutionsFor(values, others, log?.id, latestEnd(zones, now)) : []
 
   const change = (part: Partial<LogValues>) => {
     onValues({ ...values, ...part })
@@ -117,7 +117,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
   const wrong = (field: Field) => (problems[field] ? t(problems[field]) : undefined)
 
   /** Theirs gives way as this is saved; what only moves mine is done in the form. */
-  function solve(way: Way) {
+  function solve(way: Solution) {
     if (!way.theirs.length) {
       const { startTime, endTime, parallelActivity } = way.mine
       return change({ startTime, endTime, parallelActivity })

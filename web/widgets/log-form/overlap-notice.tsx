@@ -2,16 +2,16 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { clockSpan } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { overlapMessages } from '#web/widgets/overlap-sheet/messages.ts'
-import { sayWay, type Way } from '#web/widgets/overlap-sheet/resolutions.ts'
+import { solutionText, type Solution } from '#web/widgets/overlap-sheet/solutions.ts'
 import classes from './log-form.module.css'
 import { formMessages } from './messages.ts'
 import type { Other } from './rules.ts'
 
 type Props = {
   conflicts: readonly Other[]
-  ways: readonly Way[]
+  ways: readonly Solution[]
   zone: string
-  onSolve: (way: Way) => void
+  onSolve: (way: Solution) => void
 }
 
 /**
@@ -50,7 +50,7 @@ export function OverlapNotice({ conflicts, ways, zone, onSolve }: Props) {
             className={classes.way}
             onClick={() => onSolve(way)}
           >
-            {sayWay(way, zone, language, say)}
+            {solutionText(way, zone, language, say)}
           </Button>
         ))}
       </Group>

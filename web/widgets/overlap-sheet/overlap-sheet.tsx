@@ -13,7 +13,15 @@ import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
 import type { Clash } from './clash.ts'
 import { overlapMessages } from './messages.ts'
 import classes from './overlap-sheet.module.css'
-import { latestEnd, donePhrase, sayWay, stepsFor, type Way, waysFor, waysToRunOn } from './resolutions.ts'
+import {
+  latestEnd,
+  donePhrase,
+  solutionText,
+  stepsFor,
+  type Solution,
+  solutionsFor,
+  solutionsOfTimer,
+} from './solutions.ts'
 
 /** As far around the hours that are wanted as a log can reach. */
 const AROUND = 2 * 1440
@@ -44,12 +52,12 @@ export function OverlapSheet({ clash, zones, now, onSolve, onCancel }: Props) {
   })
   const turnedDown = useTurnedDown()
   const logs = isFetchedAfterMount ? data?.filter(({ id }) => !turnedDown.has(id)) : undefined
-  const all = logs && waysFor(wanted, logs, log?.id, latestEnd(zones, now))
-  const ways = all && (goesOn ? waysToRunOn(all, wanted) : all)
+  const all = logs && solutionsFor(wanted, logs, log?.id, latestEnd(zones, now))
+  const ways = all && (goesOn ? solutionsOfTimer(all, wanted) : all)
 
   const span = (of: { startTime: Instant; endTime: Instant }) => clockSpan(of.startTime, of.endTime, zone, language)
   const inTheWay = all?.[0]?.others ?? conflicts
-  const choose = (way: Way) =>
+  const choose = (way: Solution) =>
     onSolve({
       steps: stepsFor(way, wanted, log, timer),
       logs: [...(log ? [log] : []), ...way.others],
@@ -82,7 +90,7 @@ export function OverlapSheet({ clash, zones, now, onSolve, onCancel }: Props) {
             classNames={{ root: classes.way!, label: classes.label! }}
             onClick={() => choose(way)}
           >
-            {sayWay(way, zone, language, t, goesOn)}
+            {solutionText(way, zone, language, t, goesOn)}
           </Button>
         ))}
         {ways?.length === 0 && (

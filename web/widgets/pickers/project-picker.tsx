@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { catalogue, type Project } from '#contract/catalogue.ts'
 import { call } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { useAllowed } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/shell/permissions.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import { projectsQuery } from '#web/widgets/catalogue-queries.ts'
 import { pickerMessages } from './messages.ts'
@@ -17,7 +17,7 @@ type Props = { value: string | null; error: string | undefined; onChange: (proje
 export function ProjectPicker({ value, error, onChange }: Props) {
   const t = useWords(pickerMessages)
   const ui = useWords(uiMessages)
-  const { things } = useAllowed()
+  const { things } = usePermissions()
   const { data: projects = [], isPending } = useQuery(projectsQuery)
   const chosen = value === null ? [] : [value]
   const named = withChosen(projects, chosen, t('unknown'))

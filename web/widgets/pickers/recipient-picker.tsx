@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { catalogue, type RecipientType } from '#contract/catalogue.ts'
 import { call } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { useAllowed } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/shell/permissions.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import { recipientsQuery } from '#web/widgets/catalogue-queries.ts'
 import { pickerMessages } from './messages.ts'
@@ -19,7 +19,7 @@ type Props = { without: readonly string[]; error: string | undefined; onPick: (r
 export function RecipientPicker({ without, error, onPick }: Props) {
   const t = useWords(pickerMessages)
   const ui = useWords(uiMessages)
-  const { things } = useAllowed()
+  const { things } = usePermissions()
   const { data: recipients = [], isPending } = useQuery(recipientsQuery)
   const others = recipients.filter(({ id }) => !without.includes(id))
   const search = useSearchText({ known: others, onPick })

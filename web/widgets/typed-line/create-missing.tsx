@@ -3,7 +3,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import type { Problem } from '#domain/typed-line.ts'
 import { call } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { useAllowed } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/shell/permissions.ts'
 import { projectsQuery, recipientsQuery } from '../catalogue-queries.ts'
 import { pickerMessages } from '../pickers/messages.ts'
 import { useCreate } from '../pickers/use-create.ts'
@@ -19,7 +19,7 @@ const nameIn = (said: string) => said.slice(1).replaceAll(/^["“「]|["”」]$
 /** Makes the project or the person that the line names. The line is read again with it, and stays as it was typed. */
 export function CreateMissing({ kind, said }: { kind: Missing; said: string }) {
   const t = useWords(pickerMessages)
-  const { things } = useAllowed()
+  const { things } = usePermissions()
   const name = nameIn(said)
   const project = useCreate(
     projectsQuery.queryKey,

@@ -6,7 +6,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { logBetween } from '#web/widgets/log-fixture.ts'
 import { newValues, valuesOf } from '#web/widgets/log-form/values.ts'
 import { overlapMessages } from './messages.ts'
-import { latestEnd, donePhrase, sayWay, stepsFor, valuesIn, waysFor, waysToRunOn } from './resolutions.ts'
+import { latestEnd, donePhrase, solutionText, stepsFor, valuesIn, solutionsFor, solutionsOfTimer } from './solutions.ts'
 
 const at = (clock: string) => instant(`2026-07-01T${clock}:00Z`)
 const ZONES = [{ from: null, tz: 'UTC' }]
@@ -17,8 +17,8 @@ const log = (name: string, from: string, to: string, more: Partial<ActivityLog> 
 const wanted = (from: string, to: string) =>
   newValues({ startTime: at(from), endTime: at(to) }, { category: 'socializing', activityName: 'Call' })
 const sentences = (from: string, to: string, logs: ActivityLog[], language: Language = 'en') =>
-  waysFor(wanted(from, to), logs, undefined, LATEST).map((way) =>
-    sayWay(way, 'UTC', language, wordsIn(overlapMessages, language)).replaceAll(/\s/g, ' '),
+  solutionsFor(wanted(from, to), logs, undefined, LATEST).map((way) =>
+    solutionText(way, 'UTC', language, wordsIn(overlapMessages, language)).replaceAll(/\s/g, ' '),
   )
 
 test('rules §7.1: nothing goes beyond the end of tomorrow', () => expect(LATEST).toBe(instant('2026-07-03T00:00:00Z')))
@@ -48,7 +48,7 @@ test('each way out is a sentence', () => {
 })
 
 test('what was done is said as it was done', () => {
-  const [insert, shorten] = waysFor(wanted('12:30', '13:00'), [log('Lunch', '12:00', '14:00')], undefined, LATEST)
+  const [insert, shorten] = solutionsFor(wanted('12:30', '13:00'), [log('Lunch', '12:00', '14:00')], undefined, LATEST)
   const said = (way: Parameters<typeof donePhrase>[0]) => donePhrase(way, 'Call', 'UTC')('en').replaceAll(/\s/g, ' ')
   expect(said(insert!)).toBe('Inserted Call 12:30 – 1:00 PM and split Lunch')
   expect(said(shorten!)).toBe('Logged Call 12:30 – 1:00 PM')
@@ -57,7 +57,7 @@ test('what was done is said as it was done', () => {
 test('theirs makes room, mine takes it, and the rest of theirs is a log of its own', () => {
   const lunch = log('Lunch', '12:00', '14:00', { remark: 'Soup.', rating: 4 })
   const values = wanted('12:30', '13:00')
-  const [insert] = waysFor(values, [lunch], undefined, LATEST)
+  const [insert] = solutionsFor(values, [lunch], undefined, LATEST)
   const steps = stepsFor(insert!, values, null)
   expect(steps).toMatchObject([
     { op: 'change', id: 'Lunch', version: 1, change: { startTime: at('12:00'), endTime: at('12:30') } },
@@ -69,7 +69,7 @@ test('theirs makes room, mine takes it, and the rest of theirs is a log of its o
 test('a log that is there already is changed, and never in its own way', () => {
   const [report, lunch] = [log('Report', '10:00', '11:00', { version: 7 }), log('Lunch', '11:30', '12:30')]
   const values = { ...valuesOf(report), endTime: at('12:00') }
-  const ways = waysFor(values, [report, lunch], 'Report', LATEST)
+  const ways = solutionsFor(values, [report, lunch], 'Report', LATEST)
   expect(ways.map(({ kind }) => kind)).toEqual(['shorten', 'trim', 'after', 'parallel'])
   expect(stepsFor(ways[0]!, values, report)).toEqual([
     { op: 'change', id: 'Lunch', version: 1, change: { startTime: at('12:00'), endTime: at('12:30') } },
@@ -88,7 +88,7 @@ describe('what runs', () => {
 
   test('stops into the hours that were chosen, once they are free', () => {
     const values = wanted('12:30', '13:00')
-    const [insert] = waysFor(values, [tv], undefined, LATEST)
+    const [insert] = solutionsFor(values, [tv], undefined, LATEST)
     const timer = { id: 'timer', version: 3, goesOn: false }
     expect(stepsFor(insert!, values, null, timer)).toMatchObject([
       { op: 'change', id: 'TV', change: { endTime: from } },
@@ -99,9 +99,12 @@ describe('what runs', () => {
 
   test('and goes on can only begin at another time, or beside the others', () => {
     const said = (name: string, logs: ActivityLog[]) => {
-      const ways = waysToRunOn(waysFor(wanted('12:30', '13:00'), logs, undefined, LATEST), wanted('12:30', '13:00'))
+      const ways = solutionsOfTimer(
+        solutionsFor(wanted('12:30', '13:00'), logs, undefined, LATEST),
+        wanted('12:30', '13:00'),
+      )
       const t = wordsIn(overlapMessages, 'en')
-      return [name, ...ways.map((way) => sayWay(way, 'UTC', 'en', t, true).replaceAll(/\s/g, ' '))]
+      return [name, ...ways.map((way) => solutionText(way, 'UTC', 'en', t, true).replaceAll(/\s/g, ' '))]
     }
     expect(said('over it', [tv])).toEqual(['over it', 'Shorten TV to 12:30 PM', 'Log both in parallel'])
     expect(said('inside it', [log('Tea', '12:35', '12:50')])).toEqual([
@@ -111,7 +114,7 @@ describe('what runs', () => {
       'Replace Tea',
     ])
     const values = wanted('12:30', '13:00')
-    const [shorten] = waysToRunOn(waysFor(values, [tv], undefined, LATEST), values)
+    const [shorten] = solutionsOfTimer(solutionsFor(values, [tv], undefined, LATEST), values)
     expect(stepsFor(shorten!, values, null, { id: 'timer', version: 3, goesOn: true }).at(-1)).toEqual({
       op: 'moveTimer',
       id: 'timer',

@@ -13,7 +13,7 @@ import type { ClashingTimer } from './clash.ts'
 import { overlapMessages } from './messages.ts'
 
 /** A way out, with the logs in the way whole, as `theirs` names them. */
-export type Way = WayOut & { others: readonly ActivityLog[] }
+export type Solution = WayOut & { others: readonly ActivityLog[] }
 
 /** rules §7.1: nothing is logged beyond the end of tomorrow. */
 export const latestEnd = (zones: ZoneHistory, now: Instant): Instant =>
@@ -24,12 +24,12 @@ export const latestEnd = (zones: ZoneHistory, now: Instant): Instant =>
  * @param logs what is known around the hours that are wanted, in both lanes
  * @param own the log that is to have them, where it is not a new one
  */
-export function waysFor(
+export function solutionsFor(
   values: LogValues,
   logs: readonly ActivityLog[],
   own: string | undefined,
   latest: Instant,
-): Way[] {
+): Solution[] {
   const others = logs.filter(({ id }) => id !== own)
   const wanted = {
     startTime: values.startTime,
@@ -50,14 +50,14 @@ export const valuesIn = ({ mine }: Pick<WayOut, 'mine'>, values: LogValues): Log
 })
 
 /** Of something that runs on, only its start can be another. */
-export const waysToRunOn = (ways: readonly Way[], { endTime }: LogValues): Way[] =>
+export const solutionsOfTimer = (ways: readonly Solution[], { endTime }: LogValues): Solution[] =>
   ways.filter(({ kind, mine }) => kind !== 'insert' && mine.endTime === endTime)
 
 const timerStep = ({ id, version, goesOn }: ClashingTimer, { endTime, ...start }: WayOut['mine']): Step =>
   goesOn ? { op: 'moveTimer', id, version, ...start } : { op: 'stopTimer', id, ...start, endTime }
 
 /** Who has the hours gives them first, then they are taken; what else was theirs comes last. */
-export function stepsFor(way: Way, values: LogValues, log: ActivityLog | null, timer?: ClashingTimer): Step[] {
+export function stepsFor(way: Solution, values: LogValues, log: ActivityLog | null, timer?: ClashingTimer): Step[] {
   const cuts = way.theirs.flatMap(({ id, keep }) => {
     const other = way.others.find((each) => each.id === id)
     return other ? keepParts(other, keep) : []
@@ -79,7 +79,7 @@ export function stepsFor(way: Way, values: LogValues, log: ActivityLog | null, t
 type Say = Translate<(typeof overlapMessages)['all']['en']>
 
 /** A way out as a sentence. @param goesOn mine has no end yet */
-export function sayWay(way: Way, zone: string, language: Language, t: Say, goesOn = false): string {
+export function solutionText(way: Solution, zone: string, language: Language, t: Say, goesOn = false): string {
   const { kind, mine, others, theirs } = way
   const names = namesText([...new Set(others.map(({ activityName }) => activityName))], language)
   const time = clockTime(mine.startTime, zone, language)
@@ -91,7 +91,7 @@ export function sayWay(way: Way, zone: string, language: Language, t: Say, goesO
       ? t('shorten', { name: names, time: clockTime(kept.endTime, zone, language) })
       : t('startLater', { name: names, time: clockTime(kept.startTime, zone, language) })
   }
-  const sentences: Record<Way['kind'], () => string> = {
+  const sentences: Record<Solution['kind'], () => string> = {
     shorten: shortened,
     insert: () => t('insert', { name: names }),
     trim: () =>
@@ -104,7 +104,7 @@ export function sayWay(way: Way, zone: string, language: Language, t: Say, goesO
 }
 
 /** What was done by a way out. @param name of what took the hours */
-export function donePhrase({ kind, mine, others }: Way, name: string, zone: string): Phrase {
+export function donePhrase({ kind, mine, others }: Solution, name: string, zone: string): Phrase {
   const time: Phrase = (language) => clockSpan(mine.startTime, mine.endTime, zone, language)
   const say = phrasesOf(overlapMessages)
   const [other] = others
