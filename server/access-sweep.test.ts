@@ -5,7 +5,7 @@ import { Id, NoContent } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { sessionFinder } from '#server/features/auth/service.ts'
 import { type Handlers, serve } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { createAccessCast } from '#server/testing/access-cast.ts'
 import { sweepAccess } from '#server/testing/access-sweep.ts'
 import { everyEndpoint } from '#server/testing/contract-request.ts'
@@ -28,17 +28,17 @@ const noteById = (id: string) => db.selectFrom('notes').selectAll().where('id', 
 const holes: Handlers<typeof planted> = {
   async reads(_, { params: { noteId } }) {
     const found = await noteById(noteId)
-    if (!found) throw new Refusal('NOT_FOUND')
+    if (!found) throw new ApiError('NOT_FOUND')
     return { title: found.title }
   },
   async tells({ subject }, { params: { noteId } }) {
     const found = await noteById(noteId)
-    if (found && found.ownerId !== subject) throw new Refusal('FORBIDDEN')
-    throw new Refusal('NOT_FOUND')
+    if (found && found.ownerId !== subject) throw new ApiError('FORBIDDEN')
+    throw new ApiError('NOT_FOUND')
   },
   async writes(_, { params: { noteId } }) {
     await db.updateTable('notes').set({ flagged: 'on' }).where('id', '=', noteId).execute()
-    throw new Refusal('NOT_FOUND')
+    throw new ApiError('NOT_FOUND')
   },
 }
 

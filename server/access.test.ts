@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { authorizeCaller, type Owner, type Session } from './access.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 const owner = (dataGroup: string): Owner => ({
   dataGroup,
@@ -42,7 +42,7 @@ const tim: Session = {
 const handedOver: Session = { ...tim, id: 's-handed-over', isHandedOver: true, admin: true }
 const find = async (token: string) => {
   const session = { ann, root, tim, handedOver }[token]
-  if (!session) throw new Refusal('UNAUTHENTICATED')
+  if (!session) throw new ApiError('UNAUTHENTICATED')
   return session
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '#contract/common.ts'
 import type { FamilyColumn } from '#domain/family-permission.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
 import type { Db } from './db/open.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 declare const minted: unique symbol
 /** The data group whose rows a call may touch. Only this file makes one, so a query without a check does not compile. */
@@ -90,16 +90,16 @@ export async function authorizeCaller(
 ): Promise<KnownCaller | undefined> {
   if (access === 'public') return undefined
   const token = authorization?.match(/^Bearer (\S+)$/)?.[1]
-  if (token === undefined) throw new Refusal('UNAUTHENTICATED')
+  if (token === undefined) throw new ApiError('UNAUTHENTICATED')
   const session = await find(token)
   const { self, userId, isChild, isHandedOver } = session
   const owner = await requireOwner(session, dataGroup ?? self.dataGroup)
-  if (access !== 'user' && owner !== self) throw new Refusal('FORBIDDEN')
-  if ((access === 'self' || access === 'admin') && isHandedOver) throw new Refusal('FORBIDDEN')
-  if (access === 'admin' && !session.admin) throw new Refusal('FORBIDDEN')
+  if (access !== 'user' && owner !== self) throw new ApiError('FORBIDDEN')
+  if ((access === 'self' || access === 'admin') && isHandedOver) throw new ApiError('FORBIDDEN')
+  if (access === 'admin' && !session.admin) throw new ApiError('FORBIDDEN')
   const isActing = owner !== self
   const column = isActing ? async () => 'actingForChild' as const : session.column
-  if (notFor !== undefined && (await column()) === notFor) throw new Refusal('FORBIDDEN')
+  if (notFor !== undefined && (await column()) === notFor) throw new ApiError('FORBIDDEN')
   const subject = owner.dataGroup as SubjectId
   return { userId, sessionId: session.id, subject, owner, ownGroup: self.dataGroup, isActing, isChild, column }
 }
@@ -108,6 +108,6 @@ export async function authorizeCaller(
 async function requireOwner({ self, findChild }: Session, wanted: string): Promise<Owner> {
   if (wanted === self.dataGroup) return self
   const child = await findChild(wanted)
-  if (!child) throw new Refusal('NOT_FOUND', ['dataGroup'])
+  if (!child) throw new ApiError('NOT_FOUND', ['dataGroup'])
   return { ...child, readIn: self.language }
 }

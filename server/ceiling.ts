@@ -1,18 +1,18 @@
 import { type Ceiling, CEILINGS } from '#domain/ceiling.ts'
 import { isOverCeiling } from './db/ceiling.ts'
 import type { Trx } from './db/open.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * To be asked after the rows are written: throws where they are too many, and the transaction takes them back.
  *
  * @param ownerId the data group
- * @throws Refusal CONFLICT `{ full, limit }`
+ * @throws ApiError CONFLICT `{ full, limit }`
  */
 export async function refuseOver(trx: Trx, ownerId: string, full: Ceiling): Promise<void> {
   if (!(await isOverCeiling(trx, ownerId, full))) return
   const limit = CEILINGS[full]
-  throw new Refusal('CONFLICT', [full], { full, limit }, `No more than ${limit} are kept of these`)
+  throw new ApiError('CONFLICT', [full], { full, limit }, `No more than ${limit} are kept of these`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { InTurn } from './password.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { isWeak } from './weak-password.ts'
 
 /**
@@ -7,6 +7,6 @@ import { isWeak } from './weak-password.ts'
  * @param about what a guesser knows of the user: names, e-mail
  */
 export async function hashChosen(inTurn: InTurn, password: string, about: readonly string[]): Promise<string> {
-  if (await isWeak(password, about)) throw new Refusal('INVALID_PARAMS', ['password'], { reason: 'tooCommon' })
+  if (await isWeak(password, about)) throw new ApiError('INVALID_PARAMS', ['password'], { reason: 'tooCommon' })
   return inTurn((argon) => argon.hash(password))
 }

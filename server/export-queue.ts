@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import pLimit from 'p-limit'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** An export reads all rows of a person: of several at once each would be as slow as all of them. */
 const AT_ONCE = 1
@@ -21,9 +21,9 @@ export function exportQueue(): ExportQueue {
   const limit = pLimit(AT_ONCE)
   const busy = new Set<string>()
   return (asker, make) => {
-    if (busy.has(asker)) throw new Refusal('RATE_LIMITED', [], { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    if (busy.has(asker)) throw new ApiError('RATE_LIMITED', [], { retryAfterSeconds: RETRY_AFTER_SECONDS })
     if (limit.pendingCount >= LONGEST_QUEUE)
-      throw new Refusal('UNAVAILABLE', [], { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      throw new ApiError('UNAVAILABLE', [], { retryAfterSeconds: RETRY_AFTER_SECONDS })
     busy.add(asker)
     const release = () => void busy.delete(asker)
     return new Promise((resolve) => {

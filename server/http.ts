@@ -13,7 +13,7 @@ import { type Exchange, exchangeOf } from './http-exchange.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Live } from './live.ts'
 import { parse } from './parse.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { type Write, writing } from './write.ts'
 
 /** Everything a handler may touch besides its caller. Nothing else is in reach: no clock, no environment, no globals. */
@@ -193,6 +193,6 @@ const ClientId = z.uuid()
 function originOf({ headers: { 'x-client-id': id } }: FastifyRequest): string | null {
   if (id === undefined) return null
   const { success, data } = z.safeParse(ClientId, id)
-  if (!success) throw new Refusal('INVALID_PARAMS', ['X-Client-Id'])
+  if (!success) throw new ApiError('INVALID_PARAMS', ['X-Client-Id'])
   return data
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * Deeper text is an attack: recursive schemas overflow the stack long before any form of ours needs it. The deepest are
@@ -23,11 +23,11 @@ export function readOnlyJson(app: FastifyInstance) {
     // Many clients name a type where they send nothing, such as with a refresh.
     if (bytes.length === 0) return done(null, undefined)
     const text = isUtf8(bytes) ? bytes.toString() : undefined
-    if (text === undefined || !isDecent(text)) return done(new Refusal('INVALID_PARAMS', ['body']))
+    if (text === undefined || !isDecent(text)) return done(new ApiError('INVALID_PARAMS', ['body']))
     return void parse(request, text, done)
   })
   app.addContentTypeParser<Buffer>(/^image\//, { parseAs: 'buffer' }, (request, bytes, done) =>
-    request.routeOptions.config.upload ? done(null, bytes) : done(new Refusal('UNSUPPORTED_MEDIA_TYPE')),
+    request.routeOptions.config.upload ? done(null, bytes) : done(new ApiError('UNSUPPORTED_MEDIA_TYPE')),
   )
 }
 

@@ -11,7 +11,7 @@ import { securityHeaders } from './headers.ts'
 import { hostCheck } from './host-names.ts'
 import { readOnlyJson } from './json.ts'
 import type { Outages } from './outages.ts'
-import { answerTo, Refusal } from './refusal.ts'
+import { answerTo, ApiError } from './api-error.ts'
 import { onRequestEnd } from './request-end.ts'
 import { stopInTime } from './stopping.ts'
 
@@ -52,7 +52,7 @@ export function listener({ settings, now, logLevel = 'info', logTo, outages }: L
     const error = isDangling(thrown) ? unchecked(thrown, request) : thrown
     const { status, body } = answerTo(error)
     // A refusal that we decided on is in the line of its answer; only what caused it is worth a stack.
-    const isDecided = error instanceof Refusal && error.cause === undefined
+    const isDecided = error instanceof ApiError && error.cause === undefined
     if (status >= 500 && !isDecided && !outages?.note(error, app.log)) request.log.error(error)
     const { retryAfterSeconds } = body.details
     if (typeof retryAfterSeconds === 'number') {
@@ -78,7 +78,7 @@ export function listener({ settings, now, logLevel = 'info', logTo, outages }: L
     trustProxy: trustedProxies.length ? [...trustedProxies] : false,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000, requireHostHeader: false },
     // Errors of the router itself, such as a malformed %-escape, pass by the error handler.
-    frameworkErrors: (_, request, reply) => void refuse(new Refusal('INVALID_PARAMS', ['url']), request, reply),
+    frameworkErrors: (_, request, reply) => void refuse(new ApiError('INVALID_PARAMS', ['url']), request, reply),
     clientErrorHandler: (error, socket) => hangUp(socket, PARSER_STATUS[error.code ?? ''] ?? 400, headers),
   })
   // CONNECT asks for a tunnel, which is a proxy's business.
@@ -90,7 +90,7 @@ export function listener({ settings, now, logLevel = 'info', logTo, outages }: L
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    if (hostsNamed(request) !== 1) throw new Refusal('INVALID_PARAMS', ['host'])
+    if (hostsNamed(request) !== 1) throw new ApiError('INVALID_PARAMS', ['host'])
     const proxy = untrustedProxyOf(request)
     if (proxy !== undefined && isNews(proxy))
       request.log.warn(`${proxy} sends X-Forwarded-For. If it is your proxy, set TRUSTED_PROXIES=${proxy}`)
@@ -100,22 +100,22 @@ export function listener({ settings, now, logLevel = 'info', logTo, outages }: L
     const { host } = request.headers
     if (host === undefined || isOurs(host) || PROBES.has(request.routeOptions.url ?? '')) return
     if (isNews('host')) request.log.warn({ host }, 'Unknown Host. If people reach this server by it, set ALLOWED_HOSTS')
-    throw new Refusal('INVALID_PARAMS', ['host'], {}, 'This server does not go by that name')
+    throw new ApiError('INVALID_PARAMS', ['host'], {}, 'This server does not go by that name')
   }
   stopInTime(app)
   warnOfBlockedLoop(app)
   onRequestEnd(app, logAnswer)
   app.setErrorHandler(refuse)
-  app.setNotFoundHandler((request, reply) => refuse(new Refusal('NOT_FOUND', ['url']), request, reply))
+  app.setNotFoundHandler((request, reply) => refuse(new ApiError('NOT_FOUND', ['url']), request, reply))
   readOnlyJson(app)
   return app
 }
 
 /** A handler has not looked whether an id is there that it was given: a developer shall, and the caller asked wrongly. */
-function unchecked(error: object, { log: to, method, routeOptions }: FastifyRequest): Refusal {
+function unchecked(error: object, { log: to, method, routeOptions }: FastifyRequest): ApiError {
   const constraint = 'constraint' in error ? error.constraint : undefined
   to.warn({ event: 'check missing', method, route: routeOptions.url ?? 'none', constraint }, 'check missing')
-  return new Refusal(method === 'DELETE' ? 'CONFLICT_REFERENCE' : 'NOT_FOUND')
+  return new ApiError(method === 'DELETE' ? 'CONFLICT_REFERENCE' : 'NOT_FOUND')
 }
 
 /** Of two hosts, a proxy may take one and we the other. HTTP/1.0 may name none. */
@@ -135,7 +135,7 @@ function logAnswer({ log, method, routeOptions }: FastifyRequest, reply: Fastify
 function hangUp(socket: Duplex, status: number, headers: Readonly<Record<string, string>>) {
   if (!socket.writable) return void socket.destroy()
   const reason = STATUS_CODES[status] ?? 'Bad Request'
-  const { body } = answerTo(new Refusal('INVALID_PARAMS', ['request']))
+  const { body } = answerTo(new ApiError('INVALID_PARAMS', ['request']))
   const own = status === 400 ? body : { ...body, code: null, message: reason, values: [] }
   const json = JSON.stringify({ ...own, requestId: randomUUID() })
   const lines = {

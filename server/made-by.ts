@@ -1,7 +1,7 @@
 import { type FamilyAction, may } from '#domain/family-permission.ts'
 import type { KnownCaller } from './access.ts'
 import type { Db } from './db/open.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** rules §6.2: what a parent made, a child under parental control leaves as it is. */
 export type MadeBy = 'owner' | 'parent'
@@ -21,5 +21,5 @@ export async function refuseUnlessMay(
 ): Promise<void> {
   const asking = await column(db)
   const facts = madeBy === 'owner' ? (['madeByOneself'] as const) : []
-  if (asking !== null && may({ column: asking, action, whose: 'own', facts }) === 'no') throw new Refusal('FORBIDDEN')
+  if (asking !== null && may({ column: asking, action, whose: 'own', facts }) === 'no') throw new ApiError('FORBIDDEN')
 }

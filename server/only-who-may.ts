@@ -1,6 +1,6 @@
 import { type FamilyAction, may } from '#domain/family-permission.ts'
 import type { KnownCaller } from './access.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 type Handle<Ctx, Input, Answer> = (ctx: Ctx, input: Input) => Promise<Answer>
 type AnyHandlers = Readonly<Record<string, Handle<never, never, unknown>>>
@@ -13,7 +13,7 @@ const guarded =
   ): Handle<Ctx, Input, Answer> =>
   async (ctx, input) => {
     const column = await ctx.column()
-    if (column !== null && may({ column, action, whose: 'own' }) === 'no') throw new Refusal('FORBIDDEN')
+    if (column !== null && may({ column, action, whose: 'own' }) === 'no') throw new ApiError('FORBIDDEN')
     return handle(ctx, input)
   }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 type Schema = z.core.$ZodType
 
@@ -29,7 +29,7 @@ export function parse(endpoint: Endpoint, request: FastifyRequest): object {
     const fields = [...(error?.issues.flatMap(fieldsOf) ?? []), ...withoutText(given)]
     if (fields.length) wrong.push(...inFormOrder(schema, fields).map((field) => field || part))
   }
-  if (wrong.length) throw new Refusal('INVALID_PARAMS', [...new Set(wrong)])
+  if (wrong.length) throw new ApiError('INVALID_PARAMS', [...new Set(wrong)])
   return input
 }
 

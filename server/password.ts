@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** OWASP asks for a third of this. A hash takes 70 ms, which a person does not notice and a guesser does. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
@@ -26,7 +26,7 @@ export type InTurn = <T>(work: (argon: Argon) => Promise<T>) => Promise<T>
 export function passwordDesk(cost = COST): InTurn {
   const limit = pLimit(AT_ONCE)
   return async (work) => {
-    if (limit.pendingCount >= LONGEST_QUEUE) throw new Refusal('UNAVAILABLE')
+    if (limit.pendingCount >= LONGEST_QUEUE) throw new ApiError('UNAVAILABLE')
     return limit(async () => work(await loadArgon(cost)))
   }
 }

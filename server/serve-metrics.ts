@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type { Settings } from './env.ts'
 import type { Metrics } from './metrics.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { digest } from './secrets.ts'
 
 /** What a proxy adds to a request that it passes on. */
@@ -37,7 +37,7 @@ export function serveMetrics(
     method: 'GET',
     url: '/api/metrics',
     async handler(request, reply) {
-      if (!isAllowed(request, token, trustedProxies)) throw new Refusal('NOT_FOUND', ['url'])
+      if (!isAllowed(request, token, trustedProxies)) throw new ApiError('NOT_FOUND', ['url'])
       return reply.type(contentType).send(await text())
     },
   })

@@ -1,7 +1,7 @@
 import { epochMs, type Instant, instantAt, minutesBetween } from '#domain/time.ts'
 import type { SessionRow } from './db/schema/auth.ts'
 import { newRefreshToken } from './refresh-token.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import type { Sealing } from './seal.ts'
 import { digest, newSecret } from './secrets.ts'
 
@@ -53,8 +53,8 @@ export function nextToken(sealing: Sealing, { id, createdAt, refreshHash: previo
 type Life = { disabledAt: Instant | null; endedAt: Instant | null; endedWhy: string | null; expiresAt: Instant }
 
 export function mustBeAlive({ disabledAt, endedAt, endedWhy, expiresAt }: Life, now: Instant) {
-  if (disabledAt || endedWhy === 'credentials_changed') throw new Refusal('CREDENTIALS_CHANGED')
-  if (endedAt || expiresAt <= now) throw new Refusal('SESSION_ENDED')
+  if (disabledAt || endedWhy === 'credentials_changed') throw new ApiError('CREDENTIALS_CHANGED')
+  if (endedAt || expiresAt <= now) throw new ApiError('SESSION_ENDED')
 }
 
 /** Whether a session lives, and this is its refresh token or was it a moment ago. */

@@ -7,7 +7,7 @@ import { groupCommit } from './db/group-commit.ts'
 import type { Db, Trx } from './db/open.ts'
 import { isPostgres } from './db/prepared.ts'
 import { retryTransaction } from './db/retry.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** Work as one transaction. */
 export type Transact = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
@@ -61,7 +61,7 @@ export function writing(
   const inTransaction = transactionsOn(world.db)
   if (given === undefined || owner === undefined) return inTransaction
   const { data: key } = z.safeParse(Key, given)
-  if (key === undefined) throw new Refusal('INVALID_PARAMS', ['Idempotency-Key'])
+  if (key === undefined) throw new ApiError('INVALID_PARAMS', ['Idempotency-Key'])
   const once = { ownerId: owner, key, requestHash: hashOf(request, secretFields), createdAt: world.now() }
   return <T>(work: (trx: Trx) => Promise<T>) =>
     inTransaction(async (trx) => {
@@ -84,6 +84,6 @@ const hashOf = ({ method, url, body }: FastifyRequest, secretFields: readonly st
     .digest('hex')
 
 function replay(first: { requestHash: string; response: string | null } | undefined, requestHash: string): unknown {
-  if (!first || first.requestHash !== requestHash) throw new Refusal('CONFLICT', ['Idempotency-Key'])
+  if (!first || first.requestHash !== requestHash) throw new ApiError('CONFLICT', ['Idempotency-Key'])
   return JSON.parse(first.response ?? 'null')
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Configuration } from 'openid-client'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 
 /** An identity provider and what it knows this server by. */
 export type OidcSettings = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
@@ -30,7 +30,7 @@ const TIMEOUT_SECONDS = 10
 const AN_HOUR_MS = 3_600_000
 
 /** The provider is away, or is none: nobody's attempt to sign in is to blame. */
-const away = (cause: unknown) => Object.assign(new Refusal('UNAVAILABLE'), { cause })
+const away = (cause: unknown) => Object.assign(new ApiError('UNAVAILABLE'), { cause })
 
 /** What no answer of a provider looks like: the line to it was cut, or it took too long. */
 const isAway = (error: unknown) =>

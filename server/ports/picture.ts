@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { AVATAR, type AvatarProblem } from '#contract/avatar.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 
 /** A picture, or why it is none of those we take. */
 export type Drawn = { readonly webp: Uint8Array } | { readonly problem: AvatarProblem }
@@ -32,7 +32,7 @@ const turns = pLimit(AT_ONCE)
  * was taken and by which camera stays behind. What it is, its first bytes tell, whatever it is called.
  */
 export async function drawAvatar(file: Uint8Array): Promise<Drawn> {
-  if (turns.pendingCount >= LONGEST_QUEUE) throw new Refusal('UNAVAILABLE')
+  if (turns.pendingCount >= LONGEST_QUEUE) throw new ApiError('UNAVAILABLE')
   return turns(async () => draw(file))
 }
 

@@ -5,7 +5,7 @@ import type { Handlers } from '#server/http.ts'
 import { ping } from '#server/db/probe.ts'
 import type { Outages } from '#server/outages.ts'
 import type { packedOnce } from '#server/packed.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 
 type Parts = {
   readonly settings: Settings
@@ -30,12 +30,12 @@ export const aboutRoutes = ({ settings, outages, document }: Parts): Handlers<ty
 
   async ready({ db }) {
     await ping(db).catch(() => {
-      throw new Refusal('UNAVAILABLE')
+      throw new ApiError('UNAVAILABLE')
     })
     // A server that can be read and not written would answer pings for as long as that lasts.
     const outage = outages.current()
-    if (outage === 'full') throw new Refusal('STORAGE_FULL')
-    if (outage === 'readOnly' || outage === 'failing') throw new Refusal('UNAVAILABLE')
+    if (outage === 'full') throw new ApiError('STORAGE_FULL')
+    if (outage === 'readOnly' || outage === 'failing') throw new ApiError('UNAVAILABLE')
     return { status: 'ready' }
   },
 

@@ -33,7 +33,7 @@ import { isMailed } from '#server/handed-secret.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { InTurn } from '#server/password.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { digest } from '#server/secrets.ts'
 import { exportAccount } from './service.ts'
 import { childrenLeftAlone, ownerOfLink, personOf } from './store.ts'
@@ -49,14 +49,14 @@ type Opening = Pick<Ctx<typeof accountData.confirmEmailChange>, 'db' | 'now' | '
 
 type Deciding = Pick<Ctx<typeof accountData.requestDeletion>, 'db' | 'subject' | 'owner' | 'now' | 'isActing'>
 
-const deadLink = () => new Refusal('INVALID_PARAMS', ['token'])
+const deadLink = () => new ApiError('INVALID_PARAMS', ['token'])
 
 /**
  * A stranger may have typed the address into an account of their own and made us mail the link: the owner of the
  * address who opens it must not confirm that account.
  */
 const notByLinkAlone = (userId: string | null) =>
-  new Refusal('FORBIDDEN', ['session'], { reason: userId === null ? 'signInFirst' : 'otherAccount' })
+  new ApiError('FORBIDDEN', ['session'], { reason: userId === null ? 'signInFirst' : 'otherAccount' })
 
 export function accountDataRoutes({
   settings,
@@ -70,12 +70,12 @@ export function accountDataRoutes({
   /** Of a link that was handed over, the password that is chosen with it; null: of a mailed one. */
   async function hashWith({ db, now }: Opening, { token, password }: Opened): Promise<string | null> {
     if (isMailed(token)) {
-      if (password !== undefined) throw new Refusal('INVALID_PARAMS', ['password'])
+      if (password !== undefined) throw new ApiError('INVALID_PARAMS', ['password'])
       return null
     }
     const owner = await ownerOfLink(db, digest(token), now())
     if (!owner) throw deadLink()
-    if (password === undefined) throw new Refusal('INVALID_PARAMS', ['password'])
+    if (password === undefined) throw new ApiError('INVALID_PARAMS', ['password'])
     return hashChosen(inTurn, password, [owner.email, owner.firstName, owner.lastName])
   }
 
@@ -105,8 +105,8 @@ export function accountDataRoutes({
       })
     const changing = hashWith(opening, opened).then(confirm)
     const { email, before, ...confirmed } = await changing.catch(async (error: unknown) => {
-      if (isTaken(error)) throw new Refusal('ALREADY_EXISTS', ['email'])
-      if (error instanceof Refusal && error.values.includes('token')) await countFailures(db, attempts, now())
+      if (isTaken(error)) throw new ApiError('ALREADY_EXISTS', ['email'])
+      if (error instanceof ApiError && error.values.includes('token')) await countFailures(db, attempts, now())
       throw error
     })
     if (email !== before) http.note('e-mail changed', { userId: confirmed.userId })
@@ -120,7 +120,7 @@ export function accountDataRoutes({
     const facts = await listLeavingFacts(db, caller, settings, now())
     const column = columnIn(actor.family, actor.me, now())
     if (may({ column, action: 'deleteAccount', whose: 'own', facts }) !== 'yes')
-      throw new Refusal('FORBIDDEN', [], { reason: 'askParent' })
+      throw new ApiError('FORBIDDEN', [], { reason: 'askParent' })
   }
 
   return {
@@ -135,11 +135,11 @@ export function accountDataRoutes({
       await mustBeProven(db, sessionId, now())
       const erasedAt = await write(async (trx) => {
         const person = await personOf(trx, subject)
-        if (!isTypedRight(typed, person.email ?? fullName(person))) throw new Refusal('INVALID_PARAMS', ['typed'])
+        if (!isTypedRight(typed, person.email ?? fullName(person))) throw new ApiError('INVALID_PARAMS', ['typed'])
         concern(await leaveFamily(trx, { subject, why: 'accountDeleted' }, grants.onLeave, now()))
         await lockCaller(trx, { userId, sessionId }, now())
         // Nobody could ever reach them again.
-        if ((await childrenLeftAlone(trx, userId)).length) throw new Refusal('CONFLICT', ['children'])
+        if ((await childrenLeftAlone(trx, userId)).length) throw new ApiError('CONFLICT', ['children'])
         const at = await scheduleErasure(trx, userId, now())
         await grants.end('erasure', trx, { userId, sessionId: null }, now())
         await enqueue(trx, { kind: 'deletion-requested', payload: { userId, erasedAt: at }, runAt: now() })
@@ -157,7 +157,7 @@ export function accountDataRoutes({
       // Each is a mail to somebody who may never have heard of us.
       await countTry(db, [{ kind: 'emailChange', by: userId }], now())
       if (!(await countUnlessFound(db, attemptsFrom('signUpAddress', http.ip), now(), findFree)))
-        throw new Refusal('ALREADY_EXISTS', ['email'])
+        throw new ApiError('ALREADY_EXISTS', ['email'])
       await write(async (trx) => {
         await lockCaller(trx, { userId, sessionId }, now())
         await mailConfirmation(trx, { userId, email }, now())
@@ -169,7 +169,7 @@ export function accountDataRoutes({
 
     async requestConfirmation({ db, subject, userId, sessionId, now, http, write }) {
       const { email, emailVerifiedAt } = await personOf(db, subject)
-      if (email === null || emailVerifiedAt !== null || !settings.mail) throw new Refusal('CONFLICT', ['email'])
+      if (email === null || emailVerifiedAt !== null || !settings.mail) throw new ApiError('CONFLICT', ['email'])
       await mustHaveMailLeft(db, email, now())
       await countConfirmation(db, { email, ip: http.ip }, now())
       await write(async (trx) => {

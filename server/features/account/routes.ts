@@ -12,7 +12,7 @@ import type { PreferenceRow } from '#server/db/schema/account.ts'
 import type { Settings } from '#server/env.ts'
 import { canDecideAlone } from '#server/features/own-decision/service.ts'
 import type { Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { type OnZone, THEME, applyZoneChoice, zonesFrom, readZones } from './service.ts'
 import {
   lockPreference,
@@ -39,7 +39,7 @@ export const accountRoutes = ({ settings, onZone }: AccountRouteDeps): Handlers<
   async savePreference({ subject, now, write, column }, { body }) {
     const { uiTheme, language, country, timezone, locale, home, keys, newLog, notes, pageState } = body
     // rules §6.2: of the rest, a child under parental control has nothing to say.
-    if ((country || timezone || home) && (await column()) === 'controlledChild') throw new Refusal('FORBIDDEN')
+    if ((country || timezone || home) && (await column()) === 'controlledChild') throw new ApiError('FORBIDDEN')
     return write(async (trx) => {
       const row = await lockPreference(trx, subject, now())
       const change: Partial<PreferenceRow> = {
@@ -99,7 +99,7 @@ export const accountRoutes = ({ settings, onZone }: AccountRouteDeps): Handlers<
 async function mustBeOwnName(trx: Trx, userId: string, today: LocalDate): Promise<void> {
   const managed = await managedOf(trx, userId)
   const isOfAge = managed !== undefined && isOfAgeOn(managed.birthDate, today)
-  if (managed && !maySay('firstName', { by: 'itself', isOfAge })) throw new Refusal('FORBIDDEN')
+  if (managed && !maySay('firstName', { by: 'itself', isOfAge })) throw new ApiError('FORBIDDEN')
 }
 
 type SubjectContext = { readonly subject: SubjectId; readonly owner: Owner }
@@ -128,7 +128,7 @@ const pagesFrom = ({ pageState }: PreferenceRow) => z.parse(PageState, JSON.pars
 /** Each screen keeps its own place: what is not sent stays. */
 function mergePageState(row: PreferenceRow, pageState: Preference['pageState']): string {
   const all = JSON.stringify({ ...pagesFrom(row), ...pageState })
-  if (all.length > LONGEST_PAGE_STATE) throw new Refusal('INVALID_PARAMS', ['pageState'])
+  if (all.length > LONGEST_PAGE_STATE) throw new ApiError('INVALID_PARAMS', ['pageState'])
   return all
 }
 

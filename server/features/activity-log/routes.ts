@@ -15,7 +15,7 @@ import { inHours, type Log, type LogSpan } from '#server/db/whole-logs.ts'
 import { type Edit, assertValidLog } from '#server/features/edited-log/service.ts'
 import { resolveRating } from '#server/features/rated-log/service.ts'
 import type { Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import {
   addIn,
   changeIn,
@@ -41,7 +41,7 @@ const move = (ctx: LogContext, edge: 'start' | 'end', id: string, to: Instant, m
     if (!log) throw logNotFound()
     const neighbour = edge === 'start' ? previous : next
     const moved = moveEdge({ log, edge, to, neighbour, moveAdjacent })
-    if (moved.kind === 'invalid') throw new Refusal('INVALID_PARAMS', [moved.field])
+    if (moved.kind === 'invalid') throw new ApiError('INVALID_PARAMS', [moved.field])
     const wanted = edge === 'start' ? { ...log, startTime: to } : { ...log, endTime: to }
     if (moved.kind === 'overlap') throw await buildOverlapError(trx, ctx, wanted)
     assertValidLog(ctx, inHours(log, moved.log), edge === 'end')
@@ -50,7 +50,7 @@ const move = (ctx: LogContext, edge: 'start' | 'end', id: string, to: Instant, m
     if (neighbour && moved.neighbour) pairs.push(await prepareResize(trx, ctx, neighbour, moved.neighbour))
     // Who becomes shorter makes room for who becomes longer.
     for (const { before, after } of pairs.toSorted((a, b) => a.growth - b.growth))
-      if (!(await changeLog(trx, ctx.subject, before, after))) throw new Refusal('CONFLICT', ['version'])
+      if (!(await changeLog(trx, ctx.subject, before, after))) throw new ApiError('CONFLICT', ['version'])
     const [were, are] = [pairs.map(({ before }) => before), pairs.map(({ after }) => after)]
     await recordLogChanges(trx, ctx, were, are)
     const wire = wireOf(ctx.owner)
@@ -70,9 +70,9 @@ type Share = { recipientId?: string | undefined; timeProportion: TimeProportion 
 /** rules §7.6: the one whose share it is, who may be left out where there is only one. */
 function buildShareEdit(before: Log, { recipientId, timeProportion }: Share): Edit {
   if (recipientId === undefined && before.beneficiaries.length !== 1)
-    throw new Refusal('INVALID_PARAMS', ['recipientId'])
+    throw new ApiError('INVALID_PARAMS', ['recipientId'])
   const isMeant = (one: { recipientId: string }) => recipientId === undefined || one.recipientId === recipientId
-  if (!before.beneficiaries.some(isMeant)) throw new Refusal('NOT_FOUND', ['recipientId'])
+  if (!before.beneficiaries.some(isMeant)) throw new ApiError('NOT_FOUND', ['recipientId'])
   return { beneficiaries: before.beneficiaries.map((one) => (isMeant(one) ? { ...one, timeProportion } : one)) }
 }
 

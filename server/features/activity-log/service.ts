@@ -12,7 +12,7 @@ import { labelsFor } from '#server/features/catalogue/service.ts'
 import { type Edit, applyEdit, type EditContext } from '#server/features/edited-log/service.ts'
 import { applyLogEffects } from '#server/features/written-log/service.ts'
 import type { Ctx } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import {
   changeLog,
   deleteLog,
@@ -66,7 +66,7 @@ type LogSlot = LogSpan & { id: string; parallelActivity: boolean }
 type OnAttempt = (log: LogSlot) => void
 
 /** decisions 10: `values` name the entries in the way, `details` show them, for they are the owner's own. */
-export async function buildOverlapError(db: Db, { subject, owner }: LogContext, wanted: LogSlot): Promise<Refusal> {
+export async function buildOverlapError(db: Db, { subject, owner }: LogContext, wanted: LogSlot): Promise<ApiError> {
   const { id, parallelActivity, startTime, endTime } = wanted
   const label = labelsFor(owner.readIn)
   const taken = (await listLogsBetween(db, subject, { startTime, endTime })).filter(
@@ -78,7 +78,7 @@ export async function buildOverlapError(db: Db, { subject, owner }: LogContext, 
     startTime: log.startTime,
     endTime: log.endTime,
   }))
-  return new Refusal(
+  return new ApiError(
     'TIME_RANGE_OVERLAP',
     taken.map((log) => log.id),
     { conflicts },
@@ -95,7 +95,7 @@ export async function writeLogs<T>(
     return await ctx.write((trx) => work(trx, (log) => (wanted = log)))
   } catch (error) {
     // Every name is looked up first: what is there already is the log of this number.
-    if (isTaken(error)) throw new Refusal('ALREADY_EXISTS', ['id'])
+    if (isTaken(error)) throw new ApiError('ALREADY_EXISTS', ['id'])
     if (!wanted || !isOverlap(error)) throw error
     throw await buildOverlapError(ctx.db, ctx, wanted)
   }
@@ -135,7 +135,7 @@ export async function readLogsIn(
   return new Map(logs.map((log) => [log.id, log]))
 }
 
-export const logNotFound = () => new Refusal('NOT_FOUND', ['id'])
+export const logNotFound = () => new ApiError('NOT_FOUND', ['id'])
 
 /** A log as it is answered; undefined: the owner has none of that number. */
 export async function findWireLog(
@@ -164,7 +164,7 @@ export const scaledIn = (before: Log, after: Log): { timeProportionAdjusted?: tr
 /** decisions 16. */
 function refuseStale({ owner }: LogContext, log: Log, version: number | undefined): void {
   if (version !== undefined && version !== log.version)
-    throw new Refusal('CONFLICT', ['version'], { current: wireOf(owner)(log) })
+    throw new ApiError('CONFLICT', ['version'], { current: wireOf(owner)(log) })
 }
 
 type Changed = ActivityLog & { timeProportionAdjusted?: true }

@@ -35,7 +35,7 @@ import type { Handlers } from '#server/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { knownBrowsers } from '#server/known-browser.ts'
 import type { InTurn } from '#server/password.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { digest } from '#server/secrets.ts'
 import { type SignInDeps, answerSignIn } from '#server/signed-in.ts'
 import { isWeak } from '#server/weak-password.ts'
@@ -45,14 +45,14 @@ import { endWithParent, userByEmail, userOfReset, useReset } from './store.ts'
 /** What other ways in there are, other features know; they stand on this one. */
 export type OtherWays = {
   /** The refusal of whoever must take a second step. To be thrown after the transaction, which else were undone. */
-  readonly secondStep: (trx: Trx, userId: string, now: Instant) => Promise<Refusal | undefined>
+  readonly secondStep: (trx: Trx, userId: string, now: Instant) => Promise<ApiError | undefined>
 }
 type Parts = SignInDeps & { settings: Settings; inTurn: InTurn; otherWays: OtherWays; grants: Grants }
 
-const tooWeak = () => new Refusal('INVALID_PARAMS', ['password'], { reason: 'tooCommon' })
-const taken = () => new Refusal('ALREADY_EXISTS', ['email'])
-const deadLink = () => new Refusal('INVALID_PARAMS', ['token'])
-const notRight = () => new Refusal('UNAUTHENTICATED', [], {}, 'The e-mail or the password is not right')
+const tooWeak = () => new ApiError('INVALID_PARAMS', ['password'], { reason: 'tooCommon' })
+const taken = () => new ApiError('ALREADY_EXISTS', ['email'])
+const deadLink = () => new ApiError('INVALID_PARAMS', ['token'])
+const notRight = () => new ApiError('UNAUTHENTICATED', [], {}, 'The e-mail or the password is not right')
 
 export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Parts): Handlers<typeof auth> {
   const cookie = refreshCookie(settings.publicUrl)
@@ -76,7 +76,7 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Part
       const { email, firstName, lastName } = account
       const isAsked = await isInvited(db, { email, token: invitation }, now())
       const mayJoin = (mode: SignUpMode) => {
-        if (mode !== 'open' && !(mode === 'invite' && isAsked)) throw new Refusal('FORBIDDEN')
+        if (mode !== 'open' && !(mode === 'invite' && isAsked)) throw new ApiError('FORBIDDEN')
       }
       mayJoin(await signUpMode(db, settings))
       if (await isWeak(password, [email, firstName, lastName])) throw tooWeak()
@@ -127,7 +127,7 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Part
         if (better !== undefined) await replacePasswordHash(trx, user.id, { from, to: better })
         return (await otherWays.secondStep(trx, user.id, now())) ?? openSession(trx, opened, tokens.sealing, now())
       })
-      if (refresh instanceof Refusal) throw refresh
+      if (refresh instanceof ApiError) throw refresh
       const credential = better ?? from
       return answerSignIn(desk, http, now(), { ...user, userId: user.id }, { ...opened, refresh, credential })
     },
@@ -141,20 +141,20 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Part
     async refreshToken({ db, now, http }) {
       if (isCrossSite(http, settings.publicUrl)) {
         http.note('cross-site refresh refused')
-        throw new Refusal('FORBIDDEN')
+        throw new ApiError('FORBIDDEN')
       }
       const given = cookie.read(http)
-      if (given === undefined) throw new Refusal('UNAUTHENTICATED')
+      if (given === undefined) throw new ApiError('UNAUTHENTICATED')
       const refreshed = await refreshSession({ db, sealing: tokens.sealing }, given, now()).catch((error: unknown) => {
         // Of a database that is away nobody is signed out.
         // The parent returns to a locked session by its cookie.
-        if (error instanceof Refusal && error.code !== 'SESSION_LOCKED') cookie.clear(http)
+        if (error instanceof ApiError && error.code !== 'SESSION_LOCKED') cookie.clear(http)
         throw error
       })
       if (refreshed === 'stolen') {
         http.note('refresh token used twice')
         cookie.clear(http)
-        throw new Refusal('SESSION_ENDED')
+        throw new ApiError('SESSION_ENDED')
       }
       if (refreshed.refresh) cookie.write(http, refreshed.refresh.token, refreshed.refresh.seconds)
       return tokens.issue(refreshed, now())

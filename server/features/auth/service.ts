@@ -15,7 +15,7 @@ import { resetMail } from '#server/ports/account-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import { securityMail } from '#server/ports/security-mails.ts'
 import { newRefreshToken, sessionIdOf, wasIssued } from '#server/refresh-token.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Sealing } from '#server/seal.ts'
 import { digest, newSecret } from '#server/secrets.ts'
 import type { AccessTokens } from '#server/session.ts'
@@ -92,16 +92,16 @@ export const sessionFinder =
   (db: Db, tokens: AccessTokens, now: () => Instant): FindSession =>
   async (token) => {
     const claims = await tokens.read(token, now())
-    if (!claims) throw new Refusal('UNAUTHENTICATED')
+    if (!claims) throw new ApiError('UNAUTHENTICATED')
     const row = await findSessionById(db, claims.sessionId)
-    if (!row || row.userId !== claims.userId) throw new Refusal('SESSION_ENDED')
+    if (!row || row.userId !== claims.userId) throw new ApiError('SESSION_ENDED')
     mustBeAlive(row, now())
-    if (row.handedOverTo !== null) throw new Refusal('SESSION_LOCKED')
+    if (row.handedOverTo !== null) throw new ApiError('SESSION_LOCKED')
     const { userId, actingSessionId } = row
     const self = ownerFrom(row)
     const actorId =
       actingSessionId === null ? userId : await requireActingParentId(db, { ...self, userId, actingSessionId }, now())
-    if (actorId !== (claims.actorId ?? userId)) throw new Refusal('SESSION_ENDED')
+    if (actorId !== (claims.actorId ?? userId)) throw new ApiError('SESSION_ENDED')
     const isOwn = actorId === userId
     let known: { column: FamilyColumn | null } | undefined
     return {
@@ -124,10 +124,10 @@ type Acting = { userId: string; dataGroup: string; actingSessionId: string }
 /** rule [6.5-b]: the parent, as long as their own session lives, is handed over to the child, and they may act for it. */
 async function requireActingParentId(db: Db, of: Acting, now: Instant): Promise<string> {
   const acting = await findSessionById(db, of.actingSessionId)
-  if (acting?.handedOverTo !== of.userId) throw new Refusal('SESSION_ENDED')
+  if (acting?.handedOverTo !== of.userId) throw new ApiError('SESSION_ENDED')
   mustBeAlive(acting, now)
   const child = await findActiveChild(db, { parentId: acting.userId, dataGroup: of.dataGroup }, now)
-  if (!child) throw new Refusal('SESSION_ENDED')
+  if (!child) throw new ApiError('SESSION_ENDED')
   return acting.userId
 }
 
@@ -137,7 +137,7 @@ async function resolveRefreshedSession(db: Db, session: SessionRow, now: Instant
   if (childId === null) return { userId, sessionId: id }
   const child = await findActiveChildById(db, { parentId: userId, childId }, now)
   const view = child && (await lengthenView(db, { userId: childId, actingSessionId: id }, now))
-  if (view === undefined) throw new Refusal('SESSION_LOCKED')
+  if (view === undefined) throw new ApiError('SESSION_LOCKED')
   return { userId: childId, sessionId: view, actorId: userId }
 }
 
@@ -155,7 +155,7 @@ export async function refreshSession(
 ): Promise<Refreshed | 'stolen'> {
   const sessionId = sessionIdOf(given)
   const session = sessionId === undefined ? undefined : await sessionWithUser(db, sessionId)
-  if (!session) throw new Refusal('UNAUTHENTICATED')
+  if (!session) throw new ApiError('UNAUTHENTICATED')
   const { id } = session
   mustBeAlive(session, now)
   const hash = digest(given)
@@ -168,7 +168,7 @@ export async function refreshSession(
   }
   const age = epochMs(now) - epochMs(session.rotatedAt)
   if (hash === session.previousHash && age < GRACE_MS) return resolveRefreshedSession(db, session, now)
-  if (!wasIssued(sealing, given)) throw new Refusal('UNAUTHENTICATED')
+  if (!wasIssued(sealing, given)) throw new ApiError('UNAUTHENTICATED')
   await endSession(db, id, { endedAt: now, endedWhy: 'stolen' })
   return 'stolen'
 }

@@ -3,14 +3,14 @@ import { changePerson } from '#server/features/account/service.ts'
 import { countTry } from '#server/features/throttle/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { drawAvatar } from '#server/ports/picture.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { deleteAvatar, pictureFor, replaceAvatar } from './store.ts'
 
 export const avatarRoutes: Handlers<typeof avatar> = {
   async upload({ db, subject, userId, now, newId, write }, { body }) {
     await countTry(db, [{ kind: 'avatars', by: userId }], now())
     const drawn = await drawAvatar(body)
-    if ('problem' in drawn) throw new Refusal('INVALID_PARAMS', ['file'], { reason: drawn.problem })
+    if ('problem' in drawn) throw new ApiError('INVALID_PARAMS', ['file'], { reason: drawn.problem })
     return write(async (trx) => {
       const id = newId()
       await replaceAvatar(trx, subject, { id, picture: drawn.webp, createdAt: now() })
@@ -29,7 +29,7 @@ export const avatarRoutes: Handlers<typeof avatar> = {
 
   async picture({ db, userId }, { params: { avatarId } }) {
     const found = await pictureFor(db, userId, avatarId)
-    if (!found) throw new Refusal('NOT_FOUND', ['avatarId'])
+    if (!found) throw new ApiError('NOT_FOUND', ['avatarId'])
     return { body: found.picture, unchanging: true }
   },
 }

@@ -20,7 +20,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { BankSettingsRow } from '#server/db/schema/bank-book.ts'
 import { isTaken } from '#server/db/taken.ts'
 import { nameOf } from '#server/features/family/service.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import {
   findBalances,
   findActiveChildId,
@@ -86,7 +86,7 @@ function bookFrom(subject: SubjectId, row: BankSettingsRow, has: Pick<Book, 'bal
   }
 }
 
-const missing = () => new Refusal('NOT_FOUND', ['account'])
+const missing = () => new ApiError('NOT_FOUND', ['account'])
 const isLapsed = ({ closedAt }: BankSettingsRow, now: Instant) => closedAt !== null && now >= keptUntil(closedAt)
 const recent = (db: Db, subject: SubjectId, now: Instant) =>
   listWithdrawalsSince(db, subject, addMinutes(now, -LOOKED_BACK))
@@ -123,7 +123,7 @@ export async function openBook(trx: Trx, subject: SubjectId, now: () => Instant)
   const row = await findBankSettings(trx, subject)
   // Asked once nobody can close it any more.
   if ((await findActiveChildId(trx, subject)) === undefined)
-    throw row && !isLapsed(row, now()) ? new Refusal('CONFLICT', ['account']) : missing()
+    throw row && !isLapsed(row, now()) ? new ApiError('CONFLICT', ['account']) : missing()
   if (!balances || !row || isLapsed(row, now())) {
     if (row && isLapsed(row, now())) await deleteBook(trx, subject)
     await insertBook(trx, freshRow(subject, now()))
@@ -145,7 +145,7 @@ export async function openBooks(trx: Trx, [one, other]: readonly [SubjectId, Sub
 /** Everything wrong at once, in the order of the form; the reason is that of the first. */
 export function refuseWrong(wrong: readonly { readonly field: string; readonly rule: string }[]): void {
   const [first] = wrong
-  if (first) throw new Refusal('INVALID_PARAMS', [...new Set(wrong.map(({ field }) => field))], { reason: first.rule })
+  if (first) throw new ApiError('INVALID_PARAMS', [...new Set(wrong.map(({ field }) => field))], { reason: first.rule })
 }
 
 /** What a family agrees on. */
@@ -201,7 +201,7 @@ export async function post(trx: Trx, books: readonly Book[], postings: readonly 
       const rows = await insertPosting(trx, posting, { ...written, ...once })
       for (const { account, balance } of rows) after.set(`${ownerId}/${account}`, balance)
     } catch (error) {
-      throw isTaken(error) ? new Refusal('CONFLICT', ['Idempotency-Key']) : error
+      throw isTaken(error) ? new ApiError('CONFLICT', ['Idempotency-Key']) : error
     }
   }
   const now = books.map((book): Book => {
@@ -235,7 +235,7 @@ export async function requireBankPermission(
 ) {
   const column = await ask(db)
   if (column === null || column === 'admin' || column === 'parent') return null
-  if (may({ column, action, whose: 'own' }) !== 'yes') throw new Refusal('FORBIDDEN')
+  if (may({ column, action, whose: 'own' }) !== 'yes') throw new ApiError('FORBIDDEN')
   return column
 }
 

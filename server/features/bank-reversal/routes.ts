@@ -23,7 +23,7 @@ import {
 } from '#server/features/bank-book/service.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { type Part, listTransactionParts } from './store.ts'
 
 type ReversalContext = Ctx<typeof bank.takeBack>
@@ -40,11 +40,11 @@ async function openAffectedBooks(
 
 function refuseIrreversible(parts: readonly Part[]): void {
   const [first] = parts
-  if (!first) throw new Refusal('NOT_FOUND', ['id'])
+  if (!first) throw new ApiError('NOT_FOUND', ['id'])
   const isReversed = parts.some((part) => part.isReversed)
   const reason = reversalRefusal({ type: first.type, isReversed }) ?? (isReversedByHand(first.type) ? null : 'otherWay')
-  if (reason) throw new Refusal('CONFLICT', ['status'], { reason })
-  if (isPartMissing(parts)) throw new Refusal('CONFLICT', ['status'], { reason: 'otherGone' })
+  if (reason) throw new ApiError('CONFLICT', ['status'], { reason })
+  if (isPartMissing(parts)) throw new ApiError('CONFLICT', ['status'], { reason: 'otherGone' })
 }
 
 /** What is reserved for a child is not there for this. */

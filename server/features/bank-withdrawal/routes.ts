@@ -11,7 +11,7 @@ import { tellParents } from '#server/features/parent-notice/service.ts'
 import { columnIn, findActor, nameOf } from '#server/features/family/service.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import {
   resolveWithdrawalActors,
   decideWithdrawal,
@@ -86,7 +86,7 @@ export const bankWithdrawalRoutes: Handlers<Pick<typeof bank, Own>> = {
     const actor = await findActor(db, { subject, isActing: false }, at)
     if (!actor || actor.column === null) return { children: [] }
     const { family, column } = actor
-    if (may({ column, action: 'viewBank', whose: 'child' }) !== 'yes') throw new Refusal('FORBIDDEN')
+    if (may({ column, action: 'viewBank', whose: 'child' }) !== 'yes') throw new ApiError('FORBIDDEN')
     const children = family.members.filter(({ role, status }) => role === 'child' && status === 'active')
     const accounts = children.map(async (member) => {
       const { userId, dataGroup, timezoneHistory } = member

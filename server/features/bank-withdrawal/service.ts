@@ -24,7 +24,7 @@ import { tellParents, tellParentsOver } from '#server/features/parent-notice/ser
 import type { World } from '#server/http.ts'
 import type { Feed } from '#server/jobs/runner.ts'
 import type { Live } from '#server/live.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import * as store from './store.ts'
 import { expireRequests, updateWithdrawal, findWithdrawal } from './store.ts'
 
@@ -79,9 +79,9 @@ export const closeAccountOf: OnParting = async (trx, { member }, now) => {
 export function statusAfter(step: WithdrawalStep) {
   const outcome = withdrawalStep(step)
   if ('to' in outcome) return outcome.to
-  if (outcome.refused === 'forbidden') throw new Refusal('FORBIDDEN')
-  if (outcome.refused === 'short') throw new Refusal('INVALID_PARAMS', ['amount'], { reason: 'insufficient' })
-  throw new Refusal('CONFLICT', ['status'], step.from === null ? {} : { status: step.from })
+  if (outcome.refused === 'forbidden') throw new ApiError('FORBIDDEN')
+  if (outcome.refused === 'short') throw new ApiError('INVALID_PARAMS', ['amount'], { reason: 'insufficient' })
+  throw new ApiError('CONFLICT', ['status'], step.from === null ? {} : { status: step.from })
 }
 
 /** Who is no child, nor in the place of one, has no account: that is told by `openBook`. */
@@ -143,7 +143,7 @@ function obstaclesOf(row: BankWithdrawalRow, { balances }: Book, now: Instant): 
 /**
  * rules [5.4-a], [5.4-b]: decides a withdrawal or takes it back, as the user of the context.
  * @param reason what is said with a rejection
- * @throws Refusal where the user must not
+ * @throws ApiError where the user must not
  */
 export async function decideWithdrawal(
   trx: Trx,
@@ -154,10 +154,10 @@ export async function decideWithdrawal(
 ): Promise<BankWithdrawal> {
   const asking = await ctx.column(trx)
   // Of what is not theirs to do, nobody is told whether it is there.
-  if (asking === 'freeChild' && event !== 'cancel') throw new Refusal('FORBIDDEN')
+  if (asking === 'freeChild' && event !== 'cancel') throw new ApiError('FORBIDDEN')
   const book = await openBook(trx, ctx.subject, ctx.now)
   const row = await findWithdrawal(trx, ctx.subject, id)
-  if (!row) throw new Refusal('NOT_FOUND', ['id'])
+  if (!row) throw new ApiError('NOT_FOUND', ['id'])
   const now = ctx.now()
   const by = await resolveWithdrawalActors(trx, ctx, row.minutes, book)
   const from = withdrawalStatusAt(row, now)

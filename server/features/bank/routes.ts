@@ -30,7 +30,7 @@ import {
 } from '#server/features/bank-book/service.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { countTransactions, listBankEntries, getUserId, findSiblingDataGroup, transactionRows } from './store.ts'
 
 type BankEndpoint = 'me' | 'transactions' | 'deposit' | 'transfer' | 'gift'
@@ -147,7 +147,7 @@ export const bankRoutes: Handlers<Pick<typeof bank, BankEndpoint>> = {
       refuseWrong(moveViolations(move, move.from === 'spend' ? availableIn(book, ctx.now()) : balances[move.from]))
       const saver = { whose: 'own', goal, saved: balances.save } as const
       if (move.from === 'save' && (column === null || !maySpendSavings({ ...saver, column })))
-        throw new Refusal('FORBIDDEN', [], { reason: 'goalNotReached' })
+        throw new ApiError('FORBIDDEN', [], { reason: 'goalNotReached' })
       return postAndPublish(trx, ctx, 'bankTransfer', { books: [book], postings: [transfer(subject, move)] })
     }),
 
@@ -162,7 +162,7 @@ export const bankRoutes: Handlers<Pick<typeof bank, BankEndpoint>> = {
         : [await openBook(trx, subject, ctx.now)]
       // Asked once more when neither can leave: who is not in the family is not there.
       if (to !== null && (sibling === undefined || sibling !== (await findSiblingDataGroup(trx, subject, to))))
-        throw new Refusal('NOT_FOUND', ['to'])
+        throw new ApiError('NOT_FOUND', ['to'])
       const given = { fromId: subject, toId: sibling ?? null, minutes }
       refuseWrong(giftViolations(given, books[0].balances.give))
       const others = to === null ? {} : { [subject]: to, [sibling!]: await getUserId(trx, subject) }

@@ -7,7 +7,7 @@ import { mustBeVerified } from '#server/features/email-confirmation/service.ts'
 import { mustBeProvenOrChild } from '#server/features/proof/service.ts'
 import type { Handlers } from '#server/http.ts'
 import type { Live } from '#server/live.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { digest, newSecret } from '#server/secrets.ts'
 import { listEventsBetween, buildCalendarFeed } from './service.ts'
 import { deleteFeed, feedOf, feedOwner, replaceFeed } from './store.ts'
@@ -21,7 +21,7 @@ export function calendarRoutes({ settings, live }: Parts): Handlers<typeof calen
   return {
     async events(ctx, { query }) {
       const range = calendarRange(query, ctx.owner.zones)
-      if (!range) throw new Refusal('INVALID_PARAMS', wrongIn(query))
+      if (!range) throw new ApiError('INVALID_PARAMS', wrongIn(query))
       return listEventsBetween(ctx, range)
     },
 
@@ -53,7 +53,7 @@ export function calendarRoutes({ settings, live }: Parts): Handlers<typeof calen
     async ics({ db, now, http }, { params: { token } }) {
       const tokenHash = digest(token)
       const row = await feedOwner(db, tokenHash)
-      if (!row) throw new Refusal('NOT_FOUND', ['token'])
+      if (!row) throw new ApiError('NOT_FOUND', ['token'])
       http.setHeader('cache-control', 'private, no-cache')
       return files.read({ db, now, tokenHash, row })
     },

@@ -14,7 +14,7 @@ import { repointPlansOfActivity, repointPlansOfProject, repointPlansOfTag } from
 import { repointFavourite } from '#server/features/recommendation/service.ts'
 import { applyDelta } from '#server/features/statistics/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { lockLogs, type Pointer, listThingNames } from './store.ts'
 
 type Merging = Ctx<typeof catalogueManagement.mergeTag>
@@ -103,7 +103,7 @@ async function mergeTag(trx: Trx, ctx: Merging, { params: { id }, body: { into }
   const { subject } = ctx
   await lockForMerge(trx, subject, 'tags', { id, into })
   const [tag, target] = [(await tagById(trx, subject, id))!, (await tagById(trx, subject, into))!]
-  if (tag.kind !== target.kind || tag.activityId !== target.activityId) throw new Refusal('INVALID_PARAMS', ['into'])
+  if (tag.kind !== target.kind || tag.activityId !== target.activityId) throw new ApiError('INVALID_PARAMS', ['into'])
   const isSub = tag.kind === 'sub_activity'
   const rewrite: Rewrite = isSub ? (log) => ({ ...log, subActivityId: into }) : inPlaceOf(id, into)
   const activityLogs = await rewriteLogs(trx, ctx, isSub ? 'subActivity' : 'tag', id, rewrite)
@@ -119,7 +119,7 @@ async function mergeActivity(trx: Trx, ctx: Merging, { params: { id }, body: { i
   await lockForMerge(trx, subject, 'activities', { id, into })
   const { category, joined } = await joinSubActivities(trx, { subject, language: owner.language }, { id, into })
   const activityLogs = await rewriteLogs(trx, ctx, 'activity', id, (log) => {
-    if (category === 'sleep' && log.parallelActivity) throw new Refusal('INVALID_PARAMS', ['into'])
+    if (category === 'sleep' && log.parallelActivity) throw new ApiError('INVALID_PARAMS', ['into'])
     const sub = log.subActivityId
     return { ...log, category, activityId: into, subActivityId: sub && (joined.get(sub) ?? sub) }
   })

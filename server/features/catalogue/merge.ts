@@ -16,18 +16,18 @@ import {
   recipientsAmong,
   repointLinks,
 } from './store.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 
 type Merge = { id: string; into: string }
 
 /** Locks both. Refuses what is not there; of activities, what is hidden can be merged, but nothing into it. */
 export async function lockForMerge(trx: Trx, subject: SubjectId, table: NamedTable, { id, into }: Merge) {
-  if (id === into) throw new Refusal('INVALID_PARAMS', ['into'])
+  if (id === into) throw new ApiError('INVALID_PARAMS', ['into'])
   const found = await lockNamed(trx, subject, table, [id, into])
   const isThere = (wanted: string, mayBeHidden: boolean) =>
     found.some((one) => one.id === wanted && (mayBeHidden || one.archivedAt === null))
   const missing = [...(isThere(id, table === 'activities') ? [] : ['id']), ...(isThere(into, false) ? [] : ['into'])]
-  if (missing.length) throw new Refusal('NOT_FOUND', missing)
+  if (missing.length) throw new ApiError('NOT_FOUND', missing)
 }
 
 /** What was merged is gone once nothing points at it any more. The database holds that nothing does. */
@@ -42,7 +42,8 @@ export async function deleteMerged(trx: Trx, subject: SubjectId, table: NamedTab
 /** Projects help, and groups have, the other instead. A group is a member of none, so nobody in one becomes a group. */
 export async function repointRecipient(trx: Trx, subject: SubjectId, { id, into }: Merge): Promise<void> {
   const [target] = await recipientsAmong(trx, subject, [into])
-  if (target?.type === 'group' && (await isMemberOfAny(trx, subject, id))) throw new Refusal('INVALID_PARAMS', ['into'])
+  if (target?.type === 'group' && (await isMemberOfAny(trx, subject, id)))
+    throw new ApiError('INVALID_PARAMS', ['into'])
   await repointLinks(trx, subject, id, into)
 }
 

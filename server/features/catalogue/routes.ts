@@ -17,7 +17,7 @@ import {
   countUses,
 } from '#server/features/reference/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import {
   findOrAddActivity,
   addProject,
@@ -66,7 +66,7 @@ export const catalogueRoutes: Handlers<Pick<typeof catalogue, Things> & Pick<typ
       const { activityKey, defaultKey } = (await tagById(trx, subject, id)) ?? throwNotFound()
       const nameFold = fold(name)
       const reserved = activityKey === null ? undefined : defaultSubByName(activityKey, nameFold)
-      if (reserved && reserved.id !== defaultKey) throw new Refusal('ALREADY_EXISTS', [name])
+      if (reserved && reserved.id !== defaultKey) throw new ApiError('ALREADY_EXISTS', [name])
       const renamed = await throwIfNameTaken(name, changeNamed(trx, subject, 'tags', { id, version, name, nameFold }))
       const tag = await getTag(trx, owner, id)
       return renamed ? tag : throwStale(tag)
@@ -128,7 +128,7 @@ export const catalogueRoutes: Handlers<Pick<typeof catalogue, Things> & Pick<typ
     const owner = { ...whose, subject }
     return write(async (trx) => {
       const { activityId, added } = await findOrAddActivity(trx, owner, { category, activityName: name }, making)
-      if (!added) throw new Refusal('ALREADY_EXISTS', [name])
+      if (!added) throw new ApiError('ALREADY_EXISTS', [name])
       return getActivity(trx, owner, activityId)
     })
   },
@@ -141,7 +141,7 @@ export const catalogueRoutes: Handlers<Pick<typeof catalogue, Things> & Pick<typ
       const { category, defaultKey } = (await activityById(trx, subject, id)) ?? throwNotFound()
       const nameFold = fold(name)
       const called = defaultByName(category, nameFold)
-      if (called && called.id !== defaultKey) throw new Refusal('ALREADY_EXISTS', [name])
+      if (called && called.id !== defaultKey) throw new ApiError('ALREADY_EXISTS', [name])
       const names = called ? { name: null, nameFold: fold(called.name[language]) } : { name, nameFold }
       const renamed = await throwIfNameTaken(name, changeNamed(trx, subject, 'activities', { id, version, ...names }))
       const activity = await getActivity(trx, owner, id)
@@ -206,12 +206,12 @@ async function isDefault(trx: Trx, subject: SubjectId, kind: ReferredTo, id: str
 }
 
 function throwNotFound(): never {
-  throw new Refusal('NOT_FOUND', ['id'])
+  throw new ApiError('NOT_FOUND', ['id'])
 }
 
 /** decisions 16. */
 function throwStale(current: object): never {
-  throw new Refusal('CONFLICT', ['version'], { current })
+  throw new ApiError('CONFLICT', ['version'], { current })
 }
 
 type RecipientChange = Omit<Parsed<typeof catalogue.changeRecipient>['body'], 'version'>
@@ -221,11 +221,11 @@ type RecipientChange = Omit<Parsed<typeof catalogue.changeRecipient>['body'], 'v
  * another screen sends meanwhile. A group stays one: others count on its members being people.
  */
 function changedRecipient(before: Recipient, { name, alias, type = before.type, ...change }: RecipientChange) {
-  if ((type === 'group') !== (before.type === 'group')) throw new Refusal('INVALID_PARAMS', ['type'])
+  if ((type === 'group') !== (before.type === 'group')) throw new ApiError('INVALID_PARAMS', ['type'])
   const kept = type === before.type ? before.entityType : null
   const nature = { type, entityType: change.entityType === undefined ? kept : change.entityType }
   const wrong = recipientViolations({ ...nature, members: change.members })
-  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+  if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
   return {
     ...(name !== undefined && { name, nameFold: fold(name) }),
     ...(alias !== undefined && aliasOf(alias)),
@@ -248,7 +248,7 @@ async function ensureOwnActivity(
     const wanted = found && { category: category as Category, activityName: found.name.en }
     if (wanted) return (await findOrAddActivity(trx, owner, wanted, making)).activityId
   }
-  throw new Refusal('NOT_FOUND', ['defaultKey'])
+  throw new ApiError('NOT_FOUND', ['defaultKey'])
 }
 
 async function getActivity(db: Db, { subject, readIn }: CatalogueReader, id: string) {

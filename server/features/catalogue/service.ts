@@ -9,7 +9,7 @@ import { beneficiariesOf } from '#server/db/catalogue-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import type { World } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import {
   findActivityByName,
   findActivityWithSubActivities,
@@ -96,7 +96,7 @@ async function findOrAddSubActivity(
   { now, newId }: CreateDeps,
 ): Promise<{ id: string; added: boolean }> {
   const activity = await findActivityWithSubActivities(trx, subject, activityId)
-  if (!activity) throw new Refusal('NOT_FOUND', ['activityId'])
+  if (!activity) throw new ApiError('NOT_FOUND', ['activityId'])
   const nameFold = fold(name)
   const fromDefaults = activity.defaultKey === null ? undefined : defaultSubByName(activity.defaultKey, nameFold)
   const defaultKey = fromDefaults?.id ?? null
@@ -135,7 +135,7 @@ export async function assertOwned(db: Db, subject: SubjectId, pointedAt: Pointed
     missing.push('beneficiaries')
   if (!missing.length) return new Map()
   const found = await mergedAmong(db, subject, [...tags, ...recipients, ...(projectId ? [projectId] : [])])
-  if (!found.length) throw new Refusal('NOT_FOUND', missing)
+  if (!found.length) throw new ApiError('NOT_FOUND', missing)
   const merged = new Map(found.map(({ id, intoId }) => [id, intoId]))
   const now = (id: string) => merged.get(id) ?? id
   await assertOwned(db, subject, {
@@ -158,7 +158,7 @@ export async function addTag(trx: Trx, owner: CatalogueOwner, tag: NewTag, makin
   if (tag.id !== undefined && (await reviveThing(trx, owner.subject, 'tags', tag.id, name))) return tag.id
   const add = kind === 'sub_activity' ? addSubActivity : addPlainTag
   const { id, added } = await add(trx, owner, tag, making)
-  if (!added) throw new Refusal('ALREADY_EXISTS', [name])
+  if (!added) throw new ApiError('ALREADY_EXISTS', [name])
   return id
 }
 
@@ -174,7 +174,7 @@ async function addSubActivity(trx: Trx, owner: CatalogueOwner, tag: NewTag, maki
     return findOrAddSubActivity(trx, owner, { id, activityId: activity.activityId, name }, making)
   }
   const activity = await findActivityWithSubActivities(trx, owner.subject, activityId)
-  if (category && activity && activity.category !== category) throw new Refusal('INVALID_PARAMS', ['category'])
+  if (category && activity && activity.category !== category) throw new ApiError('INVALID_PARAMS', ['category'])
   return findOrAddSubActivity(trx, owner, { id, activityId, name }, making)
 }
 
@@ -198,7 +198,7 @@ export async function addProject(
   if (id !== undefined && (await reviveThing(trx, subject, 'projects', id, name))) return id
   const row = { id: id ?? newId(), name, nameFold: fold(name), createdAt: now() }
   const added = await withRoom(trx, subject, 'projects', insertProject(trx, subject, row))
-  if (!added) throw new Refusal('ALREADY_EXISTS', [name])
+  if (!added) throw new ApiError('ALREADY_EXISTS', [name])
   await setBeneficiaries(trx, subject, row.id, defaultBeneficiaries)
   return row.id
 }
@@ -213,7 +213,7 @@ export async function addRecipient(
   const named = { name, nameFold: fold(name), ...aliasOf(alias) }
   const row = { id: id ?? newId(), ...named, type, entityType, createdAt: now() }
   const added = await withRoom(trx, subject, 'recipients', insertRecipient(trx, subject, row))
-  if (!added) throw new Refusal('ALREADY_EXISTS', [name])
+  if (!added) throw new ApiError('ALREADY_EXISTS', [name])
   await setMembers(trx, subject, row.id, members)
   return row.id
 }
@@ -225,7 +225,7 @@ export const aliasOf = (alias: string | null | undefined) => ({ alias: alias || 
 export async function setBeneficiaries(trx: Trx, subject: SubjectId, projectId: string, wanted: readonly string[]) {
   const ids = [...new Set(wanted)]
   if (ids.length && !hasAll(await recipientsAmong(trx, subject, ids), ids))
-    throw new Refusal('NOT_FOUND', ['defaultBeneficiaries'])
+    throw new ApiError('NOT_FOUND', ['defaultBeneficiaries'])
   await replaceBeneficiaries(trx, subject, projectId, ids)
 }
 
@@ -233,8 +233,8 @@ export async function setBeneficiaries(trx: Trx, subject: SubjectId, projectId: 
 export async function setMembers(trx: Trx, subject: SubjectId, groupId: string, wanted: readonly string[]) {
   const ids = [...new Set(wanted)]
   const found = ids.length ? await recipientsAmong(trx, subject, ids) : []
-  if (!hasAll(found, ids)) throw new Refusal('NOT_FOUND', ['members'])
-  if (found.some(({ type }) => type === 'group')) throw new Refusal('INVALID_PARAMS', ['members'])
+  if (!hasAll(found, ids)) throw new ApiError('NOT_FOUND', ['members'])
+  if (found.some(({ type }) => type === 'group')) throw new ApiError('INVALID_PARAMS', ['members'])
   await replaceMembers(trx, subject, groupId, ids)
 }
 
@@ -243,6 +243,6 @@ export async function throwIfNameTaken<T>(name: string | undefined, change: Prom
   try {
     return await change
   } catch (error) {
-    throw isTaken(error) ? new Refusal('ALREADY_EXISTS', name === undefined ? [] : [name]) : error
+    throw isTaken(error) ? new ApiError('ALREADY_EXISTS', name === undefined ? [] : [name]) : error
   }
 }

@@ -19,7 +19,7 @@ import type { Exchange } from '#server/http-exchange.ts'
 import type { Handlers } from '#server/http.ts'
 import { knownBrowsers } from '#server/known-browser.ts'
 import type { InTurn } from '#server/password.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AccessTokens } from '#server/session.ts'
 import { sessionUser, answerSignIn } from '#server/signed-in.ts'
 import { changeChild, createChild, pinAttempt, readableOwners, VISIBLE } from './service.ts'
@@ -30,7 +30,7 @@ type ChildHere = { familyCode: string; childId: string }
 type FoundChild = Awaited<ReturnType<typeof childByCode>>
 type Own = 'create' | 'change' | 'faces' | 'signIn' | 'takeOver' | 'watchers' | 'audit'
 
-const notRight = () => new Refusal('UNAUTHENTICATED', [], {}, 'The code, the child or the PIN is not right')
+const notRight = () => new ApiError('UNAUTHENTICATED', [], {}, 'The code, the child or the PIN is not right')
 
 export function childRoutes({ settings, tokens, inTurn, grants }: Parts): Handlers<Pick<typeof child, Own>> {
   const browsers = knownBrowsers(settings.publicUrl, tokens.sealing)
@@ -87,9 +87,9 @@ export function childRoutes({ settings, tokens, inTurn, grants }: Parts): Handle
     async takeOver(ctx, { body: { childId, devicePin } }) {
       const { db, now, newId, http, write, userId, sessionId: actingSessionId } = ctx
       const found = await findActiveChildById(db, { parentId: userId, childId }, now())
-      if (!found) throw new Refusal('NOT_FOUND', ['childId'])
+      if (!found) throw new ApiError('NOT_FOUND', ['childId'])
       if (devicePin !== undefined && isGuessablePin(devicePin, null))
-        throw new Refusal('INVALID_PARAMS', ['devicePin'], { reason: 'tooCommon' })
+        throw new ApiError('INVALID_PARAMS', ['devicePin'], { reason: 'tooCommon' })
       const devicePinHash = devicePin === undefined ? null : await inTurn((argon) => argon.hash(devicePin))
       const userAgent = http.header('user-agent') ?? ''
       const opened = { sessionId: newId(), userId: childId, userAgent, actingSessionId, devicePinHash }

@@ -39,7 +39,7 @@ import type { Grants } from '#server/features/grant/service.ts'
 import { type Attempt, countTry, countTryWithin, forgive } from '#server/features/throttle/service.ts'
 import type { Ctx } from '#server/http.ts'
 import type { InTurn } from '#server/password.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import {
   deleteManaged,
   insertManaged,
@@ -71,7 +71,7 @@ function assertValidChild({ owner, now }: CreateContext, { birthDate, pin }: Chi
     ...(birthDate && birthDate > localDate(owner.zones, now()) ? ['birthDate'] : []),
     ...(isTooCommon ? ['pin'] : []),
   ]
-  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong, isTooCommon ? { reason: 'tooCommon' } : {})
+  if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong, isTooCommon ? { reason: 'tooCommon' } : {})
 }
 type ChildInput = { birthDate?: LocalDate | null | undefined; pin?: string | null | undefined }
 
@@ -88,7 +88,7 @@ export async function loadChildMember(
   return memberOnWire(actor, actor.column!, memberOf(actor, userId), ctx.now())
 }
 
-const noFamily = () => new Refusal('NOT_FOUND', ['familyGroup'])
+const noFamily = () => new ApiError('NOT_FOUND', ['familyGroup'])
 
 /** rules §6.4. */
 export async function createChild(ctx: CreateContext, inTurn: InTurn, body: NewChild): Promise<FamilyMember> {
@@ -103,7 +103,7 @@ export async function createChild(ctx: CreateContext, inTurn: InTurn, body: NewC
   return write(async (trx) => {
     const actor = await lockActor(trx, ctx, now())
     requirePermission(actor, 'createManagedChild')
-    if ((await countFreePlaces(trx, actor.family, now())) < 1) throw new Refusal('CONFLICT', ['maxMembers'])
+    if ((await countFreePlaces(trx, actor.family, now())) < 1) throw new ApiError('CONFLICT', ['maxMembers'])
     await countTryWithin(trx, [{ kind: 'familyPlaces', by: parentId }], now())
     const { firstName, lastName = '', avatar, birthDate, language = owner.language } = body
     const timezone = body.timezone ?? zoneAt(owner.zones, now())
@@ -129,15 +129,15 @@ type Born = Pick<Member, 'birthDate' | 'timezoneHistory'>
 /** rules §6.2: who resets what of a child without e-mail. Of whom a parent does not manage, nothing. */
 function refuseForbidden(actor: Actor, member: Member, change: ChildChange, now: Instant): void {
   requirePermission(actor, 'resetManagedChild', { target: member })
-  if (member.managedId === null) throw new Refusal('FORBIDDEN')
+  if (member.managedId === null) throw new ApiError('FORBIDDEN')
   const isOwn = member.userId === actor.me.userId
   const by = isOwn ? 'itself' : 'parent'
   const said = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field as ManagedField]))
   const isAllowed = said.every((field) => maySay(field, { by, isOfAge: isMemberOfAge(member, now) }))
-  if (!isAllowed || (isOwn && change.pin === null)) throw new Refusal('FORBIDDEN')
+  if (!isAllowed || (isOwn && change.pin === null)) throw new ApiError('FORBIDDEN')
 }
 
-const notThePin = () => new Refusal('INVALID_PARAMS', ['currentPin'])
+const notThePin = () => new ApiError('INVALID_PARAMS', ['currentPin'])
 
 /** A child that changes its PIN shows that it knows the one until now. */
 async function mustKnowPin(
@@ -277,6 +277,6 @@ export function readableOwners(actor: Actor | undefined, subject: SubjectId, chi
   if (childId === undefined) return [subject, ...children.map(({ dataGroup }) => dataGroup)]
   if (childId === actor?.me.userId) return [subject]
   const wanted = children.find(({ userId }) => userId === childId)
-  if (!wanted) throw new Refusal('NOT_FOUND', ['child'])
+  if (!wanted) throw new ApiError('NOT_FOUND', ['child'])
   return [wanted.dataGroup]
 }

@@ -19,7 +19,7 @@ import {
 import { isWithoutParent } from '#server/features/rated-log/service.ts'
 import { readRewardSettings } from '#server/features/reward/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 
 type AwardContext = Ctx<typeof crown.award>
 
@@ -64,7 +64,7 @@ async function awardIn(trx: Trx, ctx: AwardContext, logId: string, message: stri
 
 async function revokeIn(trx: Trx, ctx: AwardContext, logId: string): Promise<CrownRow> {
   const before = await findCrownOfLog(trx, ctx.subject, logId)
-  if (!before) throw new Refusal('NOT_FOUND', ['crown'])
+  if (!before) throw new ApiError('NOT_FOUND', ['crown'])
   return takeBack(trx, ctx, before, { event: 'revoke', by: 'yes' })
 }
 
@@ -72,7 +72,7 @@ export const crownAwardRoutes: Handlers<Pick<typeof crown, 'award'>> = {
   award: (ctx, { body: { id, value } }) =>
     ctx.write(async (trx) => {
       // Who may not is told nothing of its state.
-      if ((await getAwardVerdict(trx, ctx)) !== 'yes') throw new Refusal('FORBIDDEN')
+      if ((await getAwardVerdict(trx, ctx)) !== 'yes') throw new ApiError('FORBIDDEN')
       // Who changes the log meanwhile waits, and then finds the crown.
       await lockIn(trx, ctx, [id])
       await lockCrowns(trx, ctx.subject)

@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
 import type { World } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import * as store from './store.ts'
 
 /** Who does something with the crowns of whom. */
@@ -28,24 +28,24 @@ async function auditStep(trx: Trx, ctx: CrownContext, deed: Deed): Promise<void>
   else await recordDeeds(trx, ctx, { actorId: ctx.userId, ownerId: ctx.subject }, [deed])
 }
 
-/** rules §4.5: what becomes of a crown. @throws Refusal where it must not be */
+/** rules §4.5: what becomes of a crown. @throws ApiError where it must not be */
 export function applyCrownStep(step: CrownStep) {
   const outcome = crownStep(step)
   if ('to' in outcome) return outcome
   throw REFUSALS[outcome.refused]()
 }
 
-const REFUSALS: Record<CrownRefusal, () => Refusal> = {
-  forbidden: () => new Refusal('FORBIDDEN'),
-  exists: () => new Refusal('ALREADY_EXISTS', ['crown']),
-  rating: () => new Refusal('INVALID_PARAMS', ['rating']),
-  unconfirmed: () => new Refusal('INVALID_PARAMS', ['rating']),
-  worthNothing: () => new Refusal('INVALID_PARAMS', ['reward']),
-  conflict: () => new Refusal('CONFLICT', ['crown']),
-  notOver: () => new Refusal('CONFLICT', ['notOver']),
-  tooMany: () => new Refusal('CONFLICT', ['tooMany']),
-  fulfilled: () => new Refusal('CONFLICT', ['fulfilled']),
-  minutesSpent: () => new Refusal('CONFLICT', ['minutesSpent']),
+const REFUSALS: Record<CrownRefusal, () => ApiError> = {
+  forbidden: () => new ApiError('FORBIDDEN'),
+  exists: () => new ApiError('ALREADY_EXISTS', ['crown']),
+  rating: () => new ApiError('INVALID_PARAMS', ['rating']),
+  unconfirmed: () => new ApiError('INVALID_PARAMS', ['rating']),
+  worthNothing: () => new ApiError('INVALID_PARAMS', ['reward']),
+  conflict: () => new ApiError('CONFLICT', ['crown']),
+  notOver: () => new ApiError('CONFLICT', ['notOver']),
+  tooMany: () => new ApiError('CONFLICT', ['tooMany']),
+  fulfilled: () => new ApiError('CONFLICT', ['fulfilled']),
+  minutesSpent: () => new ApiError('CONFLICT', ['minutesSpent']),
 }
 
 /** A crown becomes another, in a transaction that has locked the owner's. */
@@ -122,13 +122,13 @@ export const findCrownOfLog = async (db: Db, subject: SubjectId, logId: string):
 
 export async function getCrown(db: Db, subject: SubjectId, id: string): Promise<CrownRow> {
   const found = await store.findCrown(db, subject, id)
-  if (!found) throw new Refusal('NOT_FOUND', ['crownId'])
+  if (!found) throw new ApiError('NOT_FOUND', ['crownId'])
   return found
 }
 
 export async function getRedemption(db: Db, subject: SubjectId, id: string): Promise<RedemptionRow> {
   const found = await store.findRedemption(db, subject, id)
-  if (!found) throw new Refusal('NOT_FOUND', ['redemptionId'])
+  if (!found) throw new ApiError('NOT_FOUND', ['redemptionId'])
   return found
 }
 

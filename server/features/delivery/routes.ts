@@ -24,7 +24,7 @@ import type { Live } from '#server/live.ts'
 import type { Write } from '#server/write.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { PushDesk } from '#server/ports/push.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Sealing } from '#server/seal.ts'
 import {
   deleteDevice,
@@ -78,7 +78,7 @@ function applySettingsChange(
   now: Instant,
 ): DeliverySettingsRow {
   const { mail, quietHours, snoozeMinutes = before.snoozeMinutes, nudges = {} } = body
-  if (quietHours && quietHours.from === quietHours.to) throw new Refusal('INVALID_PARAMS', ['quietHours'])
+  if (quietHours && quietHours.from === quietHours.to) throw new ApiError('INVALID_PARAMS', ['quietHours'])
   const quiet = quietHours && { quietFrom: clockOfText(quietHours.from), quietTo: clockOfText(quietHours.to) }
   const eveningTime = body.eveningTime === undefined ? before.eveningTime : clockOfText(body.eveningTime)
   const nothingLogged = switched(nudges.nothingLogged, before.nothingLogged)
@@ -190,13 +190,13 @@ export function deliveryRoutes({
   ) {
     try {
       const concerned = await write(async (trx) => {
-        if (!(await findTicketHolder(trx, ticket, doing.now()))) throw new Refusal('FORBIDDEN')
+        if (!(await findTicketHolder(trx, ticket, doing.now()))) throw new ApiError('FORBIDDEN')
         return answerIn(trx, doing, ticket, action)
       })
       for (const dataGroup of concerned) live.publish({ dataGroup, noun: nounOf(ticket), origin: null })
       return true
     } catch (error) {
-      if (error instanceof Refusal && TOO_LATE.has(error.code)) return false
+      if (error instanceof ApiError && TOO_LATE.has(error.code)) return false
       throw error
     }
   }
@@ -218,7 +218,7 @@ export function deliveryRoutes({
 
     async addDevice({ now, newId, userId, sessionId, http, write }, { body: { endpoint, keys } }) {
       const address = { endpoint, ...keys }
-      if (!push.knows(address)) throw new Refusal('INVALID_PARAMS', ['endpoint'])
+      if (!push.knows(address)) throw new ApiError('INVALID_PARAMS', ['endpoint'])
       const userAgent = http.header('user-agent') ?? ''
       const device = await write(async (trx) => {
         const put = await saveDevice(trx, { id: newId(), userId, sessionId, ...address, userAgent, createdAt: now() })
@@ -230,7 +230,7 @@ export function deliveryRoutes({
 
     removeDevice: ({ userId, write }, { params: { id } }) =>
       write(async (trx) => {
-        if (!(await deleteDevice(trx, userId, id))) throw new Refusal('NOT_FOUND', ['id'])
+        if (!(await deleteDevice(trx, userId, id))) throw new ApiError('NOT_FOUND', ['id'])
         return undefined
       }),
 
@@ -243,8 +243,8 @@ export function deliveryRoutes({
 
     async act({ now, newId, concern, write }, { body: { token, action } }) {
       const ticket = ticketFrom(tokens.sealing, token, now())
-      if (!ticket) throw new Refusal('INVALID_PARAMS', ['token'])
-      if (!actionsOf(ticket).includes(action)) throw new Refusal('INVALID_PARAMS', ['action'])
+      if (!ticket) throw new ApiError('INVALID_PARAMS', ['token'])
+      if (!actionsOf(ticket).includes(action)) throw new ApiError('INVALID_PARAMS', ['action'])
       if (!('reminderId' in ticket)) return { applied: await answer({ write, now, newId }, ticket, action) }
       return write(async (trx) => {
         const concerned = await actOn(trx, { now, newId }, ticket, action)

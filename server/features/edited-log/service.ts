@@ -16,7 +16,7 @@ import {
 import { resolveRating, type Rater } from '#server/features/rated-log/service.ts'
 import type { LogWriteContext } from '#server/features/written-log/service.ts'
 import type { World } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 
 /** Whose log, and by which clock. */
 export type EditContext = LogWriteContext & Rater & Pick<World, 'newId'>
@@ -32,7 +32,7 @@ export function assertValidLog({ owner, now }: EditContext, log: Log, isEndNew: 
     fields.unshift('beneficiaries')
   // Hours that are none are wrong for themselves.
   else if (minutes > 0 && proportionViolations(minutes, beneficiaries)) fields.unshift('timeProportion')
-  if (fields.length) throw new Refusal('INVALID_PARAMS', [...new Set(fields.toSorted(inFormOrder))])
+  if (fields.length) throw new ApiError('INVALID_PARAMS', [...new Set(fields.toSorted(inFormOrder))])
 }
 const FORM = ['beneficiaries', 'timeProportion', 'startTime', 'endTime', 'parallelActivity']
 const inFormOrder = (a: string, b: string) => FORM.indexOf(a) - FORM.indexOf(b)
@@ -74,7 +74,7 @@ async function assertPointedAt(trx: Trx, { subject }: EditContext, before: Log, 
     recipients: recipientsOf(log).filter((id) => !recipientsOf(before).includes(id)),
   })
   const isOther = log.planId !== null && log.planId !== before.planId
-  if (isOther && !(await lockPlan(trx, subject, log.planId!))) throw new Refusal('NOT_FOUND', ['planId'])
+  if (isOther && !(await lockPlan(trx, subject, log.planId!))) throw new ApiError('NOT_FOUND', ['planId'])
   return merged
 }
 
@@ -117,6 +117,6 @@ export async function applyEdit(trx: Trx, ctx: EditContext, before: Log, edit: E
   const rated = await resolveRating(trx, ctx, { before, after, rating: edit.rating })
   // rules §4.2: nobody says of their own rating that it is confirmed.
   if (edit.ratingStatus !== undefined && edit.ratingStatus !== rated.ratingStatus)
-    throw new Refusal('FORBIDDEN', ['ratingStatus'])
+    throw new ApiError('FORBIDDEN', ['ratingStatus'])
   return { ...after, ...rated }
 }

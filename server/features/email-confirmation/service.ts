@@ -4,7 +4,7 @@ import { requestEmailChange } from '#server/features/account/email-change.ts'
 import { type Attempt, attemptsFrom, countTry } from '#server/features/throttle/service.ts'
 import type { Settings } from '#server/env.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { isUnverified } from './store.ts'
 
 /** Each is a mail to somebody who may never have heard of us: refuses whoever sends too many. */
@@ -18,7 +18,7 @@ export const mayConfirm = (...given: Parameters<typeof countConfirmation>): Prom
   countConfirmation(...given).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Refusal) return false
+      if (error instanceof ApiError) return false
       throw error
     },
   )
@@ -31,7 +31,7 @@ type Asking = { readonly db: Db; readonly userId: string }
  * confirmed, and a child without e-mail has none: neither is restricted.
  */
 export async function mustBeVerified({ db, userId }: Asking, { mail }: Pick<Settings, 'mail'>): Promise<void> {
-  if (mail && (await isUnverified(db, userId))) throw new Refusal('EMAIL_UNVERIFIED', ['email'])
+  if (mail && (await isUnverified(db, userId))) throw new ApiError('EMAIL_UNVERIFIED', ['email'])
 }
 
 type Wanted = { userId: string; email: string; leaves?: boolean }

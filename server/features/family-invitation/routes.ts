@@ -34,7 +34,7 @@ import { countTryWithin } from '#server/features/throttle/service.ts'
 import { isMailed } from '#server/handed-secret.ts'
 import type { Handlers } from '#server/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { digest, newSecret } from '#server/secrets.ts'
 import { type Handing, handedLinks, inviterNameOf } from './service.ts'
 import {
@@ -180,27 +180,27 @@ export const familyInvitationRoutes = ({
 
     async invitationByLink({ db, now }, { body: { token } }) {
       const invitation = await invitationByToken(db, digest(token))
-      if (!invitation) throw new Refusal('NOT_FOUND', ['token'])
+      if (!invitation) throw new ApiError('NOT_FOUND', ['token'])
       const { id, email, role, status, familyName, inviterName, expiresAt } = onWire(invitation, undefined, now())
       return { id, email, role, status, familyName, inviterName, expiresAt }
     },
   }
 }
 
-const missing = () => new Refusal('NOT_FOUND', ['invitationId'])
+const missing = () => new ApiError('NOT_FOUND', ['invitationId'])
 
 /** What is told where the table of rules §6.3 says no. @param waitSeconds until another may be sent */
-const refusals: Record<InvitationRefusal, (waitSeconds?: number) => Refusal> = {
-  forbidden: () => new Refusal('FORBIDDEN'),
-  conflict: () => new Refusal('CONFLICT', ['status']),
-  early: () => new Refusal('CONFLICT', ['status']),
-  over: () => new Refusal('CONFLICT', ['expiresAt']),
-  full: () => new Refusal('CONFLICT', ['maxMembers']),
-  self: () => new Refusal('INVALID_PARAMS', ['email']),
-  member: () => new Refusal('ALREADY_EXISTS', ['email']),
-  asked: () => new Refusal('ALREADY_EXISTS', ['email']),
-  inFamily: () => new Refusal('ALREADY_EXISTS', ['familyGroup']),
-  tooOften: (retryAfterSeconds) => new Refusal('RATE_LIMITED', ['email'], { retryAfterSeconds }),
+const refusals: Record<InvitationRefusal, (waitSeconds?: number) => ApiError> = {
+  forbidden: () => new ApiError('FORBIDDEN'),
+  conflict: () => new ApiError('CONFLICT', ['status']),
+  early: () => new ApiError('CONFLICT', ['status']),
+  over: () => new ApiError('CONFLICT', ['expiresAt']),
+  full: () => new ApiError('CONFLICT', ['maxMembers']),
+  self: () => new ApiError('INVALID_PARAMS', ['email']),
+  member: () => new ApiError('ALREADY_EXISTS', ['email']),
+  asked: () => new ApiError('ALREADY_EXISTS', ['email']),
+  inFamily: () => new ApiError('ALREADY_EXISTS', ['familyGroup']),
+  tooOften: (retryAfterSeconds) => new ApiError('RATE_LIMITED', ['email'], { retryAfterSeconds }),
 }
 
 function applyInvitationStep(step: InvitationStep, waitSeconds?: number): InvitationStatus {
@@ -242,7 +242,7 @@ async function lockInvitation(trx: Trx, { subject }: FamilyCaller, { invitationI
   return { invitation, family, person: { userId, roles, isProven: isProven && emailVerifiedAt === null } }
 }
 
-function refuse(refusal: Refusal): never {
+function refuse(refusal: ApiError): never {
   throw refusal
 }
 

@@ -13,7 +13,7 @@ import { lockCaller } from '#server/features/caller-lock/service.ts'
 import { mustBeVerified } from '#server/features/email-confirmation/service.ts'
 import { listLeavingFacts } from '#server/features/own-decision/service.ts'
 import type { Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import {
   type Actor,
   bringAlong,
@@ -45,7 +45,7 @@ const MAX_MEMBERS = 10
 const DEFAULT_SETTINGS = { allowChildrenToInvite: false, requireApprovalToJoin: true, parentControl: true }
 
 const flag = (on: boolean) => (on ? 'on' : 'off')
-const full = () => new Refusal('CONFLICT', ['maxMembers'])
+const full = () => new ApiError('CONFLICT', ['maxMembers'])
 
 /** `onParting`: what the other features do when somebody is not in the family any more (rules §6.6). */
 type FamilyDeps = { readonly settings: Settings; readonly onParting: readonly OnParting[] }
@@ -91,7 +91,7 @@ export const familyRoutes = ({
       requirePermission(actor, 'editFamily')
       const { group } = actor.family
       if (version !== undefined && version !== group.version)
-        throw new Refusal('CONFLICT', ['version'], { current: mine(actor, now()).familyGroup })
+        throw new ApiError('CONFLICT', ['version'], { current: mine(actor, now()).familyGroup })
       if (change.maxMembers !== undefined) {
         const wished = { ...actor.family, group: { ...group, maxMembers: change.maxMembers } }
         if ((await countFreePlaces(trx, wished, now())) < 0) throw full()
@@ -107,7 +107,7 @@ export const familyRoutes = ({
       const actor = await lockActor(trx, caller, now())
       requirePermission(actor, 'deleteFamily')
       const { group, members } = actor.family
-      if (!isTypedRight(name, group.name)) throw new Refusal('INVALID_PARAMS', ['name'])
+      if (!isTypedRight(name, group.name)) throw new ApiError('INVALID_PARAMS', ['name'])
       concern(everybodyIn(actor.family))
       for (const member of members)
         concern(
@@ -182,8 +182,8 @@ export const familyRoutes = ({
   answerRole: ({ write, now, concern, ...caller }, { body: { agree } }) =>
     write(async (trx) => {
       const { family: of, me, column } = await lockActor(trx, caller, now())
-      if (column === null) throw new Refusal('FORBIDDEN')
-      if (me.askedRole === null) throw new Refusal('CONFLICT', ['role'])
+      if (column === null) throw new ApiError('FORBIDDEN')
+      if (me.askedRole === null) throw new ApiError('CONFLICT', ['role'])
       if (agree) mustKeepAdmin(of, me)
       await changeMembership(
         trx,
@@ -200,11 +200,11 @@ export const familyRoutes = ({
       const actor = await lockActor(trx, caller, now())
       const member = memberOf(actor, user)
       requirePermission(actor, 'removeMember', { target: member, facts: ['adminsRemain'] })
-      if (member.status === 'waiting') throw new Refusal('CONFLICT', ['status'])
+      if (member.status === 'waiting') throw new ApiError('CONFLICT', ['status'])
       mustKeepAdmin(actor.family, member)
-      if (!isTypedRight(name, nameOf(member))) throw new Refusal('INVALID_PARAMS', ['name'])
+      if (!isTypedRight(name, nameOf(member))) throw new ApiError('INVALID_PARAMS', ['name'])
       // rules §6.6: of a child without e-mail it is said that it is to be erased; of others there is nothing to say.
-      if ((erase ?? false) !== (member.managedId !== null)) throw new Refusal('INVALID_PARAMS', ['erase'])
+      if ((erase ?? false) !== (member.managedId !== null)) throw new ApiError('INVALID_PARAMS', ['erase'])
       const parting = { groupId: actor.family.group.id, member, why: 'removed', by: userId } as const
       const deed = membershipDeed('remove', member, null)
       if (isOthersChild(actor, member)) await recordDeeds(trx, { now, newId }, whoseOf({ userId }, member), [deed])
@@ -231,8 +231,8 @@ async function mustBeFree(trx: Trx, caller: FamilyCaller, userId: string, now: I
   const { managedId, groupId } = await personOf(trx, caller.subject)
   const column = (await findActor(trx, caller, now))?.column ?? 'parent'
   const verdict = may({ column, action: 'createFamily', whose: 'own', facts: ['hasNoFamily'] })
-  if (managedId !== null || verdict === 'no') throw new Refusal('FORBIDDEN')
-  if (groupId !== null) throw new Refusal('ALREADY_EXISTS', ['familyGroup'])
+  if (managedId !== null || verdict === 'no') throw new ApiError('FORBIDDEN')
+  if (groupId !== null) throw new ApiError('ALREADY_EXISTS', ['familyGroup'])
 }
 
 /** rules §6.2 'leave'. Who is suspended may still go; a child without e-mail has nowhere to go to. */
@@ -240,7 +240,7 @@ function mayLeave(actor: Actor, facts: readonly FamilyFact[], now: Instant): voi
   const { family: from, me } = actor
   const asking = { ...actor, column: columnIn(from, me, now) }
   requirePermission(asking, 'leaveFamily', { target: me, facts: ['adminsRemain', ...facts] })
-  if (me.managedId !== null) throw new Refusal('FORBIDDEN')
+  if (me.managedId !== null) throw new ApiError('FORBIDDEN')
   mustKeepAdmin(from, me)
 }
 
@@ -249,7 +249,7 @@ async function requireDecider(trx: Trx, caller: FamilyCaller, user: string, now:
   const actor = await lockActor(trx, caller, now)
   const member = memberOf(actor, user)
   requirePermission(actor, 'decideJoin', { target: member, facts: factsOfJoin(actor.me, member) })
-  if (member.status !== 'waiting') throw new Refusal('CONFLICT', ['status'])
+  if (member.status !== 'waiting') throw new ApiError('CONFLICT', ['status'])
   return actor
 }
 
@@ -266,9 +266,9 @@ function memberChange(actor: Actor, member: Member, body: MemberChange, now: Ins
     ...(wished === 'parent' && member.managedId !== null ? ['role'] : []),
     ...(wished === 'child' && isAdmin ? ['isAdmin'] : []),
   ]
-  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+  if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
   const isStanding = role !== undefined || isAdmin !== undefined || isActive !== undefined
-  if (member.status === 'waiting' && isStanding) throw new Refusal('CONFLICT', ['status'])
+  if (member.status === 'waiting' && isStanding) throw new ApiError('CONFLICT', ['status'])
   // rule [6.2-b]: an adult is asked, and stays what they are until they agree.
   const isAsked =
     wished !== member.role && wished === 'child' && member.userId !== actor.me.userId && !isMinor(member, now)

@@ -18,7 +18,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { FamilyGroupRow, FamilyMemberRow } from '#server/db/schema/family.ts'
 import { childAccount, returnToPersonal, zonesFrom } from '#server/features/account/service.ts'
 import { withdrawEmailsOfManaged } from '#server/features/account/email-change.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import {
   childrenWithout,
   countOpenInvitations,
@@ -88,15 +88,15 @@ export async function lockActor(trx: Trx, { subject, isActing }: FamilyCaller, n
   const { userId, groupId } = await personOf(trx, subject)
   const family = groupId === null ? undefined : await lockFamily(trx, groupId, now)
   const actor = family && actorIn(family, userId, isActing, now)
-  if (!actor) throw new Refusal('NOT_FOUND', ['familyGroup'])
+  if (!actor) throw new ApiError('NOT_FOUND', ['familyGroup'])
   return actor
 }
 
 /** Another member, or oneself. Whoever is in no family of the caller's is not there. The caller must be active. */
 export function memberOf({ family, column }: Actor, userId: string): Member {
-  if (column === null) throw new Refusal('FORBIDDEN')
+  if (column === null) throw new ApiError('FORBIDDEN')
   const member = family.members.find((each) => each.userId === userId)
-  if (!member) throw new Refusal('NOT_FOUND', ['user'])
+  if (!member) throw new ApiError('NOT_FOUND', ['user'])
   return member
 }
 
@@ -125,15 +125,15 @@ export function requirePermission(
   action: FamilyAction,
   { target, facts }: Permission = {},
 ): boolean {
-  if (column === null) throw new Refusal('FORBIDDEN')
+  if (column === null) throw new ApiError('FORBIDDEN')
   const verdict = may({ column, action, whose: target ? whoseIs(me, target) : 'own', facts })
-  if (verdict === 'no') throw new Refusal('FORBIDDEN')
+  if (verdict === 'no') throw new ApiError('FORBIDDEN')
   return verdict === 'request'
 }
 
 /** rule [6.1-a] and rules §6.6: a family is never without an active admin. */
 export function mustKeepAdmin(family: Family, without: Member): void {
-  if (isLastAdmin(family, without)) throw new Refusal('CONFLICT', ['isAdmin'])
+  if (isLastAdmin(family, without)) throw new ApiError('CONFLICT', ['isAdmin'])
 }
 
 /** rule [6.1-b]: how many more may become members. */
@@ -150,7 +150,7 @@ export const countFreePlaces = async (db: Db, family: Family, now: Instant): Pro
 export async function bringAlong(trx: Trx, family: Family, userId: string, now: Instant): Promise<void> {
   const children = await childrenWithout(trx, userId)
   if (children.length && (await countFreePlaces(trx, family, now)) < children.length)
-    throw new Refusal('CONFLICT', ['maxMembers'])
+    throw new ApiError('CONFLICT', ['maxMembers'])
   const of = { groupId: family.group.id, joinedAt: now, invitedBy: userId, alias: null }
   for (const { userId: childId } of children)
     await addMember(trx, { ...of, userId: childId, role: 'child', isAdmin: 'off', status: 'active' }, now)
@@ -159,7 +159,7 @@ export async function bringAlong(trx: Trx, family: Family, userId: string, now: 
 /** Somebody becomes a member of a family that is locked and has room. */
 export async function addMember(trx: Trx, member: NewMember, now: Instant): Promise<void> {
   await deleteWaiting(trx, { acceptedBefore: declinedSince(now), userId: member.userId })
-  if (!(await insertMember(trx, member))) throw new Refusal('ALREADY_EXISTS', ['familyGroup'])
+  if (!(await insertMember(trx, member))) throw new ApiError('ALREADY_EXISTS', ['familyGroup'])
   if (isActiveChild(member)) await returnToPersonal(trx, await getDataGroup(trx, member.userId), now)
 }
 

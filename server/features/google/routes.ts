@@ -16,7 +16,7 @@ import { admitAccount, type SignUpMode, signUpMode } from '#server/features/sign
 import { attemptsFrom, countFailures, countTry, countUnlessFound } from '#server/features/throttle/service.ts'
 import type { Handlers } from '#server/http.ts'
 import type { Oidc } from '#server/ports/oidc.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { digest, newSecret } from '#server/secrets.ts'
 import { type SignInDeps, answerSignIn } from '#server/signed-in.ts'
 import type { Write } from '#server/write.ts'
@@ -38,7 +38,7 @@ type GoogleDeps = SignInDeps & {
   settings: Settings
   /** Without one, nobody signs in this way. */
   oidc?: Oidc | undefined
-  otherWays: { readonly secondStep: (trx: Trx, userId: string, now: Instant) => Promise<Refusal | undefined> }
+  otherWays: { readonly secondStep: (trx: Trx, userId: string, now: Instant) => Promise<ApiError | undefined> }
 }
 type VerifiedPerson = ReturnType<typeof vouchedFor>
 type GoogleContext = { db: Db; now: () => Instant; http: Exchange; write: Write }
@@ -49,9 +49,9 @@ const NEWCOMER_MINUTES = 30
 /** What we have put into the cookie, and nothing that somebody else may have. */
 const MARK = /^[\w-]{43}$/
 
-function refuseArrival(http: Exchange, why?: unknown): Refusal {
+function refuseArrival(http: Exchange, why?: unknown): ApiError {
   http.note('single sign-in refused')
-  return why instanceof Refusal ? why : failed()
+  return why instanceof ApiError ? why : failed()
 }
 
 /** A password is a way in that stays, and so is a passkey. */
@@ -69,8 +69,8 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: GoogleDeps):
 
   /** The provider; and whoever asks comes from a page of ours. */
   function providerFor(http: Exchange): Oidc {
-    if (!oidc) throw new Refusal('NOT_FOUND', ['url'])
-    if (isCrossSite(http, settings.publicUrl)) throw new Refusal('FORBIDDEN')
+    if (!oidc) throw new ApiError('NOT_FOUND', ['url'])
+    if (isCrossSite(http, settings.publicUrl)) throw new ApiError('FORBIDDEN')
     return oidc
   }
 
@@ -100,7 +100,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: GoogleDeps):
       const person = vouchedFor(await provider.finish(answer, { state, nonce, verifier }))
       return { person, redirectUrl }
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'UNAVAILABLE') throw error
+      if (error instanceof ApiError && error.code === 'UNAVAILABLE') throw error
       await countFailures(db, attempts, now())
       throw refuseArrival(http, error)
     }
@@ -114,7 +114,8 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: GoogleDeps):
       if (!entrant || (await userOfIdentity(trx, person))?.id !== entrant.id) throw failed()
       return (await otherWays.secondStep(trx, user.id, now())) ?? openSession(trx, opened, tokens.sealing, now())
     })
-    if (refresh instanceof Refusal) throw new Refusal(refresh.code, refresh.values, { ...refresh.details, redirectUrl })
+    if (refresh instanceof ApiError)
+      throw new ApiError(refresh.code, refresh.values, { ...refresh.details, redirectUrl })
     cookie.clear(http)
     const entered = { ...opened, refresh, credential: user.passwordHash }
     return { ...(await answerSignIn(desk, http, now(), { ...user, userId: user.id }, entered)), redirectUrl }
@@ -124,7 +125,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: GoogleDeps):
     providerFor(http)
     const mark = markOf(http)
     const newcomer = mark === undefined ? undefined : await newcomerOf(db, digest(mark), now())
-    if (!newcomer) throw new Refusal('NOT_FOUND', ['newcomer'])
+    if (!newcomer) throw new ApiError('NOT_FOUND', ['newcomer'])
     return newcomer
   }
 
@@ -162,7 +163,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: GoogleDeps):
       await mayJoin(db, await signUpMode(db, settings), email, now())
       const ids = { userId: newId(), dataGroup: newId(), sessionId: newId() }
       const { admin, refresh } = await write(async (trx) => {
-        if (!(await takeNewcomer(trx, browserHash))) throw new Refusal('NOT_FOUND', ['newcomer'])
+        if (!(await takeNewcomer(trx, browserHash))) throw new ApiError('NOT_FOUND', ['newcomer'])
         const isAskedTo = (mode: SignUpMode) => mayJoin(trx, mode, email, now())
         const isAdmin = await isFirstAccount(trx, now())
         await admitAccount(trx, settings, { ip: http.ip, mayJoin: isAskedTo }, now())
@@ -172,7 +173,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: GoogleDeps):
         const userAgent = http.header('user-agent') ?? ''
         return { admin: isAdmin, refresh: await openSession(trx, { ...ids, userAgent }, tokens.sealing, now()) }
       }).catch((error: unknown) => {
-        throw isTaken(error) ? new Refusal('ALREADY_EXISTS', ['email']) : error
+        throw isTaken(error) ? new ApiError('ALREADY_EXISTS', ['email']) : error
       })
       cookie.clear(http)
       const person = { ...body, ...ids, email, avatar: null, adminSince: admin ? now() : null }
@@ -192,8 +193,8 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: GoogleDeps):
       await mustBeVerified({ db, userId }, settings)
       await mustBeProven(db, sessionId, now())
       // A child whom a parent manages has no account elsewhere that the parent would not know of.
-      if (!(await userById(db, userId))?.email) throw new Refusal('FORBIDDEN')
-      if (await identityOf(db, userId)) throw new Refusal('ALREADY_EXISTS', ['google'])
+      if (!(await userById(db, userId))?.email) throw new ApiError('FORBIDDEN')
+      if (await identityOf(db, userId)) throw new ApiError('ALREADY_EXISTS', ['google'])
       return depart(ctx, { redirectUrl: null, userId })
     },
 
@@ -207,7 +208,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: GoogleDeps):
         await insertIdentity(trx, { issuer, subject, email, userId, linkedAt: now() })
         await tellOfIdentity(trx, { kind: 'identity-linked', userId }, now())
       }).catch((error: unknown) => {
-        throw isTaken(error) ? new Refusal('ALREADY_EXISTS', ['google']) : error
+        throw isTaken(error) ? new ApiError('ALREADY_EXISTS', ['google']) : error
       })
       cookie.clear(http)
       http.note('identity linked', { userId })
@@ -217,8 +218,8 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: GoogleDeps):
       await mustBeProven(db, sessionId, now())
       await write(async (trx) => {
         await lockCaller(trx, { userId, sessionId }, now())
-        if (!(await hasOtherWay(trx, userId))) throw new Refusal('CONFLICT', ['password'])
-        if (!(await removeIdentity(trx, userId, now()))) throw new Refusal('NOT_FOUND', ['google'])
+        if (!(await hasOtherWay(trx, userId))) throw new ApiError('CONFLICT', ['password'])
+        if (!(await removeIdentity(trx, userId, now()))) throw new ApiError('NOT_FOUND', ['google'])
       })
       http.note('identity unlinked', { userId })
     },

@@ -10,17 +10,18 @@ import type { Jobs } from '#server/jobs/runner.ts'
 import { linkedMail, unlinkedMail } from '#server/ports/identity-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import type { OidcPerson } from '#server/ports/oidc.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { deleteIdentity, forgetFlows, forgetNewcomers, isInvited, userById } from './store.ts'
 
 /** Whatever was wrong: whoever forges answers learns nothing from it, and whoever does not begins anew. */
-export const failed = () => new Refusal('UNAUTHENTICATED', [], {}, 'The single sign-in did not work, please begin anew')
+export const failed = () =>
+  new ApiError('UNAUTHENTICATED', [], {}, 'The single sign-in did not work, please begin anew')
 
 /** Where an address that nobody has checked is enough, anybody signs up over there with somebody else's. */
 export function vouchedFor({ email: claimed, emailVerified, ...person }: OidcPerson) {
   const { data: email } = z.safeParse(Email, claimed)
   if (email === undefined || !emailVerified)
-    throw new Refusal('FORBIDDEN', ['email'], { reason: 'unverified' }, 'The provider has not verified the e-mail')
+    throw new ApiError('FORBIDDEN', ['email'], { reason: 'unverified' }, 'The provider has not verified the e-mail')
   const { issuer, subject, firstName, lastName } = person
   return { issuer, subject, email, firstName, lastName }
 }
@@ -30,9 +31,9 @@ const KNOWN_HERE =
 
 /** Whether somebody who is new may have an account: decisions 18. An account of that address is never linked silently. */
 export async function mayJoin(db: Db, signUp: SignUpMode, email: string, now: Instant): Promise<void> {
-  if (await isEmailTaken(db, email)) throw new Refusal('ALREADY_EXISTS', ['email'], {}, KNOWN_HERE)
+  if (await isEmailTaken(db, email)) throw new ApiError('ALREADY_EXISTS', ['email'], {}, KNOWN_HERE)
   if (signUp === 'open' || (signUp === 'invite' && (await isInvited(db, email, now)))) return
-  throw new Refusal('FORBIDDEN', [], { reason: signUp })
+  throw new ApiError('FORBIDDEN', [], { reason: signUp })
 }
 
 type News = { kind: 'identity-linked' | 'identity-unlinked'; userId: string }

@@ -21,7 +21,7 @@ import type { Exchange } from '#server/http-exchange.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { passkeyDesk } from '#server/passkey.ts'
 import type { InTurn } from '#server/password.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { type SignInDeps, answerSignIn } from '#server/signed-in.ts'
 import { type Holder, holderOf } from './store.ts'
 
@@ -105,16 +105,16 @@ export function handOverRoutes({
       const parent = await holderOf(db, session.userId)
       const ways = await listWaysToReturn(ctx, session, parent)
       const [way, ...more] = ways.filter((each) => body[each] !== undefined)
-      if (way === undefined || more.length > 0) throw new Refusal('INVALID_PARAMS', ways)
+      if (way === undefined || more.length > 0) throw new ApiError('INVALID_PARAMS', ways)
       if (!(await isRight(ctx, session, parent, body))) {
         http.note('return refused', { userId: session.userId })
-        throw new Refusal('INVALID_PARAMS', [way])
+        throw new ApiError('INVALID_PARAMS', [way])
       }
       const provedAt = way === 'devicePin' ? null : now()
       const refresh = await write(async (trx) => {
         const user = await lockEntrant(trx, session.userId)
         if (!user || (way === 'password' && user.passwordHash !== parent.passwordHash))
-          throw new Refusal('UNAUTHENTICATED')
+          throw new ApiError('UNAUTHENTICATED')
         for (const kind of ['returnPin', 'returnProof'] as const) await forgive(trx, { kind, by: session.id })
         return endHandOver({ trx, sealing }, session, provedAt, now())
       })
@@ -135,5 +135,5 @@ export function handOverRoutes({
 function refuseCrossSite(http: Exchange, publicUrl: string): void {
   if (!isCrossSite(http, publicUrl)) return
   http.note('cross-site return refused')
-  throw new Refusal('FORBIDDEN')
+  throw new ApiError('FORBIDDEN')
 }

@@ -3,7 +3,7 @@ import type { live, LiveEvent } from '#contract/live.ts'
 import { authorizeCaller, type FindSession } from '#server/access.ts'
 import type { Handlers } from '#server/http.ts'
 import type { Live } from '#server/live.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 
 /** Proxies cut a line on which nothing has come for a minute, some for half of one. */
 const BEAT_MS = 25_000
@@ -37,7 +37,7 @@ export const liveRoutes = ({ live: hub, findSession, beatMs = BEAT_MS }: Parts):
         await authorizeCaller({ access: 'user' }, { authorization, dataGroup }, findSession)
       } catch (error) {
         // A database that is away says nothing about the session.
-        if (error instanceof Refusal) return end()
+        if (error instanceof ApiError) return end()
       }
       send(':\n\n')
     }

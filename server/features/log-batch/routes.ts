@@ -16,7 +16,7 @@ import {
 } from '#server/features/activity-log/service.ts'
 import { moveIn, stopIn } from '#server/features/timer/service.ts'
 import type { Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 
 type AttemptedLog = ClosedSpan & { id: string; parallelActivity: boolean }
 type OnAttempt = (log: AttemptedLog) => void
@@ -53,9 +53,9 @@ function placeOf(operation: LogOperation, index: number, field: string): string 
 }
 
 /** The same refusal, with the operation that it is about. */
-function withOperation({ code, values, details }: Refusal, operation: LogOperation, index: number): Refusal {
-  if (code === 'TIME_RANGE_OVERLAP') return new Refusal(code, values, { ...details, operation: index })
-  return new Refusal(
+function withOperation({ code, values, details }: ApiError, operation: LogOperation, index: number): ApiError {
+  if (code === 'TIME_RANGE_OVERLAP') return new ApiError(code, values, { ...details, operation: index })
+  return new ApiError(
     code,
     values.map((field) => placeOf(operation, index, field)),
     details,
@@ -66,10 +66,10 @@ type Conflict = ClosedSpan & { id: string; activityName: string }
 
 /** What the batch itself had put in the way is not in the database any more, nor is what it had moved out of it. */
 function amongOperations(
-  refusal: Refusal,
+  refusal: ApiError,
   wanted: AttemptedLog,
   done_: ReadonlyMap<string, ActivityLog | null>,
-): Refusal {
+): ApiError {
   const stored = (refusal.details['conflicts'] as Conflict[]).filter(({ id }) => !done_.has(id))
   const own = [...done_.values()].filter(
     (log): log is ActivityLog =>
@@ -78,7 +78,7 @@ function amongOperations(
   const conflicts = [...stored, ...own]
     .map(({ id, activityName, startTime, endTime }) => ({ id, activityName, startTime, endTime }))
     .toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
-  return new Refusal(
+  return new ApiError(
     refusal.code,
     conflicts.map(({ id }) => id),
     { conflicts },
@@ -119,7 +119,7 @@ export const logBatchRoutes: Handlers<typeof logBatch> = {
         return { logs, removed, timers: [...timers.values()] }
       })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof ApiError)) throw error
       const isOverlap = error.code === 'TIME_RANGE_OVERLAP' && wanted
       throw withOperation(isOverlap ? amongOperations(error, wanted!, touched) : error, operations[at]!, at)
     }

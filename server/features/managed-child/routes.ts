@@ -28,7 +28,7 @@ import {
 } from '#server/features/family/service.ts'
 import { type Attempt, attemptsFrom, countTry, countUnlessFound } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { handedAddresses, type LinkDeps } from './service.ts'
 import { emailAwaited, managedBy, type Outside, removedFrom } from './store.ts'
 
@@ -36,7 +36,7 @@ type ManagedChildEndpoint = 'giveEmail' | 'withdrawEmail' | 'export' | 'outside'
 type ManagedChildDeps = LinkDeps & { readonly settings: Settings; readonly exportInTurn: ExportQueue }
 type GiveEmailContext = Ctx<typeof child.giveEmail>
 
-const missing = () => new Refusal('NOT_FOUND', ['user'])
+const missing = () => new ApiError('NOT_FOUND', ['user'])
 
 /** What becomes of children without e-mail (rules §6.2, §6.6). */
 export const managedChildRoutes = ({
@@ -49,10 +49,10 @@ export const managedChildRoutes = ({
     async giveEmail(ctx, { params: { user }, body: { email, leaves, name } }) {
       const { db, now, write, concern } = ctx
       const asking = await findActor(db, ctx, now())
-      if (!asking) throw new Refusal('NOT_FOUND', ['familyGroup'])
+      if (!asking) throw new ApiError('NOT_FOUND', ['familyGroup'])
       mayGive(asking, memberOf(asking, user), leaves, now())
       if (leaves && !isTypedRight(name ?? '', nameOf(memberOf(asking, user))))
-        throw new Refusal('INVALID_PARAMS', ['name'])
+        throw new ApiError('INVALID_PARAMS', ['name'])
       await mustBeFree(ctx, asking, email)
       const given = await write(async (trx) => {
         const actor = await lockActor(trx, ctx, now())
@@ -111,7 +111,7 @@ export const managedChildRoutes = ({
         const { group } = actor.family
         const found = (await removedFrom(trx, group.id, now())).find(({ id }) => id === user)
         if (!found) throw missing()
-        if ((await countFreePlaces(trx, actor.family, now())) < 1) throw new Refusal('CONFLICT', ['maxMembers'])
+        if ((await countFreePlaces(trx, actor.family, now())) < 1) throw new ApiError('CONFLICT', ['maxMembers'])
         if (!(await keepManaged(trx, user))) throw missing()
         const standing = { role: 'child', isAdmin: 'off', status: 'active', alias: null, invitedBy: userId } as const
         await addMember(trx, { ...standing, userId: user, groupId: group.id, joinedAt: now() }, now())
@@ -141,7 +141,7 @@ function mayGive(actor: Actor, member: Member, leaves: boolean, now: Instant): v
   requirePermission(actor, leaves ? 'removeMember' : 'resetManagedChild', { target: member, facts: ['adminsRemain'] })
   const isOwn = member.userId === actor.me.userId
   const speaksForItself = member.pinHash !== null && isMemberOfAge(member, now)
-  if (member.managedId === null || isOwn || speaksForItself) throw new Refusal('FORBIDDEN')
+  if (member.managedId === null || isOwn || speaksForItself) throw new ApiError('FORBIDDEN')
 }
 
 /** As at sign-up: it has to be told who has an account, and is not told in large numbers; nor are mails sent in any. */
@@ -154,7 +154,7 @@ async function mustBeFree(
   await countTry(db, mails, now())
   const findFree = async (trx: Trx) => ((await isEmailTaken(trx, email)) ? undefined : email)
   if (!(await countUnlessFound(db, attemptsFrom('signUpAddress', http.ip), now(), findFree)))
-    throw new Refusal('ALREADY_EXISTS', ['email'])
+    throw new ApiError('ALREADY_EXISTS', ['email'])
 }
 
 type Recording = Pick<GiveEmailContext, 'now' | 'newId' | 'userId'>
@@ -193,12 +193,12 @@ async function requireExportableChild(
   // Whoever only waits, or is suspended, is shown no members.
   const member = actor?.column ? actor.family.members.find((each) => each.userId === user) : undefined
   if (actor && member) requirePermission(actor, 'removeMember', { target: member, facts: ['adminsRemain'] })
-  if (member && member.managedId === null) throw new Refusal('FORBIDDEN')
+  if (member && member.managedId === null) throw new ApiError('FORBIDDEN')
   const whose = found ?? member ?? refuse(missing())
-  if (isMemberOfAge(whose, now())) throw new Refusal('FORBIDDEN')
+  if (isMemberOfAge(whose, now())) throw new ApiError('FORBIDDEN')
   return whose
 }
 
-function refuse(refusal: Refusal): never {
+function refuse(refusal: ApiError): never {
   throw refusal
 }

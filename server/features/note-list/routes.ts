@@ -12,7 +12,7 @@ import { listNoteHeads } from '#server/db/note-rows.ts'
 import type { Trx } from '#server/db/open.ts'
 import { summaryOnWire } from '#server/features/note/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import {
   type Days,
   getRankGap,
@@ -42,7 +42,7 @@ const LONGEST_RANGE = 366
 function refuseRange({ from, to }: Days): void {
   if (from === undefined || to === undefined) return
   const days = daysBetween(from, to) + 1
-  if (days < 1 || days > LONGEST_RANGE) throw new Refusal('INVALID_PARAMS', ['to'])
+  if (days < 1 || days > LONGEST_RANGE) throw new ApiError('INVALID_PARAMS', ['to'])
 }
 
 /** rule [8.4-c] */
@@ -50,7 +50,7 @@ const MOST_HITS = 50
 
 async function search(ctx: Reading, q: string): Promise<NoteHit[]> {
   const words = searchWords(q)
-  if (!words) throw new Refusal('INVALID_PARAMS', ['q'])
+  if (!words) throw new ApiError('INVALID_PARAMS', ['q'])
   const ids = await searchNoteIds(ctx.db, ctx.subject, words, MOST_HITS)
   if (!ids.length) return []
   const texts = new Map((await textsOf(ctx.db, ctx.subject, ids)).map((row) => [row.id, row.plainText]))
@@ -78,10 +78,10 @@ async function moveNote(
   const besideId = beforeId ?? afterId
   const side = beforeId === undefined ? 'after' : 'before'
   if (besideId === undefined || (beforeId !== undefined && afterId !== undefined) || besideId === noteId)
-    throw new Refusal('INVALID_PARAMS', ['beforeId', 'afterId'])
+    throw new ApiError('INVALID_PARAMS', ['beforeId', 'afterId'])
   const found = await listIdsInView(trx, subject, view, [noteId, besideId])
   const missing = [...(found.includes(noteId) ? [] : ['noteId']), ...(found.includes(besideId) ? [] : [`${side}Id`])]
-  if (missing.length) throw new Refusal('NOT_FOUND', missing)
+  if (missing.length) throw new ApiError('NOT_FOUND', missing)
   await rankTheRest(trx, subject, view)
   const findRank = async () => {
     const { before, after } = await getRankGap(trx, subject, view, { noteId, besideId, side })

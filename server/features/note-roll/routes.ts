@@ -17,7 +17,7 @@ import {
   rewrite,
 } from '#server/features/note/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { undoableSince, undoUntil } from './service.ts'
 import { claimDay, findConfig, keepConfig, keepRoll, takeRoll } from './store.ts'
 
@@ -90,7 +90,7 @@ const oneNote =
   ({ subject }: RequestContext, id: string): Sources =>
   async (trx) => {
     const found = await lockNotes(trx, subject, [id])
-    if (!found.length) throw new Refusal('NOT_FOUND', ['noteId'])
+    if (!found.length) throw new ApiError('NOT_FOUND', ['noteId'])
     return found
   }
 
@@ -107,7 +107,7 @@ async function rollNowIn(trx: Trx, ctx: RequestContext, noteId: string | undefin
   const date = todayOf(ctx)
   const sources = noteId === undefined ? dailyBefore(ctx, date) : oneNote(ctx, noteId)
   const rolled = await rollIn(trx, ctx, date, sources)
-  if (rolled === 'tooLarge') throw new Refusal('TOO_LARGE', ['content'])
+  if (rolled === 'tooLarge') throw new ApiError('TOO_LARGE', ['content'])
   return rolled
 }
 
@@ -115,8 +115,8 @@ async function rollNowIn(trx: Trx, ctx: RequestContext, noteId: string | undefin
 async function undoIn(trx: Trx, ctx: RequestContext, id: string): Promise<undefined> {
   const { subject } = ctx
   const roll = await takeRoll(trx, subject, id)
-  if (!roll) throw new Refusal('NOT_FOUND', ['id'])
-  if (ctx.now() > undoUntil(roll.createdAt)) throw new Refusal('CONFLICT', ['id'])
+  if (!roll) throw new ApiError('NOT_FOUND', ['id'])
+  if (ctx.now() > undoUntil(roll.createdAt)) throw new ApiError('CONFLICT', ['id'])
   const sources = await lockNotes(trx, subject, [...new Set(roll.moves.map(({ noteId }) => noteId))])
   const [into] = await lockNotes(trx, subject, [roll.noteId])
   const { today, changed } = rolledBack({

@@ -10,7 +10,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import { assertOwned } from '#server/features/catalogue/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { addNote, docOf, newNote, noteOnWire, type OwnNote, titleColumns, contentColumns } from './service.ts'
 import { deleteNote, findNote, findDailyNote, updateNote } from './store.ts'
 
@@ -19,13 +19,13 @@ type Reading = Pick<RequestContext, 'subject' | 'owner' | 'now'>
 
 async function requireNote(db: Db, { subject }: Reading, id: string): Promise<OwnNote> {
   const found = await findNote(db, subject, id)
-  if (!found) throw new Refusal('NOT_FOUND', ['id'])
+  if (!found) throw new ApiError('NOT_FOUND', ['id'])
   return found
 }
 
 /** decisions 16: with what there is, so that a screen can put both together. */
 const conflict = ({ owner }: Reading, field: 'version' | 'deletedAt', current: OwnNote) =>
-  new Refusal('CONFLICT', [field], { current: noteOnWire(owner, current) })
+  new ApiError('CONFLICT', [field], { current: noteOnWire(owner, current) })
 
 /** What is in the trash is as it is until it is taken out. */
 async function requireActiveNote(db: Db, ctx: Reading, id: string): Promise<OwnNote> {
@@ -40,8 +40,8 @@ async function parseContent({ db, subject, newId }: RequestContext, content: unk
   const read = isLinkRefused ? readContent(content, newId, await readLinkSchemes(db, subject)) : plain
   if ('doc' in read) return read.doc
   // As a body is that is too large for any form.
-  if (read.problem === 'tooLarge') throw new Refusal('TOO_LARGE', ['content'])
-  throw new Refusal('INVALID_PARAMS', ['content'], { reason: read.problem })
+  if (read.problem === 'tooLarge') throw new ApiError('TOO_LARGE', ['content'])
+  throw new ApiError('INVALID_PARAMS', ['content'], { reason: read.problem })
 }
 
 /** Of the owner, each once. */
@@ -55,16 +55,16 @@ const inJson = (categories: readonly string[]) => JSON.stringify([...new Set(cat
 // Writing
 
 function dateOf(ctx: RequestContext, { kind, date }: NewNote): LocalDate | null {
-  if (kind === 'quick' && date !== undefined) throw new Refusal('INVALID_PARAMS', ['date'])
+  if (kind === 'quick' && date !== undefined) throw new ApiError('INVALID_PARAMS', ['date'])
   return date ?? (kind === 'daily' ? localDate(ctx.owner.zones, ctx.now()) : null)
 }
 
 async function createIn(trx: Trx, ctx: RequestContext, made: OwnNote): Promise<Note> {
   for (;;) {
     if (await addNote(trx, ctx.subject, made)) return noteOnWire(ctx.owner, made)
-    if (await findNote(trx, ctx.subject, made.id)) throw new Refusal('ALREADY_EXISTS', ['id'])
+    if (await findNote(trx, ctx.subject, made.id)) throw new ApiError('ALREADY_EXISTS', ['id'])
     const other = made.date === null ? undefined : await findDailyNote(trx, ctx.subject, made.date)
-    if (other) throw new Refusal('ALREADY_EXISTS', ['date'], { id: other.id })
+    if (other) throw new ApiError('ALREADY_EXISTS', ['date'], { id: other.id })
   }
 }
 
@@ -138,7 +138,7 @@ async function removeIn(trx: Trx, ctx: RequestContext, id: string): Promise<unde
 async function purgeIn(trx: Trx, ctx: RequestContext, id: string): Promise<undefined> {
   for (;;) {
     const before = await requireNote(trx, ctx, id)
-    if (before.deletedAt === null) throw new Refusal('NOT_FOUND', ['id'])
+    if (before.deletedAt === null) throw new ApiError('NOT_FOUND', ['id'])
     if (await deleteNote(trx, ctx.subject, before)) return undefined
   }
 }
@@ -149,12 +149,12 @@ async function restoreIn(trx: Trx, ctx: RequestContext, id: string): Promise<Not
     const before = await requireNote(trx, ctx, id)
     if (before.deletedAt === null) return noteOnWire(ctx.owner, before)
     const other = before.date === null ? undefined : await findDailyNote(trx, ctx.subject, before.date)
-    if (other) throw new Refusal('ALREADY_EXISTS', ['date'], { id: other.id })
+    if (other) throw new ApiError('ALREADY_EXISTS', ['date'], { id: other.id })
     const after = { ...before, deletedAt: null, version: before.version + 1 }
     try {
       if (await updateNote(trx, ctx.subject, before, after)) return noteOnWire(ctx.owner, after)
     } catch (error) {
-      throw isTaken(error) ? new Refusal('ALREADY_EXISTS', ['date']) : error
+      throw isTaken(error) ? new ApiError('ALREADY_EXISTS', ['date']) : error
     }
   }
 }

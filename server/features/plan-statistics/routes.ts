@@ -17,7 +17,7 @@ import { asOfDay, type OwnProgress, loadPlanning } from '#server/features/plan/s
 import { listSleepLogs } from '#server/features/sleep-metrics/service.ts'
 import { listSleepPlans } from '#server/features/sleep-plan/service.ts'
 import type { Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 
 const TO_TODAY = 'accumulated_value_to_today'
 
@@ -41,7 +41,7 @@ export const planStatisticsRoutes: Handlers<typeof planStatistics> = {
   async plan(ctx, { query: { planId, viewMode = TO_TODAY, asOf } }) {
     const { progresses } = await loadPlanning(ctx, asOf)
     const progress = progresses.find(({ plan }) => plan.id === planId)
-    if (!progress) throw new Refusal('NOT_FOUND', ['planId'])
+    if (!progress) throw new ApiError('NOT_FOUND', ['planId'])
     return {
       ...figureOf(progress, viewMode),
       days: dayTrack(progress, planRange(progress.plan)).map(({ date, target, done, rate }) => ({

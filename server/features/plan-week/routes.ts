@@ -26,7 +26,7 @@ import {
   listPlans,
 } from '#server/features/plan/service.ts'
 import type { Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { canWaitOn, type Distributed, distributePlans, flexibleOn, loadDayItems } from './service.ts'
 
 /** rule [0-f]. */
@@ -61,7 +61,7 @@ export const planWeekRoutes: Handlers<Pick<typeof plan, 'today' | 'week' | 'plac
     await ctx.write(async (trx) => {
       const plans = await listPlans(trx, ctx.subject)
       const own = plans.find((one) => one.id === id)
-      if (!own) throw new Refusal('NOT_FOUND', ['id'])
+      if (!own) throw new ApiError('NOT_FOUND', ['id'])
       refuseWrongDays(own, days, localDate(ctx.owner.zones, ctx.now()))
       const read = () => readPlacedDays(trx, ctx.subject, own, days)
       return auditChange(ctx, { entity: 'planPlacement', id, read }, async () => {
@@ -72,7 +72,7 @@ export const planWeekRoutes: Handlers<Pick<typeof plan, 'today' | 'week' | 'plac
     const { date } = days[0]!
     const distributed = await distributePlans(ctx, weekOf(date))
     const placed = distributed.progresses.find((one) => one.plan.id === id)
-    if (!placed) throw new Refusal('NOT_FOUND', ['id'])
+    if (!placed) throw new ApiError('NOT_FOUND', ['id'])
     return weekPlan(placed, distributed, date)
   },
 }
@@ -87,14 +87,14 @@ async function readPlacedDays(db: Db, subject: SubjectId, { id, name }: OwnPlan,
 
 /** Only a flexible plan leaves it open when it is done, and what is over cannot be done any more. */
 function refuseWrongDays(own: OwnPlan, days: readonly { date: LocalDate }[], today: LocalDate): void {
-  if (!isOfManyDays(versionOn(own, today))) throw new Refusal('INVALID_PARAMS', ['scheduleType'])
+  if (!isOfManyDays(versionOn(own, today))) throw new ApiError('INVALID_PARAMS', ['scheduleType'])
   const open = spansOf(own).filter(({ version }) => isOfManyDays(version))
   const wrong = days.flatMap(({ date }, at) => {
     const isTwice = days.findIndex((other) => other.date === date) < at
     const isOpen = date >= today && open.some(({ from, to }) => from <= date && date <= to)
     return isOpen && !isTwice ? [] : [`days.${at}.date`]
   })
-  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+  if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
 }
 
 function itemOn({ owner }: ViewContext, { zones, progresses }: Distributed) {

@@ -16,7 +16,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { findOrAddActivity, assertOwned, labelsFor, throwIfNameTaken } from '#server/features/catalogue/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { madeByOf, refuseUnlessMay } from '#server/made-by.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Repeatable } from '#server/write.ts'
 import {
   loadAllPlans,
@@ -64,7 +64,7 @@ const formOf = ({ owner }: Reading, { versions, activity, ...plan }: OwnPlan): P
 /** rule [9.1-a] */
 function refuseWrong(form: PlanForm, today: LocalDate, was: PlanForm | null = null): void {
   const wrong = planViolations(form, today, was?.startDate, was?.endDate).map(({ field }) => field)
-  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+  if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
 }
 
 type PlanDetails = Pick<
@@ -126,7 +126,7 @@ async function createIn(
     updatedAt: now,
   }
   const added = throwIfNameTaken(made.name, insertPlan(trx, ctx.subject, withNextNotice(made, ctx)))
-  if (!(await withRoom(trx, ctx.subject, 'plans', added))) throw new Refusal('ALREADY_EXISTS', ['id'])
+  if (!(await withRoom(trx, ctx.subject, 'plans', added))) throw new ApiError('ALREADY_EXISTS', ['id'])
   return getPlan(trx, ctx, id)
 }
 
@@ -143,7 +143,7 @@ async function changeIn(trx: Trx, ctx: RequestContext, { id, version, action, ed
     const before = requireFound((await listPlans(trx, ctx.subject)).find((each) => each.id === id))
     await refuseUnlessMay(trx, ctx, before, action)
     if (version !== undefined && version !== before.version)
-      throw new Refusal('CONFLICT', ['version'], { current: await getPlan(trx, ctx, id) })
+      throw new ApiError('CONFLICT', ['version'], { current: await getPlan(trx, ctx, id) })
     const changes = await edit(trx, before)
     const changed = { ...before, ...changes, version: before.version + 1, updatedAt: ctx.now() }
     const after = withNextNotice(changed, ctx)
@@ -182,7 +182,7 @@ function moveOccurrence(
 ): Partial<OwnPlan> {
   const move = { date, toDate, start: clockOfText(startTime) }
   const wrong = oneMoveViolations(before, move, localDate(ctx.owner.zones, ctx.now()))
-  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+  if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
   return { versions: movedOnce(before, move) }
 }
 
@@ -224,7 +224,7 @@ function refuseChoice({ scheduleType, quota }: PlanSchedule, to: ConversionTarge
     ...(daysOfWeek && !(isOpen && new Set(daysOfWeek).size === quota) ? ['daysOfWeek'] : []),
     ...(start !== undefined && (to !== 'weeklyFixed' || start % 5 || start >= 1440) ? ['startTime'] : []),
   ]
-  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+  if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
 }
 
 /** rules §9.3: what the plan becomes. */
@@ -241,7 +241,7 @@ async function computeConversion(db: Db, ctx: Reading, id: string, to: Conversio
     dailyStartTime: clockOf(chosen.dailyStartTime) ?? remembered.dailyStartTime,
   }
   const result = conversionOf(schedule, wanted, to, await findUsualStart(db, ctx, plans, id, today))
-  if (!result) throw new Refusal('CONFLICT', ['to'])
+  if (!result) throw new ApiError('CONFLICT', ['to'])
   refuseChoice(schedule, to, chosen)
   const from = conversionEffectiveFrom(today, creditOf(its))
   return { memory: result.memory, versions: editedVersions(its.plan, result.schedule, today, from) }

@@ -24,7 +24,7 @@ import { lockPlan } from '#server/db/plan-rows.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { listVacations } from '#server/features/vacation/service.ts'
 import { madeByParent, refuseUnlessMay } from '#server/made-by.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import * as store from './store.ts'
 
 /** What the owner put on a day by hand. */
@@ -216,7 +216,7 @@ function wireOf({ readIn }: Owner, all: readonly OwnProgress[]) {
 export type Reading = Omit<ViewContext, 'db'>
 
 export const requireFound = <T>(thing: T | undefined): T => {
-  if (!thing) throw new Refusal('NOT_FOUND', ['id'])
+  if (!thing) throw new ApiError('NOT_FOUND', ['id'])
   return thing
 }
 
@@ -280,7 +280,7 @@ export async function placePlanIn(
   days: readonly store.Placing[],
 ): Promise<void> {
   const held = await lockPlan(trx, ctx.subject, planId)
-  if (!held) throw new Refusal('NOT_FOUND', ['id'])
+  if (!held) throw new ApiError('NOT_FOUND', ['id'])
   await refuseUnlessMay(trx, ctx, held)
   await store.keepPlacements(trx, ctx.subject, planId, days)
 }

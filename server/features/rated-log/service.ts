@@ -8,7 +8,7 @@ import type { Log } from '#server/db/whole-logs.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import type { World } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 
 export type Rater = Pick<World, 'now' | 'newId'> &
   Pick<KnownCaller, 'subject' | 'owner' | 'isActing' | 'isChild' | 'column'> & {
@@ -51,11 +51,11 @@ async function getRatingVerdict(trx: Trx, ctx: Rater, activityId: string): Promi
 export const isWithoutParent = async (trx: Trx, subject: SubjectId): Promise<boolean> =>
   !(await listParentDataGroups(trx, subject)).length
 
-/** What becomes of the rating of a log. @throws Refusal where rules §4.2 do not let it */
+/** What becomes of the rating of a log. @throws ApiError where rules §4.2 do not let it */
 export function applyRatingStep(before: Rated, step: RatingStep): Rated {
   const outcome = ratingStep(before, step)
   if ('to' in outcome) return outcome.to
-  throw new Refusal(outcome.refused === 'forbidden' ? 'FORBIDDEN' : 'CONFLICT', ['rating'])
+  throw new ApiError(outcome.refused === 'forbidden' ? 'FORBIDDEN' : 'CONFLICT', ['rating'])
 }
 
 type Rewritten = { readonly before: Log; readonly after: Log; readonly rating?: number | null | undefined }

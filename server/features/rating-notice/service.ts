@@ -10,7 +10,7 @@ import { recordDeeds } from '#server/features/audit/service.ts'
 import { nameOf } from '#server/features/family/service.ts'
 import type { OfRatings } from '#server/features/notification-ticket/service.ts'
 import type { World } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { childNamed, markTold, proposedUntil, untoldOwners } from './store.ts'
 
 /** So many families are told in one transaction. */
@@ -45,7 +45,7 @@ export async function confirmTold(
   { userId, ratings: { childGroup, upTo } }: OfRatings,
 ): Promise<string[]> {
   const child = await findActiveChild(trx, { parentId: userId, dataGroup: childGroup }, now())
-  if (!child) throw new Refusal('FORBIDDEN')
+  if (!child) throw new ApiError('FORBIDDEN')
   const subject = subjectOfDelivery(child.dataGroup)
   const deeds: Deed[] = []
   const ctx = {
@@ -70,7 +70,7 @@ export async function confirmTold(
     const outcome = ratingStep(before, { event: 'confirm', by: 'yes' })
     return 'to' in outcome ? outcome.to : null
   })
-  if (!confirmed.length) throw new Refusal('CONFLICT', ['status'])
+  if (!confirmed.length) throw new ApiError('CONFLICT', ['status'])
   await recordDeeds(trx, { now, newId }, { actorId: userId, ownerId: subject }, deeds)
   return [subject, ...(await listParentDataGroups(trx, subject))]
 }

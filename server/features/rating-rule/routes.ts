@@ -11,7 +11,7 @@ import { listConfirmations } from '#server/features/audit/service.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { readRewardSettings } from '#server/features/reward/service.ts'
 import type { Handlers, World } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { deleteRule, rulesOf, saveRule } from './store.ts'
 
 /** What was confirmed before that says nothing of today. */
@@ -21,7 +21,7 @@ const LOOK_BACK_MINUTES = 28 * 1440
 async function assertParent(db: Db, { column: ask }: Pick<KnownCaller, 'column'>) {
   const column = await ask(db)
   if (column === null || may({ column, action: 'confirmRating', whose: 'own' }) !== 'yes')
-    throw new Refusal('FORBIDDEN')
+    throw new ApiError('FORBIDDEN')
 }
 
 type Of = Pick<KnownCaller, 'subject' | 'owner'> & Pick<World, 'now'>
@@ -47,7 +47,7 @@ async function loadRules(db: Db, { subject, owner, now }: Of): Promise<RatingRul
 /** The activity as it is told in the history; 404 if the child has none of that number. */
 async function requireActivityName(trx: Trx, { subject, owner }: Of, activityId: string) {
   const [activity] = await listActivityNames(trx, subject, [activityId])
-  if (!activity) throw new Refusal('NOT_FOUND', ['activityId'])
+  if (!activity) throw new ApiError('NOT_FOUND', ['activityId'])
   return { activityName: labelsFor(owner.readIn)(activity) }
 }
 
@@ -63,7 +63,7 @@ export const ratingRuleRoutes: Handlers<typeof ratingRule> = {
       const after = await requireActivityName(trx, ctx, activityId)
       await saveRule(trx, ctx.subject, { activityId, madeBy: ctx.userId, createdAt: ctx.now() })
       const answer = await loadRules(trx, ctx)
-      if (answer.rules.length > MOST_RULES) throw new Refusal('INVALID_PARAMS', ['activityId'])
+      if (answer.rules.length > MOST_RULES) throw new ApiError('INVALID_PARAMS', ['activityId'])
       ctx.tell({ action: 'create', entity: 'ratingRule', entityId: activityId, before: null, after })
       ctx.concern(await listParentDataGroups(trx, ctx.subject))
       return answer
@@ -73,7 +73,7 @@ export const ratingRuleRoutes: Handlers<typeof ratingRule> = {
     ctx.write(async (trx) => {
       await assertParent(trx, ctx)
       const before = await requireActivityName(trx, ctx, activityId)
-      if (!(await deleteRule(trx, ctx.subject, activityId))) throw new Refusal('NOT_FOUND', ['activityId'])
+      if (!(await deleteRule(trx, ctx.subject, activityId))) throw new ApiError('NOT_FOUND', ['activityId'])
       ctx.tell({ action: 'remove', entity: 'ratingRule', entityId: activityId, before, after: null })
       ctx.concern(await listParentDataGroups(trx, ctx.subject))
       return loadRules(trx, ctx)

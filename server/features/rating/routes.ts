@@ -7,7 +7,7 @@ import { listParentDataGroups } from '#server/db/parents.ts'
 import { rateEachIn, rateIn } from '#server/features/activity-log/rating.ts'
 import { applyRatingStep } from '#server/features/rated-log/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { confirmBetweenIn, confirmShownIn } from './service.ts'
 
 type Confirming = Pick<Ctx<typeof rating.confirm>, 'column' | 'subject' | 'concern'>
@@ -16,7 +16,7 @@ type Confirming = Pick<Ctx<typeof rating.confirm>, 'column' | 'subject' | 'conce
 async function requireConfirmRight(trx: Trx, { column: ask, subject, concern }: Confirming) {
   const column = await ask(trx)
   const by = column === null ? 'no' : may({ column, action: 'confirmRating', whose: 'own' })
-  if (by !== 'yes') throw new Refusal('FORBIDDEN')
+  if (by !== 'yes') throw new ApiError('FORBIDDEN')
   concern(await listParentDataGroups(trx, subject))
   return by
 }

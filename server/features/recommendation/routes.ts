@@ -10,10 +10,10 @@ import { findOrAddActivity, labelsFor } from '#server/features/catalogue/service
 import type { ViewContext } from '#server/features/plan/service.ts'
 import { loadDayItems } from '#server/features/plan-week/service.ts'
 import type { Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { addFavourite, listDoneKinds, favouritesOf, saveFavouriteOrder, removeFavourite } from './store.ts'
 
-const notThere = (...fields: string[]) => new Refusal('NOT_FOUND', fields)
+const notThere = (...fields: string[]) => new ApiError('NOT_FOUND', fields)
 
 export const recommendationRoutes: Handlers<typeof recommendation> = {
   async list({ db, subject, owner, now }, { query: { at = now(), most } }) {
@@ -57,7 +57,7 @@ export const recommendationRoutes: Handlers<typeof recommendation> = {
       const { activityId: id, ...named } = await findOrAddActivity(trx, whose, { category, activityName }, ctx)
       await addFavourite(trx, subject, id)
       if ((await favouritesOf(trx, subject)).length > MOST_FAVOURITES)
-        throw new Refusal('INVALID_PARAMS', ['favourites'])
+        throw new ApiError('INVALID_PARAMS', ['favourites'])
       return { id, category, activityName: labelsFor(owner.readIn)(named) }
     }),
 
@@ -75,7 +75,7 @@ export const recommendationRoutes: Handlers<typeof recommendation> = {
     write(async (trx) => {
       const before = await listFavourites(trx, subject, owner)
       const all = before.map(({ id }) => id)
-      if (new Set(ids).size < ids.length) throw new Refusal('INVALID_PARAMS', ['ids'])
+      if (new Set(ids).size < ids.length) throw new ApiError('INVALID_PARAMS', ['ids'])
       if (ids.some((id) => !all.includes(id))) throw notThere('ids')
       await saveFavouriteOrder(trx, subject, [...ids, ...all.filter((id) => !ids.includes(id))])
       const after = isActing ? await listFavourites(trx, subject, owner) : null

@@ -21,7 +21,7 @@ import {
 } from '#server/features/crown/service.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { answer, decideWish, redeemedBy, getActionVerdict } from './service.ts'
 
 type RequestContext = Ctx<typeof crown.redeem>
@@ -35,7 +35,7 @@ async function payOutCrown(trx: Trx, ctx: RequestContext, before: CrownRow, by: 
   const obstacles = redeemObstacles({ type: 'timebank' }, book.rate)
   applyCrownStep({ from: crownPlace(before), event: 'redeem', by, obstacles })
   const posting = crownRedemption({ ownerId: subject, rate: book.rate, split: book.split })
-  if (!posting) throw new Refusal('INVALID_PARAMS', ['reward'])
+  if (!posting) throw new ApiError('INVALID_PARAMS', ['reward'])
   const occasion = { actorId, newId, at: ctx.now(), key: `crown:${redemptionId}` }
   const { transactionId } = await post(trx, [book], [posting], occasion)
   return { minutes: book.rate.crownToMinutes, transactionId }
@@ -44,7 +44,7 @@ async function payOutCrown(trx: Trx, ctx: RequestContext, before: CrownRow, by: 
 async function redeemIn(trx: Trx, ctx: RequestContext, crownId: string, reward: Reward) {
   const { subject, userId: actorId } = ctx
   const by = await getActionVerdict(trx, ctx, 'redeemCrown', reward.type === 'timebank' ? ['fromTimeBank'] : [])
-  if (by === 'no') throw new Refusal('FORBIDDEN')
+  if (by === 'no') throw new ApiError('FORBIDDEN')
   await lockCrowns(trx, subject)
   const before = await getCrown(trx, subject, crownId)
   const { redemption: status } = applyCrownStep({ from: crownPlace(before), event: 'redeem', by })
@@ -104,7 +104,7 @@ async function restoreIn(trx: Trx, ctx: RequestContext, crownId: string, reason?
   const { redeemedAt, redemptionId } = before
   const isFresh = redeemedAt !== null && isDayOldAtMost(redeemedAt, ctx.now())
   const by = await getActionVerdict(trx, ctx, 'restoreCrown', isFresh || redeemedAt === null ? ['dayOldAtMost'] : [])
-  if (by === 'no') throw new Refusal('FORBIDDEN')
+  if (by === 'no') throw new ApiError('FORBIDDEN')
   const redeemed = redemptionId === null ? undefined : await getRedemption(trx, subject, redemptionId)
   const back = redeemed && (await prepareReversal(trx, ctx, redeemed))
   const fulfilledAt = redeemed?.fulfilledAt ?? null
@@ -132,10 +132,10 @@ async function restoreIn(trx: Trx, ctx: RequestContext, crownId: string, reason?
 /** rule [4.5-b]: it was given. Said twice it is so once. */
 async function fulfilIn(trx: Trx, ctx: RequestContext, id: string, reason?: string | null) {
   const { subject } = ctx
-  if ((await getActionVerdict(trx, ctx, 'redeemCrown')) !== 'yes') throw new Refusal('FORBIDDEN')
+  if ((await getActionVerdict(trx, ctx, 'redeemCrown')) !== 'yes') throw new ApiError('FORBIDDEN')
   await lockCrowns(trx, subject)
   const before = await getRedemption(trx, subject, id)
-  if (before.status !== 'redeemed') throw new Refusal('CONFLICT', ['redemptionId'])
+  if (before.status !== 'redeemed') throw new ApiError('CONFLICT', ['redemptionId'])
   const row = await getCrown(trx, subject, before.crownId)
   if (before.fulfilledAt !== null) return answer(row, before)
   const after = { ...before, fulfilledAt: ctx.now(), ...(reason && { reason }) }

@@ -16,7 +16,7 @@ import {
   redemptionOnWire,
   applyCrownStep,
 } from '#server/features/crown/service.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 
 type Deciding = CrownContext &
   Pick<KnownCaller, 'column'> & { readonly concern: (dataGroups: readonly string[]) => void }
@@ -49,11 +49,11 @@ export async function decideWish(
 ) {
   const { subject } = ctx
   const by = await getActionVerdict(trx, ctx, 'redeemCrown')
-  if (by !== 'yes') throw new Refusal('FORBIDDEN')
+  if (by !== 'yes') throw new ApiError('FORBIDDEN')
   await lockCrowns(trx, subject)
   const asked = await getRedemption(trx, subject, id)
   const before = await getCrown(trx, subject, asked.crownId)
-  if (before.pendingRedemptionId !== id) throw new Refusal('CONFLICT', ['redemptionId'])
+  if (before.pendingRedemptionId !== id) throw new ApiError('CONFLICT', ['redemptionId'])
   const { redemption: status } = applyCrownStep({ from: crownPlace(before), event, by })
   const redemption = await decideRedemption(trx, ctx, asked, { status: status!, reason })
   const now = event === 'approve' ? redeemedBy(asked, ctx.now()) : { pendingRedemptionId: null }

@@ -2,7 +2,7 @@ import type { Project, Recipient } from '#contract/catalogue.ts'
 import type { SubjectId } from '#server/access.ts'
 import { beneficiariesOf, membersOf, type tagById } from '#server/db/catalogue-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { countLogs, countReferences, type Kind } from './store.ts'
 
 export type ReferredTo = Kind
@@ -20,7 +20,7 @@ export async function countUses(db: Db, subject: SubjectId, kind: Kind, ids: rea
  */
 export async function refuseReferenced(trx: Trx, subject: SubjectId, kind: Kind, id: string): Promise<boolean> {
   const { deletedLogs, ...details } = await countReferences(trx, subject, kind, id)
-  if (Object.values(details).some((count) => count > 0)) throw new Refusal('CONFLICT_REFERENCE', [], details)
+  if (Object.values(details).some((count) => count > 0)) throw new ApiError('CONFLICT_REFERENCE', [], details)
   return deletedLogs > 0
 }
 

@@ -11,7 +11,7 @@ import { refuseOver } from '#server/ceiling.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/schema/reminder.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import {
   type Asker,
   loadAsker,
@@ -66,7 +66,7 @@ function dueFrom(
     ...(isAsBefore ? [] : dueViolations(due, recurrence, zones)),
     ...(fits || given.notifyMinutes === undefined ? [] : ['notifyMinutes']),
   ]
-  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+  if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
   // Minutes before a moment are gone when that becomes a day.
   const notifyMinutes = fits ? notice : null
   const told = before?.completedAt ? { tellAt: null, notifyAt: null } : tellingsFrom(due, notifyMinutes, zones, now)
@@ -78,7 +78,7 @@ function dueFrom(
 
 async function mustBeCurrent(trx: Trx, asker: Asker, row: StoredReminder, version: number | undefined): Promise<void> {
   if (version !== undefined && version !== row.version)
-    throw new Refusal('CONFLICT', ['version'], { current: await serializeReminder(trx, asker, row) })
+    throw new ApiError('CONFLICT', ['version'], { current: await serializeReminder(trx, asker, row) })
 }
 
 /** As it is now. */
@@ -148,7 +148,7 @@ export const reminderRoutes: Handlers<typeof reminder> = {
   create: (ctx, { body: { id = ctx.newId(), assignee = null, sharedWith = [], ...given } }) =>
     ctx.write(async (trx) => {
       const asker = await loadAsker(trx, ctx)
-      if (!asker.hasOwn) throw new Refusal('FORBIDDEN')
+      if (!asker.hasOwn) throw new ApiError('FORBIDDEN')
       const now = ctx.now()
       const shares = await requireShares(trx, ctx, { assignee, sharedWith }, new Set(), now)
       const times = { completedAt: null, completedBy: null, version: 1, createdAt: now, updatedAt: now }
@@ -158,7 +158,7 @@ export const reminderRoutes: Handlers<typeof reminder> = {
       const due = { ...unset, ...dueFrom(given, undefined, ctx.owner.zones, now) }
       const content = { id, userId: ctx.userId, title, category, description: description || null, assignee }
       if (!(await insertReminder(trx, ctx.subject, { ...content, ...due, ...times })))
-        throw new Refusal('ALREADY_EXISTS', ['id'])
+        throw new ApiError('ALREADY_EXISTS', ['id'])
       await refuseOver(trx, ctx.subject, 'openReminders')
       await refuseOver(trx, ctx.subject, 'reminders')
       await replaceShares(trx, ctx.subject, id, shares)
@@ -177,7 +177,7 @@ export const reminderRoutes: Handlers<typeof reminder> = {
       const asker = await loadAsker(trx, ctx)
       const row = await requireOwnReminder(trx, asker, id, 'editTask')
       ctx.concern(await listConcernedGroups(trx, asker, row))
-      if (!(await deleteReminder(trx, row))) throw new Refusal('NOT_FOUND', ['id'])
+      if (!(await deleteReminder(trx, row))) throw new ApiError('NOT_FOUND', ['id'])
       return undefined
     }),
 
@@ -186,7 +186,7 @@ export const reminderRoutes: Handlers<typeof reminder> = {
       const asker = await loadAsker(trx, ctx)
       for (;;) {
         const row = await requireReminder(trx, asker, id)
-        if (!mayToggle(asker, row, completed)) throw new Refusal('FORBIDDEN')
+        if (!mayToggle(asker, row, completed)) throw new ApiError('FORBIDDEN')
         await mustBeCurrent(trx, asker, row, version)
         const isSo = (row.completedAt !== null) === completed
         if (isSo) return { reminder: await serializeReminder(trx, asker, row), occurrence: null }
@@ -225,8 +225,8 @@ export const reminderRoutes: Handlers<typeof reminder> = {
       if (until === null) await dropSnooze(trx, ctx.userId, id)
       else {
         const isSoon = until > ctx.now() && until <= addMinutes(ctx.now(), LONGEST_SNOOZE)
-        if (!isSoon) throw new Refusal('INVALID_PARAMS', ['until'])
-        if (row.completedAt !== null) throw new Refusal('CONFLICT', ['id'])
+        if (!isSoon) throw new ApiError('INVALID_PARAMS', ['until'])
+        if (row.completedAt !== null) throw new ApiError('CONFLICT', ['id'])
         await replaceSnooze(trx, row, { userId: ctx.userId, tellAt: until })
       }
       return { until }
@@ -253,7 +253,7 @@ export const reminderRoutes: Handlers<typeof reminder> = {
 
   async search({ db, owner: { zones }, ...caller }, { query: { q } }) {
     const words = searchWords(q)
-    if (!words) throw new Refusal('INVALID_PARAMS', ['q'])
+    if (!words) throw new ApiError('INVALID_PARAMS', ['q'])
     const asker = await loadAsker(db, caller)
     const ids = await findIdsSaying(db, asker, zones, words)
     const found = new Map((await listRemindersByIds(db, asker, ids)).map((row) => [row.id, row]))

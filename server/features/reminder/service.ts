@@ -13,7 +13,7 @@ import type { ReminderRow } from '#server/db/schema/reminder.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
 import { findActor, lockFamily, nameOf } from '#server/features/family/service.ts'
 import type { OnParting } from '#server/features/family/parting.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import {
   deleteReminder,
   dropSnoozes,
@@ -51,15 +51,15 @@ const roleOf = ({ userId }: Reader, row: ReminderRow): ReminderRole => {
 /** What a stranger has is not there; of their own, a child has nothing to read. */
 export async function requireReminder(db: Db, asker: Asker, id: string): Promise<StoredReminder> {
   const found = await findStoredReminder(db, { ...asker, hasOwn: true }, id)
-  if (!found) throw new Refusal('NOT_FOUND', ['id'])
-  if (roleOf(asker, found) === 'owner' && !asker.hasOwn) throw new Refusal('FORBIDDEN')
+  if (!found) throw new ApiError('NOT_FOUND', ['id'])
+  if (roleOf(asker, found) === 'owner' && !asker.hasOwn) throw new ApiError('FORBIDDEN')
   return found
 }
 
 /** rules §8.5: one that the asker may change as they like. */
 export async function requireOwnReminder(db: Db, asker: Asker, id: string, action: 'editTask' | 'shareTask') {
   const found = await requireReminder(db, asker, id)
-  if (roleOf(asker, found) !== 'owner' || !mayOwn(asker.column, action)) throw new Refusal('FORBIDDEN')
+  if (roleOf(asker, found) !== 'owner' || !mayOwn(asker.column, action)) throw new ApiError('FORBIDDEN')
   return found
 }
 
@@ -150,7 +150,7 @@ export async function requireShares(
     ...(assignee === null || known.has(assignee) ? [] : ['assignee']),
     ...(sharedWith.every((id) => known.has(id)) ? [] : ['sharedWith']),
   ]
-  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+  if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
   return [...new Set(people)].filter((id) => id !== caller.userId)
 }
 

@@ -9,7 +9,7 @@ import { decideWithdrawal } from '#server/features/bank-withdrawal/service.ts'
 import type { OfRequest } from '#server/features/notification-ticket/service.ts'
 import { confirmTold } from '#server/features/rating-notice/service.ts'
 import { decideWish } from '#server/features/redemption/service.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 
 type Making = Pick<World, 'now' | 'newId'>
 
@@ -25,7 +25,7 @@ async function answerRequest(
   event: 'approve' | 'reject',
 ): Promise<string[]> {
   const child = await findActiveChild(trx, { parentId: userId, dataGroup: asked.childGroup }, now())
-  if (!child) throw new Refusal('FORBIDDEN')
+  if (!child) throw new ApiError('FORBIDDEN')
   const subject = subjectOfDelivery(child.dataGroup)
   const deeds: Deed[] = []
   const ctx = {

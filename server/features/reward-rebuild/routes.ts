@@ -3,7 +3,7 @@ import { may } from '#domain/family-permission.ts'
 import { withLongStatements } from '#server/db/limits.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'
 import type { Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { settleIn } from './service.ts'
 
 export const rewardRebuildRoutes: Handlers<Pick<typeof reward, 'rebuild'>> = {
@@ -11,7 +11,7 @@ export const rewardRebuildRoutes: Handlers<Pick<typeof reward, 'rebuild'>> = {
     ctx.write(async (trx) => {
       const column = await ctx.column(trx)
       if (column !== null && may({ column, action: 'rebuildRewards', whose: 'own' }) !== 'yes')
-        throw new Refusal('FORBIDDEN')
+        throw new ApiError('FORBIDDEN')
       const { postings, uncollected, kept, available } = await withLongStatements(trx, () =>
         settleIn(trx, { ...ctx, actorId: ctx.userId }, { from, to }, allowDecrease),
       )

@@ -13,7 +13,7 @@ import { attemptsFrom, countFailures, countTry, mustNotWait } from '#server/feat
 import type { Handlers } from '#server/http.ts'
 import { digitsOf, createRecoveryCodes, createTotp, recoveryHash } from '#server/one-time-code.ts'
 import { passkeyDesk } from '#server/passkey.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { digest } from '#server/secrets.ts'
 import { type SignInDeps, answerSignIn } from '#server/signed-in.ts'
 import type { Write } from '#server/write.ts'
@@ -47,8 +47,8 @@ import {
 /** More than anybody has keys. */
 const MOST_PASSKEYS = 20
 
-const wrong = (field: string) => new Refusal('INVALID_PARAMS', [field])
-const notKnown = () => new Refusal('UNAUTHENTICATED', [], {}, 'This passkey opens no account here')
+const wrong = (field: string) => new ApiError('INVALID_PARAMS', [field])
+const notKnown = () => new ApiError('UNAUTHENTICATED', [], {}, 'This passkey opens no account here')
 
 type SignInContext = { now: () => Instant; newId: () => string; http: Exchange; write: Write }
 type SecondFactorDeps = SignInDeps & { settings: Pick<Settings, 'publicUrl' | 'singleSignOn' | 'mail'> }
@@ -61,7 +61,7 @@ export function secondFactorRoutes({ settings, tokens }: SecondFactorDeps): Hand
   async function enter(
     { now, newId, http, write }: SignInContext,
     userId: string,
-    { isStill, otherwise }: { isStill: (trx: Trx) => Promise<boolean>; otherwise: Refusal },
+    { isStill, otherwise }: { isStill: (trx: Trx) => Promise<boolean>; otherwise: ApiError },
   ) {
     const opened = { sessionId: newId(), userId, userAgent: http.header('user-agent') ?? '' }
     const { user, refresh } = await write(async (trx) => {
@@ -76,7 +76,7 @@ export function secondFactorRoutes({ settings, tokens }: SecondFactorDeps): Hand
   /** Otherwise nobody could ever sign in again. */
   async function mustHaveAnotherWayIn(trx: Trx, { id, passwordHash }: { id: string; passwordHash: string | null }) {
     if (passwordHash !== null || (await passkeysOf(trx, id)).length > 0) return
-    if (settings.singleSignOn === null || !(await hasIdentity(trx, id))) throw new Refusal('CONFLICT', ['password'])
+    if (settings.singleSignOn === null || !(await hasIdentity(trx, id))) throw new ApiError('CONFLICT', ['password'])
   }
 
   async function requireTicketUser(db: Db, ticket: string, now: Instant) {
@@ -155,7 +155,7 @@ export function secondFactorRoutes({ settings, tokens }: SecondFactorDeps): Hand
         await lockCaller(trx, { userId, sessionId }, now())
         return putTotp(trx, row)
       }
-      if (!(await write(put))) throw new Refusal('ALREADY_EXISTS', ['totp'])
+      if (!(await write(put))) throw new ApiError('ALREADY_EXISTS', ['totp'])
       return { secret, uri }
     },
 
@@ -168,7 +168,7 @@ export function secondFactorRoutes({ settings, tokens }: SecondFactorDeps): Hand
       const recoveryCodes = await createRecoveryCodes()
       await write(async (trx) => {
         await lockCaller(trx, { userId, sessionId }, now())
-        if (!(await confirmTotp(trx, userId, step, now()))) throw new Refusal('ALREADY_EXISTS', ['totp'])
+        if (!(await confirmTotp(trx, userId, step, now()))) throw new ApiError('ALREADY_EXISTS', ['totp'])
         await replaceRecoveryCodes(trx, userId, hashesOf(userId, recoveryCodes))
         await queueSecurityNotice(trx, userId, 'twoStepOn', now())
       })
@@ -185,7 +185,7 @@ export function secondFactorRoutes({ settings, tokens }: SecondFactorDeps): Hand
         if (confirmedAt !== null) await queueSecurityNotice(trx, userId, 'twoStepOff', now())
         return dropped
       })
-      if (!isGone) throw new Refusal('NOT_FOUND', ['totp'])
+      if (!isGone) throw new ApiError('NOT_FOUND', ['totp'])
       http.note('second factor changed', { userId })
       return { ok: true }
     },
@@ -195,7 +195,7 @@ export function secondFactorRoutes({ settings, tokens }: SecondFactorDeps): Hand
       const recoveryCodes = await createRecoveryCodes()
       await write(async (trx) => {
         await lockCaller(trx, { userId, sessionId }, now())
-        if ((await totpOf(trx, userId))?.confirmedAt == null) throw new Refusal('NOT_FOUND', ['totp'])
+        if ((await totpOf(trx, userId))?.confirmedAt == null) throw new ApiError('NOT_FOUND', ['totp'])
         await replaceRecoveryCodes(trx, userId, hashesOf(userId, recoveryCodes))
         await queueSecurityNotice(trx, userId, 'recoveryCodesRenewed', now())
       })
@@ -230,12 +230,12 @@ export function secondFactorRoutes({ settings, tokens }: SecondFactorDeps): Hand
       }
       const add = async (trx: Trx) => {
         await lockCaller(trx, { userId, sessionId }, now())
-        if ((await passkeysOf(trx, userId)).length >= MOST_PASSKEYS) throw new Refusal('CONFLICT', ['passkey'])
+        if ((await passkeysOf(trx, userId)).length >= MOST_PASSKEYS) throw new ApiError('CONFLICT', ['passkey'])
         await insertPasskey(trx, row)
         await queueSecurityNotice(trx, userId, 'passkeyAdded', now())
       }
       await write(add).catch((error: unknown) => {
-        throw isTaken(error) ? new Refusal('ALREADY_EXISTS', ['passkey']) : error
+        throw isTaken(error) ? new ApiError('ALREADY_EXISTS', ['passkey']) : error
       })
       http.note('second factor changed', { userId })
       return passkeyFrom(row)
@@ -243,7 +243,7 @@ export function secondFactorRoutes({ settings, tokens }: SecondFactorDeps): Hand
 
     async renamePasskey({ userId, write }, { params: { id }, body: { name } }) {
       const row = await write((trx) => updatePasskey(trx, { userId, id }, { name }))
-      if (!row) throw new Refusal('NOT_FOUND', ['id'])
+      if (!row) throw new ApiError('NOT_FOUND', ['id'])
       return passkeyFrom(row)
     },
 
@@ -251,7 +251,7 @@ export function secondFactorRoutes({ settings, tokens }: SecondFactorDeps): Hand
       await mustBeProven(db, sessionId, now())
       await write(async (trx) => {
         const owner = await lockCaller(trx, { userId, sessionId }, now())
-        if (!(await dropPasskey(trx, userId, id))) throw new Refusal('NOT_FOUND', ['id'])
+        if (!(await dropPasskey(trx, userId, id))) throw new ApiError('NOT_FOUND', ['id'])
         await mustHaveAnotherWayIn(trx, owner)
         await queueSecurityNotice(trx, userId, 'passkeyRemoved', now())
       })

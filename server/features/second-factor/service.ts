@@ -11,7 +11,7 @@ import { digitsOf, recoveryHash, findMatchingStep } from '#server/one-time-code.
 import { CEREMONY_MINUTES, type KnownPasskey, type PasskeyDesk } from '#server/passkey.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import { SECURITY_NOTICES, type SecurityNotice, securityMail } from '#server/ports/security-mails.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Sealing } from '#server/seal.ts'
 import { digest, newSecret } from '#server/secrets.ts'
 import {
@@ -37,12 +37,12 @@ const TICKET_MINUTES = 5
  * turned the second step on is refused with 401 SECOND_FACTOR_REQUIRED, whose details are a `SecondStep`. It is handed
  * back and to be thrown after the transaction: thrown within, it would undo the ticket.
  */
-export async function beginSecondStep(trx: Trx, userId: string, now: Instant): Promise<Refusal | undefined> {
+export async function beginSecondStep(trx: Trx, userId: string, now: Instant): Promise<ApiError | undefined> {
   if (!(await isTwoStep(trx, userId))) return undefined
   const ticket = newSecret()
   await insertTicket(trx, { ticketHash: digest(ticket), userId, expiresAt: addMinutes(now, TICKET_MINUTES) })
   const hasPasskey = (await passkeysOf(trx, userId)).length > 0
-  return new Refusal('SECOND_FACTOR_REQUIRED', [], { ticket, methods: hasPasskey ? ['code', 'passkey'] : ['code'] })
+  return new ApiError('SECOND_FACTOR_REQUIRED', [], { ticket, methods: hasPasskey ? ['code', 'passkey'] : ['code'] })
 }
 
 /** Whether signing in takes two steps. */

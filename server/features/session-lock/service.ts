@@ -11,7 +11,7 @@ import {
   unlockHandedOver,
 } from '#server/db/session-lock.ts'
 import { sessionIdOf } from '#server/refresh-token.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Sealing } from '#server/seal.ts'
 import { isTokenOf, newSession, type NewSession, nextToken } from '#server/session-life.ts'
 import type { Refresh } from '#server/signed-in.ts'
@@ -30,7 +30,7 @@ type NewView = NewSession & { actingSessionId: string; devicePinHash: string | n
 export async function openView(trx: Trx, opened: NewView, now: Instant): Promise<string> {
   const { userId, actingSessionId, devicePinHash, sessionId, userAgent } = opened
   const isLocked = await lockHandedOver(trx, actingSessionId, { handedOverTo: userId, devicePinHash })
-  if (!isLocked) throw new Refusal('SESSION_LOCKED')
+  if (!isLocked) throw new ApiError('SESSION_LOCKED')
   const row = newSession({ userId, sessionId, userAgent }, now)
   await insertView(trx, { ...row, expiresAt: addMinutes(now, VIEW_MINUTES), provedAt: null, actingSessionId })
   return sessionId
@@ -49,9 +49,9 @@ export type HandedOver = SessionRow & { handedOverTo: string }
 export async function getHandedOverSession(db: Db, given: string | undefined, now: Instant): Promise<HandedOver> {
   const sessionId = given === undefined ? undefined : sessionIdOf(given)
   const session = sessionId === undefined ? undefined : await sessionWithUser(db, sessionId)
-  if (given === undefined || !session || !isTokenOf(session, given, now)) throw new Refusal('UNAUTHENTICATED')
+  if (given === undefined || !session || !isTokenOf(session, given, now)) throw new ApiError('UNAUTHENTICATED')
   const { handedOverTo } = session
-  if (handedOverTo === null) throw new Refusal('NOT_FOUND', ['handOver'])
+  if (handedOverTo === null) throw new ApiError('NOT_FOUND', ['handOver'])
   return { ...session, handedOverTo }
 }
 
@@ -67,7 +67,7 @@ export async function endHandOver(
 ): Promise<Refresh> {
   const { rotation, refresh } = nextToken(sealing, session, now)
   // Another tab has returned or exchanged the token meanwhile.
-  if (!(await unlockHandedOver(trx, session.id, { ...rotation, provedAt }))) throw new Refusal('CONFLICT')
+  if (!(await unlockHandedOver(trx, session.id, { ...rotation, provedAt }))) throw new ApiError('CONFLICT')
   await endViews(trx, session.id, { endedAt: now, endedWhy: 'signed_out' })
   return refresh
 }

@@ -18,7 +18,7 @@ import type { Ctx, Handlers } from '#server/http.ts'
 import { knownBrowsers } from '#server/known-browser.ts'
 import { passkeyDesk } from '#server/passkey.ts'
 import type { InTurn } from '#server/password.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { SignInDeps } from '#server/signed-in.ts'
 import { isWeak } from '#server/weak-password.ts'
 import { openSessionsOf, userOf } from './store.ts'
@@ -57,7 +57,7 @@ export function sessionRoutes({ settings, tokens, inTurn, grants }: Parts): Hand
     },
 
     async endSession({ now, userId, write }, { params: { id } }) {
-      if (!(await write((trx) => revokeSession(trx, userId, id, now())))) throw new Refusal('NOT_FOUND', ['id'])
+      if (!(await write((trx) => revokeSession(trx, userId, id, now())))) throw new ApiError('NOT_FOUND', ['id'])
       return { ok: true }
     },
 
@@ -81,7 +81,7 @@ export function sessionRoutes({ settings, tokens, inTurn, grants }: Parts): Hand
       const { db, now, userId, sessionId, subject, http } = ctx
       const [given, ...more] = Object.keys(body).filter((key) => body[key as keyof typeof body] !== undefined)
       const expected = (await isTwoStep(db, userId)) ? 'code' : 'password'
-      if (given === undefined || more.length > 0) throw new Refusal('INVALID_PARAMS', [expected])
+      if (given === undefined || more.length > 0) throw new ApiError('INVALID_PARAMS', [expected])
       const { password, code, passkey } = body
       let isRight = false
       if (passkey) isRight = (await verifyPasskey(desk, { db, now, purpose: 'prove', userId }, passkey)) !== undefined
@@ -90,7 +90,7 @@ export function sessionRoutes({ settings, tokens, inTurn, grants }: Parts): Hand
         isRight = await isPassword(ctx, (await userOf(db, subject)).passwordHash, password)
       if (!isRight) {
         http.note('proof refused', { userId })
-        throw new Refusal('INVALID_PARAMS', [passkey ? 'passkey' : expected])
+        throw new ApiError('INVALID_PARAMS', [passkey ? 'passkey' : expected])
       }
       await markProved(db, sessionId, now())
       return { provedUntil: provedUntil(now()) }
@@ -107,12 +107,12 @@ export function sessionRoutes({ settings, tokens, inTurn, grants }: Parts): Hand
         wrong.push('currentPassword')
       const isTooWeak = await isWeak(newPassword, [email ?? '', firstName, lastName])
       if (isTooWeak) wrong.push('newPassword')
-      if (wrong.length > 0) throw new Refusal('INVALID_PARAMS', wrong, isTooWeak ? { reason: 'tooCommon' } : {})
+      if (wrong.length > 0) throw new ApiError('INVALID_PARAMS', wrong, isTooWeak ? { reason: 'tooCommon' } : {})
       const hash = await inTurn((argon) => argon.hash(newPassword))
       await write(async (trx) => {
         await lockCaller(trx, { userId, sessionId }, now())
         const isReplaced = await replacePasswordHash(trx, userId, { from: passwordHash, to: hash })
-        if (!isReplaced) throw new Refusal('INVALID_PARAMS', ['currentPassword'])
+        if (!isReplaced) throw new ApiError('INVALID_PARAMS', ['currentPassword'])
         await grants.end('passwordChange', trx, { userId, sessionId }, now())
         await queueSecurityNotice(trx, userId, 'passwordChanged', now())
       })

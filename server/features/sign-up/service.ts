@@ -24,7 +24,7 @@ const newAccountsFrom = ({ signUpsPerHour: most }: SignUpSettings, ip: string): 
 /**
  * Before a password is hashed for nothing.
  *
- * @throws Refusal RATE_LIMITED when the networks of this address have created enough accounts in this hour
+ * @throws ApiError RATE_LIMITED when the networks of this address have created enough accounts in this hour
  */
 export const mustHaveRoomForAccount = (db: Db, settings: SignUpSettings, ip: string, now: Instant): Promise<void> =>
   mustNotWait(db, newAccountsFrom(settings, ip), now)

@@ -9,7 +9,7 @@ import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { madeByOf, madeByParent, refuseUnlessMay } from '#server/made-by.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { withNextNotice } from './service.ts'
 import {
   deleteSleepPlan,
@@ -59,13 +59,13 @@ function applyEdit(before: StoredSleepPlan, given: Omit<Change, 'version'>): Sto
   const wrong = sleepPlanViolations(plan).map(({ field }): string => WIRE[field])
   // A plan for no day at all is none.
   if (plan.daysOfWeek?.length === 0) wrong.push('daysOfWeek')
-  if (wrong.length) throw new Refusal('INVALID_PARAMS', [...new Set(wrong)])
+  if (wrong.length) throw new ApiError('INVALID_PARAMS', [...new Set(wrong)])
   return plan
 }
 
-const missing = () => new Refusal('NOT_FOUND', ['id'])
+const missing = () => new ApiError('NOT_FOUND', ['id'])
 /** Of two for the same nights from the same day on, nobody could say which is in force. */
-const exists = () => new Refusal('ALREADY_EXISTS', ['effectiveFrom'])
+const exists = () => new ApiError('ALREADY_EXISTS', ['effectiveFrom'])
 
 /** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
 async function changeSleepPlan(
@@ -79,7 +79,7 @@ async function changeSleepPlan(
     if (!before) throw missing()
     await refuseUnlessMay(trx, ctx, before)
     if (version !== undefined && version !== before.version)
-      throw new Refusal('CONFLICT', ['version'], { current: wireOf(before) })
+      throw new ApiError('CONFLICT', ['version'], { current: wireOf(before) })
     const after = withNextNotice(
       { ...applyEdit(before, given), version: before.version + 1, updatedAt: ctx.now() },
       ctx,
@@ -106,7 +106,7 @@ export const sleepPlanRoutes: Handlers<typeof sleepPlan> = {
       const blank = { ...made, ...silent, bedtime: 0, wakeTime: 0, goal: 0, createdAt: now, updatedAt: now }
       const plan = withNextNotice(applyEdit(blank, body), ctx)
       if (await withRoom(trx, subject, 'sleepPlans', insertSleepPlan(trx, subject, plan))) return wireOf(plan)
-      throw (await findSleepPlan(trx, subject, id)) ? new Refusal('ALREADY_EXISTS', ['id']) : exists()
+      throw (await findSleepPlan(trx, subject, id)) ? new ApiError('ALREADY_EXISTS', ['id']) : exists()
     }),
 
   change: (ctx, { params: { id }, body }) =>

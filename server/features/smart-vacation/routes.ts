@@ -10,7 +10,7 @@ import type { Handlers } from '#server/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { listVacations } from '#server/features/vacation/service.ts'
 import { countries } from '#server/reference-data.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { LONGEST_SEARCH_MS, SEARCH_JOB, type SearchPayload } from './service.ts'
 import {
   forgetSearches,
@@ -93,7 +93,7 @@ export const smartVacationRoutes: Handlers<Pick<typeof vacation, Smart>> = {
     const isRegion = !region || regions.some(({ code }) => code === region)
     const wrong = { country: !isPlace, region: isPlace && !isRegion, schoolYear: !year }
     if (!isPlace || !isRegion || !year)
-      throw new Refusal(
+      throw new ApiError(
         'INVALID_PARAMS',
         Object.entries(wrong).flatMap(([field, isWrong]) => (isWrong ? [field] : [])),
       )
@@ -113,7 +113,7 @@ export const smartVacationRoutes: Handlers<Pick<typeof vacation, Smart>> = {
       } as const
       if (!(await insertSearch(trx, subject, search))) {
         const running = await findRunningSearch(trx, subject)
-        throw new Refusal('ALREADY_EXISTS', ['job'], { jobId: running?.id ?? null })
+        throw new ApiError('ALREADY_EXISTS', ['job'], { jobId: running?.id ?? null })
       }
       // A new question is asked by somebody who has done with the last answer.
       await forgetSearches(trx, subject)
@@ -126,7 +126,7 @@ export const smartVacationRoutes: Handlers<Pick<typeof vacation, Smart>> = {
 
   async smart({ db, subject, now }, { params: { id } }) {
     const search = await findSearch(db, subject, id)
-    if (!search) throw new Refusal('NOT_FOUND', ['id'])
+    if (!search) throw new ApiError('NOT_FOUND', ['id'])
     return wireOf(db, subject, search, now())
   },
 
@@ -138,7 +138,7 @@ export const smartVacationRoutes: Handlers<Pick<typeof vacation, Smart>> = {
   endSmart: ({ write, subject, now, tell }, { params: { id } }) =>
     write(async (trx) => {
       const isCancelled = await updateSearch(trx, subject, id, { status: 'cancelled', updatedAt: now() })
-      if (!isCancelled && !(await forgetSearches(trx, subject, id))) throw new Refusal('NOT_FOUND', ['id'])
+      if (!isCancelled && !(await forgetSearches(trx, subject, id))) throw new ApiError('NOT_FOUND', ['id'])
       tell({ action: 'remove', entity: 'smartVacation', entityId: id, before: null, after: null })
       return undefined
     }),

@@ -11,7 +11,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import { readZones } from '#server/features/account/service.ts'
 import { daysWithin, listMonthsEver, recount, staleDays, takeStale } from '#server/features/statistics/service.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { transactionsOn } from '#server/write.ts'
 import { releaseRebuildLock, takeRebuildLock } from './store.ts'
 
@@ -20,12 +20,12 @@ const rebuilding = new Set<SubjectId>()
 
 /** rule [1.6-d]: one at a time. @param work on a connection of its own, where there are several */
 async function runExclusively<T>(db: Db, subject: SubjectId, work: (db: Db) => Promise<T>): Promise<T> {
-  if (rebuilding.has(subject)) throw new Refusal('CONFLICT')
+  if (rebuilding.has(subject)) throw new ApiError('CONFLICT')
   rebuilding.add(subject)
   try {
     if (!isPostgres(db)) return await work(db)
     return await withLongStatements(db, async (connection) => {
-      if (!(await takeRebuildLock(connection, subject))) throw new Refusal('CONFLICT')
+      if (!(await takeRebuildLock(connection, subject))) throw new ApiError('CONFLICT')
       try {
         return await work(connection)
       } finally {

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Attempt, countTry, mustNotWait, takeBack } from '#server/features/throttle/service.ts'
 import type { SendMail } from '#server/ports/mail.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { isVerified } from './store.ts'
 
 const attemptsAt = (email: string): readonly Attempt[] => [
@@ -38,7 +38,7 @@ export function limitStrangerMail({ db, now, sendMail, log }: Parts): SendMail {
       await countTry(db, attempts, now())
       return attempts
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'RATE_LIMITED') return undefined
+      if (error instanceof ApiError && error.code === 'RATE_LIMITED') return undefined
       throw error
     }
   }

@@ -2,7 +2,7 @@ import { addMinutes, epochMs, type Instant, instantAt } from '#domain/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { retryTransaction } from '#server/db/retry.ts'
 import { networksOf } from '#server/network.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import { digest } from '#server/secrets.ts'
 import {
   forgivenAfterMinutes,
@@ -61,7 +61,7 @@ function refuseTooMany(
   const until = isSpent ? addMinutes(updatedAt, policy.minutes) : blockedUntil
   if (until === null || until <= now) return
   const retryAfterSeconds = Math.ceil((epochMs(until) - epochMs(now)) / 1000)
-  throw new Refusal('RATE_LIMITED', [], { retryAfterSeconds })
+  throw new ApiError('RATE_LIMITED', [], { retryAfterSeconds })
 }
 
 /** In transactions of their own: a refusal must not undo the count of it. */
@@ -87,7 +87,7 @@ export async function countTryWithin(trx: Trx, attempts: readonly Attempt[], now
  * Counts a try in the first of several sets of counters that do not refuse it.
  *
  * @returns that set, for `forgiveTry`
- * @throws Refusal RATE_LIMITED when all of them refuse it
+ * @throws ApiError RATE_LIMITED when all of them refuse it
  */
 export async function countTryInOneOf(db: Db, [first, ...others]: Counters, now: Instant): Promise<readonly Attempt[]> {
   for (const attempts of [first, ...others]) {
@@ -97,7 +97,7 @@ export async function countTryInOneOf(db: Db, [first, ...others]: Counters, now:
     )
     if (refusal === undefined) return attempts
     const isLast = attempts === (others.at(-1) ?? first)
-    if (isLast || !(refusal instanceof Refusal && refusal.code === 'RATE_LIMITED')) throw refusal
+    if (isLast || !(refusal instanceof ApiError && refusal.code === 'RATE_LIMITED')) throw refusal
   }
   return first
 }

@@ -5,7 +5,7 @@ import { isTaken } from '#server/db/taken.ts'
 import { type LogContext, findWireLog, logNotFound, writeLogs } from '#server/features/activity-log/service.ts'
 import { findOrAddActivity } from '#server/features/catalogue/service.ts'
 import type { Handlers } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import {
   alreadyRuns,
   assertFit,
@@ -37,7 +37,7 @@ async function makeRoom(trx: Trx, ctx: LogContext, body: NewTimer, wanting: OnAt
     if (!running) return null
     if (!body.switch || running.id === body.id) throw alreadyRuns(ctx, running)
     const both = switched(running.startTime, ctx.now(), body.startTime)
-    if (typeof both === 'string') throw new Refusal('INVALID_PARAMS', [both])
+    if (typeof both === 'string') throw new ApiError('INVALID_PARAMS', [both])
     if (!(await deleteTimer(trx, ctx.subject, running))) continue
     return { log: await logTimer(trx, ctx, running, both.log, wanting), startTime: both.startTime }
   }
@@ -48,7 +48,7 @@ async function start(trx: Trx, ctx: LogContext, body: NewTimer, wanting: OnAttem
   const now = clock()
   const { category, activityName, subActivity, parallelActivity = false } = body
   if (body.startTime !== undefined && !isTimerStart(body.startTime, now))
-    throw new Refusal('INVALID_PARAMS', ['startTime'])
+    throw new ApiError('INVALID_PARAMS', ['startTime'])
   await assertFit(trx, ctx, body)
   const lane = laneOf({ parallelActivity })
   const before = await makeRoom(trx, ctx, body, wanting)
@@ -75,10 +75,10 @@ async function start(trx: Trx, ctx: LogContext, body: NewTimer, wanting: OnAttem
     createdAt: now,
     updatedAt: now,
   }
-  if (await isLogged(trx, subject, running.id)) throw new Refusal('ALREADY_EXISTS', ['id'])
+  if (await isLogged(trx, subject, running.id)) throw new ApiError('ALREADY_EXISTS', ['id'])
   if (!(await insertTimer(trx, subject, running))) {
     const other = await findTimerInLane(trx, subject, lane)
-    throw other ? alreadyRuns(ctx, other) : new Refusal('ALREADY_EXISTS', ['id'])
+    throw other ? alreadyRuns(ctx, other) : new ApiError('ALREADY_EXISTS', ['id'])
   }
   tellTimerChange(ctx, null, running)
   return { timer: wireOf(owner)(running), log: before?.log ?? null }
@@ -114,7 +114,7 @@ export const timerRoutes: Handlers<typeof timer> = {
           return log
         }
         const span = stoppedSpan(running.startTime, ctx.now(), endTime)
-        if (!span) throw new Refusal('INVALID_PARAMS', ['endTime'])
+        if (!span) throw new ApiError('INVALID_PARAMS', ['endTime'])
         if (await deleteTimer(trx, ctx.subject, running)) return logTimer(trx, ctx, running, span, wanting)
       }
     }),

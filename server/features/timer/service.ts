@@ -12,7 +12,7 @@ import type { Trx } from '#server/db/open.ts'
 import { lockPlan } from '#server/db/plan-rows.ts'
 import { addIn, type LogContext, logNotFound } from '#server/features/activity-log/service.ts'
 import { findOrAddActivity, assertOwned, labelsFor } from '#server/features/catalogue/service.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import {
   deleteTimer,
   forgetPlan,
@@ -46,7 +46,7 @@ export function tellTimerChange({ tell, owner }: LogContext, was: RunningTimer |
 
 /** decisions 10, and 3: what runs in the lane is shown, so that it can be stopped or switched. */
 export const alreadyRuns = ({ owner }: LogContext, running: RunningTimer) =>
-  new Refusal('ALREADY_EXISTS', ['timer'], { running: wireOf(owner)(running) })
+  new ApiError('ALREADY_EXISTS', ['timer'], { running: wireOf(owner)(running) })
 
 type Fields = Pick<NewTimer, 'tags' | 'projectId' | 'planId' | 'beneficiaries'>
 
@@ -62,9 +62,9 @@ export async function assertFit(
     ...(new Set(recipients).size < recipients.length ? ['beneficiaries'] : []),
     ...(proportionViolations(LONGEST_LOG, shares) ? ['timeProportion'] : []),
   ]
-  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+  if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
   await assertOwned(trx, subject, { tags, projectId, recipients })
-  if (planId && !(await lockPlan(trx, subject, planId))) throw new Refusal('NOT_FOUND', ['planId'])
+  if (planId && !(await lockPlan(trx, subject, planId))) throw new ApiError('NOT_FOUND', ['planId'])
 }
 
 export const beneficiaryOf = ({
@@ -85,7 +85,7 @@ async function pruneReferences(trx: Trx, { subject }: LogContext, { tags, projec
       await assertOwned(trx, subject, pointedAt)
       return true
     } catch (error) {
-      if (error instanceof Refusal) return false
+      if (error instanceof ApiError) return false
       throw error
     }
   }
@@ -104,7 +104,7 @@ async function pruneReferences(trx: Trx, { subject }: LogContext, { tags, projec
 }
 
 /** A log has a category and a name, so that what runs without them cannot become one. */
-const unnamed = (fields: readonly string[]) => new Refusal('INVALID_PARAMS', fields)
+const unnamed = (fields: readonly string[]) => new ApiError('INVALID_PARAMS', fields)
 
 export type OnAttempt = Parameters<typeof addIn>[3]
 
@@ -139,12 +139,12 @@ async function applyChange(
   const { subject, owner, now: clock } = ctx
   const now = clock()
   if (change.startTime !== undefined && !isTimerStart(change.startTime, now))
-    throw new Refusal('INVALID_PARAMS', ['startTime'])
+    throw new ApiError('INVALID_PARAMS', ['startTime'])
   await assertFit(trx, ctx, change)
   const was = wireOf(owner)(before)
   const { category = was.category, activityName = was.activityName } = change
   const parallelActivity = change.parallelActivity ?? before.parallelActivity
-  if (category === 'sleep' && parallelActivity) throw new Refusal('INVALID_PARAMS', ['parallelActivity'])
+  if (category === 'sleep' && parallelActivity) throw new ApiError('INVALID_PARAMS', ['parallelActivity'])
   const isOther = category !== was.category || activityName !== was.activityName
   const whose = { subject, language: owner.language }
   if (isOther && (category === null || activityName === null))
@@ -191,7 +191,7 @@ export async function changeIn(
     const before = await findTimer(trx, ctx.subject, id)
     if (!before) throw logNotFound()
     if (version !== undefined && version !== before.version)
-      throw new Refusal('CONFLICT', ['version'], { current: wireOf(ctx.owner)(before) })
+      throw new ApiError('CONFLICT', ['version'], { current: wireOf(ctx.owner)(before) })
     const after = await applyChange(trx, ctx, before, change)
     const other = await findTimerInLane(trx, ctx.subject, laneOf(after))
     if (other && other.id !== id) throw alreadyRuns(ctx, other)

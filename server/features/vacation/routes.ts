@@ -10,7 +10,7 @@ import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { madeByOf, madeByParent, refuseUnlessMay } from '#server/made-by.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 import {
   deleteVacation,
   insertVacation,
@@ -36,7 +36,7 @@ const wireOf =
   })
 
 const wrongIn = (given: Parameters<typeof vacationViolations>[0]) => vacationViolations(given).map(({ field }) => field)
-const missing = () => new Refusal('NOT_FOUND', ['id'])
+const missing = () => new ApiError('NOT_FOUND', ['id'])
 
 function madeOf(body: NewVacation, ctx: Pick<RequestContext, 'newId' | 'now' | 'isActing'>): StoredVacation {
   const { id = ctx.newId(), name, startDate, endDate, reason, publicHoliday = false } = body
@@ -84,7 +84,7 @@ async function changeVacation(
     if (!before) throw missing()
     await refuseUnlessMay(trx, ctx, before)
     if (version !== undefined && version !== before.version)
-      throw new Refusal('CONFLICT', ['version'], { current: wireOf(today)(before) })
+      throw new ApiError('CONFLICT', ['version'], { current: wireOf(today)(before) })
     const { name = before.name, startDate = before.startDate, endDate = before.endDate } = given
     const { reason = before.reason, publicHoliday = before.publicHoliday } = given
     const { archivedFrom } = before
@@ -101,14 +101,14 @@ async function changeVacation(
       updatedAt: ctx.now(),
     }
     const wrong = wrongIn(after)
-    if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+    if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
     try {
       if (await updateVacation(trx, ctx.subject, before, after)) {
         if (freesMoreDays(before, after)) await tellOfDaysOff(onDaysOff, trx, ctx, [after])
         return wireOf(today)(after)
       }
     } catch (error) {
-      throw isTaken(error) ? new Refusal('ALREADY_EXISTS', [after.name]) : error
+      throw isTaken(error) ? new ApiError('ALREADY_EXISTS', [after.name]) : error
     }
   }
 }
@@ -118,7 +118,7 @@ export const vacationRoutes = (onDaysOff: OnDaysOff): Handlers<Pick<typeof vacat
 
   async create(ctx, { body }) {
     const wrong = wrongIn(body)
-    if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+    if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
     const made = madeOf(body, ctx)
     return ctx.write(async (trx) => {
       const added = insertVacation(trx, ctx.subject, made)
@@ -126,19 +126,19 @@ export const vacationRoutes = (onDaysOff: OnDaysOff): Handlers<Pick<typeof vacat
         await tellOfDaysOff(onDaysOff, trx, ctx, [made])
         return wireOf(todayOf(ctx))(made)
       }
-      throw new Refusal('ALREADY_EXISTS', [await findClash(trx, ctx, made)])
+      throw new ApiError('ALREADY_EXISTS', [await findClash(trx, ctx, made)])
     })
   },
 
   async createMany(ctx, { body: { items } }) {
     const wrong = items.flatMap((item, at) => wrongIn(item).map((field) => `items.${at}.${field}`))
-    if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+    if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
     const made = items.map((item) => madeOf(item, ctx))
     return ctx.write(async (trx) => {
       const clashing: string[] = []
       for (const one of made)
         if (!(await insertVacation(trx, ctx.subject, one))) clashing.push(await findClash(trx, ctx, one))
-      if (clashing.length) throw new Refusal('ALREADY_EXISTS', clashing)
+      if (clashing.length) throw new ApiError('ALREADY_EXISTS', clashing)
       await refuseOver(trx, ctx.subject, 'vacations')
       await tellOfDaysOff(onDaysOff, trx, ctx, made)
       const answer = made.map(wireOf(todayOf(ctx)))

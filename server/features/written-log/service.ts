@@ -11,7 +11,7 @@ import { loseCrownsOf } from '#server/features/crown/service.ts'
 import { settleAgain } from '#server/features/settlement/service.ts'
 import { applyDelta } from '#server/features/statistics/service.ts'
 import type { World } from '#server/http.ts'
-import { Refusal } from '#server/refusal.ts'
+import { ApiError } from '#server/api-error.ts'
 
 export type LogWriteContext = Pick<World, 'now' | 'newId'> &
   Pick<KnownCaller, 'subject' | 'owner' | 'userId' | 'isActing' | 'column'> & { tell: Tell }
@@ -32,7 +32,7 @@ async function refuseLongAgo(
   if (logs.every(({ startTime }) => isWithinSevenDays(localDate(zones, startTime), today))) return
   const asking = await column(trx)
   if (asking !== null && may({ column: asking, action: 'writeLogs', whose: 'own' }) === 'no')
-    throw new Refusal('FORBIDDEN', ['startTime'])
+    throw new ApiError('FORBIDDEN', ['startTime'])
 }
 
 /** rule [6.5-e]: log by log. */

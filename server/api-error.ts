@@ -25,7 +25,7 @@ const MESSAGES: Record<RefusalCode, string> = {
 }
 
 /** A request the rules turn down. Anything else thrown is a bug and answers 500. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: RefusalCode
   readonly values: readonly string[]
   readonly details: Readonly<Record<string, unknown>>
@@ -45,19 +45,19 @@ export class Refusal extends Error {
 type Answer = { status: number; body: Omit<ErrorBody, 'requestId'> }
 
 /** What Fastify refuses by itself before our schemas see it, by its status. */
-const FASTIFY = new Map<number, Refusal>([
-  [400, new Refusal('INVALID_PARAMS', ['body'])],
+const FASTIFY = new Map<number, ApiError>([
+  [400, new ApiError('INVALID_PARAMS', ['body'])],
   // A path that climbs out of the folder of the web.
-  [403, new Refusal('NOT_FOUND', ['url'])],
-  [404, new Refusal('NOT_FOUND', ['url'])],
-  [413, new Refusal('TOO_LARGE', ['body'])],
-  [415, new Refusal('UNSUPPORTED_MEDIA_TYPE')],
-  [503, new Refusal('UNAVAILABLE')],
+  [403, new ApiError('NOT_FOUND', ['url'])],
+  [404, new ApiError('NOT_FOUND', ['url'])],
+  [413, new ApiError('TOO_LARGE', ['body'])],
+  [415, new ApiError('UNSUPPORTED_MEDIA_TYPE')],
+  [503, new ApiError('UNAVAILABLE')],
 ])
 
 /** The one place where a thrown thing becomes an answer. */
 export function answerTo(error: unknown): Answer {
-  if (error instanceof Refusal) {
+  if (error instanceof ApiError) {
     const { code, message, values, details } = error
     return {
       status: REFUSALS[code],
@@ -66,7 +66,7 @@ export function answerTo(error: unknown): Answer {
   }
   const status = statusOf(error)
   const outage = status === 500 ? outageOf(error) : undefined
-  if (outage) return answerTo(new Refusal(outage === 'full' ? 'STORAGE_FULL' : 'UNAVAILABLE'))
+  if (outage) return answerTo(new ApiError(outage === 'full' ? 'STORAGE_FULL' : 'UNAVAILABLE'))
   const refusal = FASTIFY.get(status)
   if (refusal) return answerTo(refusal)
   const message = status < 500 && error instanceof Error ? error.message : 'Internal error'
