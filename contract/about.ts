@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { Bytes } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What a screen must know before anybody has signed in. */
+/** What a screen needs before anyone has signed in. */
 const Settings = z.strictObject({
   name: z.string(),
-  /** decisions 18: who may sign up. */
+  /** Who may sign up. [account/sign-up-modes] */
   signUp: z.enum(['open', 'invite', 'closed']),
-  /** false: the next user to sign up becomes the server's admin. */
+  /** False if the next user to sign up becomes the server's admin. [account/first-account-admin] */
   hasAccounts: z.boolean(),
-  /** Whether mail leaves this server. Where it does not, the screens say so. */
+  /** Whether the server sends mail. If not, the screens say so. */
   mail: z.boolean(),
-  /** What the identity provider is called that people may sign in by; null: there is none. */
+  /** The name of the identity provider by which people may sign in; null for none. */
   singleSignOn: z.nullable(z.string()),
-  /** A throw-away server that shows the demo family. */
+  /** Whether the server shows the demo family from a temporary database. */
   demo: z.boolean(),
 })
 
@@ -25,14 +25,14 @@ export const about = {
     file: 'application/json',
     response: Bytes,
   }),
-  /** The process answers. */
+  /** Answers while the process lives. [operation/outage-answers] */
   health: endpoint({
     method: 'GET',
     path: '/health',
     access: 'public',
     response: z.strictObject({ status: z.literal('alive') }),
   }),
-  /** The database answers and has this program's schema; 503 otherwise. */
+  /** Answers if the database responds and has this program's schema; 503 otherwise. [operation/outage-answers] */
   ready: endpoint({
     method: 'GET',
     path: '/ready',

@@ -4,13 +4,13 @@ import { isTimeZone } from '#domain/zone.ts'
 import { Id, Instant, Language, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** An IANA name, `America/New_York`. */
+/** An IANA name such as `America/New_York`. [time/zone-names] */
 export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'timezone'))
 
-/** spec §1, §3. */
+/** The look of the screens. [view/look-preferences] */
 export const UiTheme = z.strictObject({
   themeSchema: z.enum(['purple', 'purple2', 'blue', 'green', 'orange', 'dark']),
-  /** `system`: as the device has it at that hour. */
+  /** `system` follows the device at each moment. */
   mode: z.enum(['light', 'dark', 'system']),
   layout: z.strictObject({
     type: z.enum(['collapsibleSide', 'stackedSide', 'topBarClassic', 'framelessSide', 'contentOverlay', 'blank']),
@@ -24,16 +24,16 @@ export type UiTheme = z.output<typeof UiTheme>
 
 const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 
-/** decisions 31: how times and dates are written. `auto` is what the region of the browser is used to. */
+/** How times and dates are written. `auto` follows the region of the browser. [view/locale-preferences] */
 export const Locale = z.strictObject({
   clock: z.enum(['auto', '12', '24']),
   dateOrder: z.enum(['auto', 'dayFirst', 'monthFirst', 'yearFirst']),
-  /** Of what is drawn; the weeks of plans, rewards and rates begin on Monday (rule [0-f]). */
+  /** Applies only to what is drawn; the weeks of plans, rewards and rates begin on Monday. [time/iso-weeks] */
   weekStart: z.enum(['auto', 'monday', 'sunday', 'saturday']),
 })
 export type Locale = z.output<typeof Locale>
 
-/** spec §5: of links in notes. */
+/** The most characters of a custom link scheme. [note/custom-schemes] */
 export const LONGEST_SCHEME = 30
 export const MOST_SCHEMES = 20
 const LinkSchemes = z
@@ -43,7 +43,7 @@ const LinkSchemes = z
 /** Minutes. */
 const NewLogLength = z.number().check(z.int(), z.minimum(5), z.maximum(720))
 
-/** decisions 4: shifts only which hours the home screen shows as one day. */
+/** Shifts only which hours the home screen shows as one day. [time/day-end-preference] */
 export const DayEndsAt = z.string().check(z.regex(/^0([0-5]:[0-5]\d|6:00)$/))
 
 export const Preference = z.strictObject({
@@ -53,18 +53,18 @@ export const Preference = z.strictObject({
   timezone: z.strictObject({ timezone: TimeZone }),
   locale: Locale,
   home: z.strictObject({ dayEndsAt: DayEndsAt }),
-  /** WCAG 2.1.4: whether a letter alone is a command. */
+  /** WCAG 2.1.4: whether a single letter is a command. [view/single-letter-keys] */
   keys: z.strictObject({ singleLetter: z.boolean() }),
-  /** How long the form takes a new log to be at first. Null: since the last log, until now (rules §7.4). */
+  /** The length that the form proposes for a new log. Null: from the last log until now. [log/new-log-length] */
   newLog: z.strictObject({ length: z.nullable(NewLogLength) }),
-  /** Schemes of links in notes that the owner allows besides the standard ones. */
+  /** Schemes of links in notes that the owner allows besides the standard ones. [note/custom-schemes] */
   notes: z.strictObject({ linkSchemes: LinkSchemes }),
-  /** Where each screen was left. What a newer or older client stored there is kept as it is. */
+  /** Where each screen was left. Values of a newer or older client are kept as they are. [view/page-state] */
   pageState: z.record(z.string(), z.unknown()),
 })
 export type Preference = z.output<typeof Preference>
 
-/** spec §7: any of the parts; `uiTheme` and `locale` may come in parts as well. */
+/** Any of the parts may be sent alone, also parts of `uiTheme` and `locale`. [view/saved-preferences] */
 export const PreferenceChange = z.strictObject({
   uiTheme: z.optional(z.partial(UiTheme)),
   language: z.optional(Preference.shape.language),
@@ -72,7 +72,7 @@ export const PreferenceChange = z.strictObject({
   timezone: z.optional(
     z.strictObject({
       timezone: TimeZone,
-      /** rule [0.1-b]: the past moves to the new zone as well. */
+      /** Also moves the past to the new zone. [time/retroactive-zone] */
       retroactive: z.optional(z.boolean()),
     }),
   ),
@@ -89,15 +89,15 @@ const BasicInfo = z.strictObject({
   userId: Id,
   firstName: z.string(),
   lastName: z.string(),
-  /** Both names in the order in which they are said. */
+  /** Both names in their usual order. */
   userName: z.string(),
   email: z.nullable(z.string()),
-  /** Whether it is known that mail to it reaches this person. */
+  /** Whether mail to the address is known to reach its owner. */
   emailVerified: z.boolean(),
-  /** Another address, where a link was mailed to that makes it the one of this account. */
+  /** Another address, to which a link was mailed; opening it makes it the address of this account. */
   pendingEmail: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
-  /** rules §6.2: as a child of a family, leaves it and erases the account without a parent. */
+  /** Whether a child of a family leaves it and deletes the account without a parent. [family/deciding-alone] */
   decidesAlone: z.boolean(),
   createdAt: Instant,
 })
@@ -111,7 +111,9 @@ const RunMode = z.strictObject({ appRunMode: AppRunMode })
 
 export const account = {
   preference: endpoint({ method: 'GET', path: '/user/preference', access: 'session', response: Preference }),
-  /** rules §6.2: a child under parental control does not choose where it lives, nor when its day ends. */
+  /**
+   * A child under parental control chooses neither its country and zone nor the end of its day. [time/zone-permission]
+   */
   savePreference: endpoint({
     method: 'POST',
     path: '/user/preference',
@@ -129,11 +131,13 @@ export const account = {
     method: 'PATCH',
     path: '/user/account/basic-info',
     access: 'self',
-    /** A first name cannot be empty. A child without e-mail is named by its parents: 403. */
+    /**
+     * The first name must not be empty. A child without e-mail is named by its parents: 403. [account/name-and-picture]
+     */
     body: z.strictObject({ firstName: z.optional(text(60, 1)), lastName: z.optional(text(60)) }),
     response: BasicInfo,
   }),
-  /** rule [0.1-a]: where one has lived, the first place first; its `from` is null. */
+  /** The zones of the account, the oldest first; its `from` is null. [time/zone-history] */
   zoneHistory: endpoint({
     method: 'GET',
     path: '/user/preference/timezones',

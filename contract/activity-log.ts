@@ -7,7 +7,7 @@ import { ActivityName, Category } from './catalogue.ts'
 import { Id, Instant, LocalDate, NoContent, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** rule [1.4-b]; what depends on the length of the log is checked with it. */
+/** The schema checks the bounds; what depends on the length of the log is checked with the log. [log/share-bounds] */
 export const TimeProportion = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('duration'), value: z.int().check(z.minimum(1), z.maximum(1440)) }),
   z.strictObject({ type: z.literal('percent'), value: z.int().check(z.minimum(1), z.maximum(100)) }),
@@ -21,18 +21,18 @@ export const Beneficiary = z.strictObject({
 })
 
 export const Rating = z.int().check(z.minimum(1), z.maximum(5))
-/** rules §4.2. */
+/** The states of a rating. [reward/rating-states] */
 const RatingStatus = z.enum(RATING_STATUSES)
 const Efficiency = z.int().check(z.minimum(0), z.maximum(100))
 
-/** What a log begins and ends with. */
+/** A log starts and ends on a whole minute. [log/log-length] */
 export const Minute = Instant.check(z.refine(isWholeMinute, 'wholeMinute'))
 
-/** rules §7.1, in the order of the form. */
+/** The fields in the order of the form. [log/error-order] */
 const fields = {
   category: Category,
   activityName: ActivityName,
-  /** A name: one that the activity does not have yet is added to it. */
+  /** A name that the activity does not have yet is added to it. [log/new-names] */
   subActivity: z.optional(z.nullable(text(60))),
   tags: z.optional(z.array(Id).check(z.maxLength(10))),
   projectId: z.optional(z.nullable(Id)),
@@ -40,14 +40,14 @@ const fields = {
   startTime: Minute,
   endTime: Minute,
   rating: z.optional(z.nullable(Rating)),
-  /** The server's to say: another than what comes of it is 403. */
+  /** The server decides it; any other value than the result is 403. */
   ratingStatus: z.optional(RatingStatus),
   efficiency: z.optional(z.nullable(Efficiency)),
   remark: z.optional(z.nullable(text(2000))),
   notesConcise: z.optional(z.nullable(text(200))),
   parallelActivity: z.optional(z.boolean()),
   planId: z.optional(z.nullable(Id)),
-  /** Computed by the server from the times; a sent value is ignored (rules §7.1). */
+  /** The server computes it from the times and ignores a sent value. [log/cross-day-flag] */
   crossDay: z.optional(z.boolean()),
   duration: z.optional(z.number()),
 }
@@ -72,7 +72,7 @@ export const ActivityLog = z.strictObject({
   endTime: Instant,
   /** Elapsed minutes. */
   duration: z.int(),
-  /** rules §7.1: the log touches more than one of the owner's days. */
+  /** Whether the log touches more than one of the owner's days. [log/cross-day-flag] */
   crossDay: z.boolean(),
   parallelActivity: z.boolean(),
   rating: z.nullable(Rating),
@@ -87,9 +87,9 @@ export const ActivityLog = z.strictObject({
 })
 export type ActivityLog = z.output<typeof ActivityLog>
 
-/** The form and the server ask the same rules; the database holds what only it can see. */
+/** The form and the server check the same rules; the database checks what only it can see. */
 export const NewActivityLog = z
-  /** `id`: what is made without the network has its number before the server knows of it. */
+  /** `id`: a log that is made offline has its id before the server knows it. */
   .strictObject({ id: z.optional(Id), ...fields })
   .check(({ value, issues }) => {
     for (const { field, rule } of logViolations(value))
@@ -101,22 +101,22 @@ export const ActivityLogChange = z
   .strictObject({ ...z.partial(z.strictObject(fields)).shape, version: z.optional(z.int()) })
   .check(({ value, issues }) => {
     const { startTime, endTime, category = '', parallelActivity } = value
-    // Hours of which only one end is given are judged with the other end, which the server knows.
+    // If only one end is given, the server checks it together with the other one, which it knows.
     if (startTime === undefined || endTime === undefined) return
     for (const { field, rule } of logViolations({ startTime, endTime, category, parallelActivity }))
       issues.push({ code: 'custom', input: value, path: [field], message: rule })
   })
 export type ActivityLogChange = z.output<typeof ActivityLogChange>
 
-/** rule [1.4-c]: the minutes of a time proportion did not fit the new length and were scaled. */
+/** Set if the minutes of a time proportion did not fit the new length and were scaled. [log/share-scaling] */
 const Changed = z.strictObject({ ...ActivityLog.shape, timeProportionAdjusted: z.optional(z.literal(true)) })
 
-/** rules §7.3: `previous` and `next` are the primary neighbours of what is listed. */
+/** `previous` and `next` are the primary neighbors of what is listed. [log/day-listing] */
 export const LogDay = z.strictObject({
   date: LocalDate,
-  /** In which its times are shown: today that of now, on any other day the one in which it began. */
+  /** The zone in which its times are shown: of today the current one, of any other day the one in which it began. */
   timezone: z.string(),
-  /** rule [0.1-a]: of the day of a journey, the other zone in which a part of it lies. */
+  /** On the day of a journey, the other zone in which a part of it lies. [time/zone-history] */
   otherZone: z.optional(z.string()),
   dayStart: Instant,
   dayEnd: Instant,
@@ -132,11 +132,14 @@ const LONGEST_LIST = 400 * 1440
 
 const ById = z.strictObject({ id: Id })
 
-/** rules §7.5: one edge moves, and with `moveAdjacent` the neighbour that touches it. All that moved is answered. */
+/**
+ * One edge moves, and with `moveAdjacent` the neighbor that touches it. The answer holds all logs that moved.
+ * [log/edge-move]
+ */
 const Moved = z.strictObject({ logs: z.array(Changed) })
 const moving = { id: Id, moveAdjacent: z.optional(z.boolean()) }
 
-/** rules §7.6: one facet of a log, `{ id, value }`, answered by the whole log. */
+/** One facet of a log, sent as `{ id, value }`; the answer is the whole log. [log/single-facets] */
 const facet = <V extends z.core.$ZodType>(value: V) =>
   ({ method: 'POST', access: 'user', body: z.strictObject({ id: Id, value }), response: Changed }) as const
 
@@ -172,7 +175,7 @@ export const activityLog = {
     response: NoContent,
     status: 204,
   }),
-  /** Undoes `remove`, as long as nobody has taken the hours. Kept for 30 days. */
+  /** Undoes `remove` within 30 days, unless the time was taken. [log/restore-log] */
   restore: endpoint({
     method: 'POST',
     path: '/user/log/activity-log/{id}/restore',
@@ -184,7 +187,7 @@ export const activityLog = {
     method: 'GET',
     path: '/user/log/activity-logs',
     access: 'user',
-    /** `to` is exclusive, and at most 400 days after `from`. */
+    /** `to` is exclusive, and at most 400 days after `from`. [log/list-range] */
     query: z.strictObject({ from: Instant, to: Instant }).check(({ value: { from, to }, issues }) => {
       if (from >= to || minutesBetween(from, to) > LONGEST_LIST)
         issues.push({ code: 'custom', input: to, path: ['to'], message: 'range' })
@@ -195,7 +198,7 @@ export const activityLog = {
     method: 'GET',
     path: '/user/log/activity-logs/with-adjacent',
     access: 'user',
-    /** Without a date: the owner's today. */
+    /** The default is the owner's today. */
     query: z.strictObject({ date: z.optional(LocalDate) }),
     response: LogDay,
   }),

@@ -1,6 +1,6 @@
 import type { View } from '#domain/app-view.ts'
 
-/** spec §3: at path /, how the views are spelt in the cookie of that name. */
+/** The cookie at path / holds the view by these names. [view/view-cookies] */
 export const APP_VIEW_COOKIE = 'appView'
 export const APP_VIEWS = {
   personal: 'self_mangement',
@@ -8,5 +8,8 @@ export const APP_VIEWS = {
   child: 'self_mangement_child',
 } as const satisfies Readonly<Record<View, string>>
 
-/** spec §3, at path /: the data group of the child that a parent acts for. It grants nothing: rule [6.5-a]. */
+/**
+ * The cookie at path / holds the data group of the child that a parent acts for. It grants nothing, because the server
+ * checks every call. [view/view-cookies] [family/acting-for-a-child]
+ */
 export const CHILD_COOKIE = 'childDataGroup'

@@ -3,7 +3,7 @@ import { Done, Id, Instant, Language, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { TimeZone } from './account.ts'
 
-/** Kept as typed apart from case: two people must not share an address that mail systems take for one. */
+/** Compared in lower case, because mail systems may treat both spellings as one address. [account/sign-up-fields] */
 export const Email = z.pipe(
   z.string().check(z.trim(), z.maxLength(254)),
   z.pipe(
@@ -12,9 +12,12 @@ export const Email = z.pipe(
   ),
 )
 
-/** No composition rules, no truncation ; which ones are too common, the server knows. */
+/**
+ * There are no composition rules and no truncation; the server knows which passwords are too common.
+ * [account/password-rules]
+ */
 export const NewPassword = z.string().check(z.minLength(8), z.maxLength(128))
-/** One that is to be compared: an old one may be shorter than a new one must be. */
+/** A password that is compared: an old one may be shorter than a new one must be. */
 export const Password = z.string().check(z.minLength(1), z.maxLength(128))
 
 export const SessionUser = z.strictObject({
@@ -28,7 +31,7 @@ export const SessionUser = z.strictObject({
 export type SessionUser = z.output<typeof SessionUser>
 
 const Token = { token: z.string(), expiresAt: Instant }
-/** What every way in answers. */
+/** The answer of every way to sign in. [account/sign-in-answer] */
 export const SignedIn = z.strictObject({ ...Token, user: SessionUser })
 
 export const auth = {
@@ -38,14 +41,20 @@ export const auth = {
     access: 'public',
     body: z.strictObject({
       firstName: text(60, 1),
-      /** May be empty: many people have one name, or tell no other. */
+      /** May be empty, because many people have one name or give no other. [account/sign-up-fields] */
       lastName: text(60),
       email: Email,
       password: NewPassword,
-      /** What the browser knows, so that the first day is right from the start. */
+      /**
+       * The browser sends its language and zone, so that the first day is right from the start.
+       * [account/sign-up-fields]
+       */
       language: z.optional(Language),
       timezone: z.optional(TimeZone),
-      /** decisions 18: where new accounts are by invitation, the token of the mailed link opens the door to its address. */
+      /**
+       * Where new accounts need an invitation, the token of the mailed link allows one for its address.
+       * [account/sign-up-modes]
+       */
       invitation: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     }),
     response: SignedIn,
@@ -57,11 +66,11 @@ export const auth = {
     body: z.strictObject({ email: Email, password: Password }),
     response: SignedIn,
   }),
-  /** rule [6.5-b]: out of the view of a child, ends the session of the parent on that device too. */
+  /** Signing out of the view of a child also ends the parent's session on that device. [family/hand-over-end] */
   signOut: endpoint({ method: 'GET', path: '/auth/sign-out', access: 'session', response: Done }),
   /**
-   * Reads the refresh cookie, never the bearer token. While the device is handed over to a child, the token is one of the
-   * child's view; 423 SESSION_LOCKED once that is over.
+   * Reads the refresh cookie, never the bearer token. While the device is handed over to a child, the token is one of
+   * the child's view; 423 SESSION_LOCKED once that view is over. [account/refresh-token] [family/locked-device]
    */
   refreshToken: endpoint({
     method: 'POST',

@@ -5,11 +5,14 @@ import { LONGEST_REASON } from '#domain/child-request.ts'
 import { Id, Instant, LocalDate, NoContent, Paging, pageOf, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** rules §5: whose account it is, the data group says: a child's own, or that of the child a parent acts for. */
+/**
+ * The data group decides whose account it is: a child's own, or that of the child a parent acts for.
+ * [bank/account-summary]
+ */
 const ME = '/bank-accounts/me'
 
 const note = text(LONGEST_BANK_NOTE)
-/** How long it may be says the domain, together with all else that is wrong. */
+/** The domain checks the real length, together with all else that is wrong. */
 const judged = text(1000)
 const Person = z.strictObject({ _id: Id, name: z.string() })
 const jars = { spend: z.int(), save: z.int(), give: z.int() }
@@ -17,25 +20,27 @@ const jars = { spend: z.int(), save: z.int(), give: z.int() }
 const goalFields = { name: judged, minutes: z.int() }
 const SavingsGoal = z.strictObject({
   ...goalFields,
-  /** rule [5.2-c]: from then on the child moves what it saved as it likes; null: not yet. */
+  /**
+   * From this moment on the child moves its savings as it likes; null if the goal is not reached yet. [bank/jar-moves]
+   */
   reachedAt: z.nullable(Instant),
 })
 
-/** rules §5.4. Coins, and minutes. */
+/** The balances in coins and minutes. [bank/account-summary] */
 export const BankAccount = z.strictObject({
   coins: z.int(),
   ...jars,
   total: z.int(),
-  /** Asked for and not decided: reserved. */
+  /** Minutes that are requested and not decided; they are reserved. [bank/withdrawal-request] */
   pendingWithdrawals: z.int(),
   available: z.int(),
   goal: z.nullable(SavingsGoal),
-  /** rules §6.6: of whoever has left, and since when: it can be read for 90 days. */
+  /** When the account of a child that left was closed; it can be read for 90 days. [bank/account-closing] */
   closedAt: z.nullable(Instant),
 })
 export type BankAccount = z.output<typeof BankAccount>
 
-/** rule [5.1-a]. */
+/** The rate of coins, crowns and interest. [bank/exchange-rate] */
 const BankRate = z.strictObject({
   coinToMinutes: z.int(),
   crownToMinutes: z.int(),
@@ -47,37 +52,37 @@ const BalanceSplit = z.strictObject({ split: Split, balances: z.strictObject(jar
 const limits = { dailyWithdrawLimit: z.int(), autoApproveMinutes: z.int() }
 const Limits = z.strictObject({
   ...limits,
-  /** Minutes that count towards the limit of today. */
+  /** Minutes that count towards the limit of today. [bank/withdrawal-amount] */
   withdrawnToday: z.int(),
 })
 
 export const BankTransaction = z.strictObject({
   id: Id,
-  /** What was written together has the same: of an exchange, coins and minutes. */
+  /** Postings that were written together share it: the coins and minutes of an exchange do. */
   batchId: Id,
   unit: z.enum(['COIN', 'MIN']),
   type: z.enum(TRANSACTION_TYPES),
   at: Instant,
-  /** Minutes for a coin or a crown, or bps of interest; null: none was used. */
+  /** Minutes for a coin or a crown, or basis points of interest; null if no rate was used. */
   rate: z.nullable(z.int()),
-  /** What somebody said with it, or what it was for. */
+  /** The note or the purpose that a person wrote. */
   note: z.nullable(z.string()),
-  /** Who did it; null: nobody, or an account that is gone. */
+  /** The person who did it; null for a job, or for an account that is gone. */
   by: z.nullable(Person),
-  /** Of a gift: to whom, or from whom; null: it went to an activity of the whole family, or to who is gone. */
+  /** The other side of a gift; null for an activity of the whole family, or for an account that is gone. */
   other: z.nullable(Person),
-  /** Of coins that were earned: by what was done on this day of the owner. */
+  /** The day of the owner on which the coins were earned. [bank/statement] */
   earnedOn: z.nullable(LocalDate),
   reversalOf: z.nullable(Id),
-  /** Of a reversal: what it takes back. */
+  /** The type that a reversal takes back. [bank/statement] */
   reversedType: z.nullable(z.enum(TRANSACTION_TYPES)),
   isReversed: z.boolean(),
-  /** What it changed, and what was there then. */
+  /** The changes of the accounts, with the balances after them. [bank/statement] */
   entries: z.array(z.strictObject({ account: z.enum(OWN_ACCOUNTS), amount: z.int(), balance: z.int() })),
 })
 export type BankTransaction = z.output<typeof BankTransaction>
 
-/** rules [5.4-a], [5.4-b]. */
+/** The states of a withdrawal. [bank/withdrawal-states] */
 const Status = z.enum(['requested', 'approved', 'rejected', 'cancelled', 'expired', 'posted', 'reversed'])
 export const BankWithdrawal = z.strictObject({
   id: Id,
@@ -85,29 +90,29 @@ export const BankWithdrawal = z.strictObject({
   purpose: z.string(),
   status: Status,
   requestedAt: Instant,
-  /** When a request is over if nobody answers; null: it is none. */
+  /** When the request expires without an answer; null if it is no open request. [bank/withdrawal-expiry] */
   expiresAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
   decidedBy: z.nullable(Person),
-  /** Of a rejection: what the parent said with it; null: nothing. */
+  /** The reason that a parent gave with a rejection; null for none. */
   reason: z.nullable(z.string()),
   postedAt: z.nullable(Instant),
-  /** Up to when a parent may take it back, as not used; null: it is not posted. */
+  /** Until when a parent may reverse it as not used; null if it is not posted. [bank/withdrawal-reversal] */
   reversibleUntil: z.nullable(Instant),
 })
 export type BankWithdrawal = z.output<typeof BankWithdrawal>
 
-/** rule [5.4-c]: how it stands with a child. */
+/** The account of a child as its parents see it. */
 const ChildAccount = z.strictObject({
   ...Person.shape,
-  /** What to send as `X-Data-Group` to act for this child; null: it looks after its account alone. */
+  /** The `X-Data-Group` to act for this child; null if the child manages its account alone. */
   dataGroup: z.nullable(Id),
   account: BankAccount,
-  /** The oldest first. */
+  /** The oldest come first. */
   requests: z.array(BankWithdrawal),
 })
 
-/** What a child reads with the answer. */
+/** The child reads the reason with the answer. */
 const Rejection = z.strictObject({ reason: z.optional(z.nullable(text(LONGEST_REASON))) })
 
 const ById = z.strictObject({ id: Id })
@@ -122,13 +127,16 @@ const decision = <const Path extends string, const More extends object>(path: Pa
   }) as const
 const NOT_FOR_CHILD = { notFor: 'controlledChild' } as const
 
-/** The account, and what was written in it, by which it can be taken back. */
+/** The account, and the id of what was written, by which it can be reversed. */
 const Written = z.strictObject({ ...BankAccount.shape, transactionId: Id })
 
-/** Whoever was never a child of a family has no account: 404 `["account"]`; who has left one only reads: 409. */
+/**
+ * An adult who was never a child of a family has no account: 404 `["account"]`. A child that has left one only reads:
+ * 409. [bank/account-opening] [bank/account-closing]
+ */
 export const bank = {
   me: endpoint({ method: 'GET', path: ME, access: 'user', response: BankAccount }),
-  /** The newest first; of local days of the owner, both included. */
+  /** The newest come first; the local days of the owner are both included. [bank/statement] */
   transactions: endpoint({
     method: 'GET',
     path: `${ME}/transactions`,
@@ -141,23 +149,26 @@ export const bank = {
     }),
     response: pageOf(BankTransaction),
   }),
-  /** rules §5.4. Of coins: what the owner has, at the rate of now. A parent gives 5 to 600 minutes, in steps of 5. */
+  /**
+   * Coins: at most what the owner has, at the current rate. A parent gives 5 to 600 minutes, in steps of 5.
+   * [bank/deposit-rules]
+   */
   deposit: endpoint({
     method: 'POST',
     path: `${ME}/deposits`,
     access: 'user',
     body: z.strictObject({
       source: z.enum(['coins', 'parent']),
-      /** Of coins, and of nothing else. */
+      /** Only with a deposit of coins. */
       coins: z.optional(z.int()),
-      /** Of a parent, and of nobody else. */
+      /** Only with a deposit of a parent. */
       minutes: z.optional(z.int()),
       note: z.optional(judged),
     }),
     response: Written,
     status: 201,
   }),
-  /** rule [5.2-c]. 403 `goalNotReached`: what is saved stays until the goal is reached, or a parent moves it. */
+  /** 403 `goalNotReached`: savings stay until the goal is reached, or a parent moves them. [bank/jar-moves] */
   transfer: endpoint({
     method: 'POST',
     path: `${ME}/transfers`,
@@ -166,7 +177,7 @@ export const bank = {
     response: Written,
     status: 201,
   }),
-  /** rule [5.2-c]. `to`: a child of the family by its user id; null: an activity of the whole family. */
+  /** `to`: the user id of a child of the family; null for an activity of the whole family. [bank/gifts] */
   gift: endpoint({
     method: 'POST',
     path: `${ME}/gifts`,
@@ -176,10 +187,10 @@ export const bank = {
     status: 201,
   }),
   /**
-   * rules §6.2: takes back an exchange, a deposit, a move, a gift or interest, with all that was written together with
-   * it. 409 `["status"]` with `details.reason`: `alreadyReversed`, `isReversal`, `otherWay` (it is put right where it
-   * was decided on) or `otherGone` (the other child was erased); 400 `["amount"]` with `usedByNow`: the minutes are
-   * not free any more.
+   * Reverses an exchange, a deposit, a move, a gift or interest, with all that was written together with it. 409
+   * `["status"]` with `details.reason`: `alreadyReversed`, `isReversal`, `otherWay` (it is corrected where it was
+   * decided) or `otherGone` (the other child was erased); 400 `["amount"]` with `usedByNow`: the minutes are not free
+   * any more. [bank/reverse-by-hand]
    */
   takeBack: endpoint({
     method: 'POST',
@@ -190,7 +201,7 @@ export const bank = {
     response: BankAccount,
   }),
   rate: endpoint({ method: 'GET', path: `${ME}/rate`, access: 'user', response: BankRate }),
-  /** rule [5.1-a]: what is written from now on. */
+  /** A change holds for new postings. [bank/exchange-rate] */
   changeRate: endpoint({
     method: 'POST',
     path: `${ME}/rate`,
@@ -209,7 +220,7 @@ export const bank = {
     response: Limits,
   }),
   balanceSplit: endpoint({ method: 'GET', path: `${ME}/balance-split`, access: 'user', response: BalanceSplit }),
-  /** rule [5.2-a]: whole percent that add up to 100, for deposits from now on. */
+  /** Whole percents that add up to 100, for later deposits. [bank/balance-split] */
   changeBalanceSplit: endpoint({
     method: 'POST',
     path: `${ME}/balance-split`,
@@ -223,7 +234,7 @@ export const bank = {
     access: 'user',
     response: z.strictObject({ goal: z.nullable(SavingsGoal) }),
   }),
-  /** Another goal for the one there was; reached at once if so much is saved. */
+  /** Replaces the goal; the new one is reached at once if enough is saved. [bank/savings-goal] */
   changeGoal: endpoint({
     method: 'POST',
     path: `${ME}/goal`,
@@ -241,8 +252,8 @@ export const bank = {
     status: 204,
   }),
   /**
-   * rules §5.4. `posted`: used; `requested`: a parent is asked. 400 `["amount"]` with `details.reason` `insufficient` or
-   * `overDailyLimit`.
+   * `posted`: used; `requested`: a parent is asked. 400 `["amount"]` with `details.reason` `insufficient` or
+   * `overDailyLimit`. [bank/withdrawal-request] [bank/withdrawal-amount]
    */
   withdraw: endpoint({
     method: 'POST',
@@ -252,7 +263,7 @@ export const bank = {
     response: BankWithdrawal,
     status: 201,
   }),
-  /** The newest first. */
+  /** The newest come first. */
   withdrawals: endpoint({
     method: 'GET',
     path: `${ME}/withdrawals`,
@@ -260,14 +271,14 @@ export const bank = {
     query: z.strictObject({ ...Paging, status: z.optional(Status) }),
     response: pageOf(BankWithdrawal),
   }),
-  /** rule [5.4-a]. 409: it is decided, or its time is over. */
+  /** 409 if it is decided or has expired. [bank/withdrawal-states] */
   approve: endpoint(decision('approve', NOT_FOR_CHILD)),
   reject: endpoint(decision('reject', { ...NOT_FOR_CHILD, body: z.optional(Rejection) })),
-  /** By the child that asked. */
+  /** Only the child that asked cancels. [bank/withdrawal-states] */
   cancel: endpoint(decision('cancel', {})),
-  /** rule [5.4-b]: it was not used; within 7 days, else 409. */
+  /** The withdrawal was not used; 409 after 7 days. [bank/withdrawal-reversal] */
   reverse: endpoint(decision('reverse', NOT_FOR_CHILD)),
-  /** rule [5.4-c]: a parent's view of all active children; empty for whoever is in no family. */
+  /** A parent's view of all active children; empty for a user without a family. */
   family: endpoint({
     method: 'GET',
     path: '/bank-accounts/family',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Bytes, Id, Instant, LocalDate, NoContent } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** spec §3, and rules §10 for what the spec has no type for. */
+/** The types of events. [calendar/event-types] */
 const CalendarEventType = z.enum([
   'vacation',
   'reminder',
@@ -14,10 +14,10 @@ const CalendarEventType = z.enum([
 ])
 
 export const CalendarEvent = z.strictObject({
-  /** rule [10-a] */
+  /** The id is stable. [calendar/event-id] */
   id: z.string(),
   title: z.string(),
-  /** A date when it is all-day, otherwise a moment with the owner's offset: `2026-03-16T19:00:00-04:00`. */
+  /** A date for an all-day event, otherwise a moment with the owner's offset: `2026-03-16T19:00:00-04:00`. */
   start: z.string(),
   /** Exclusive. */
   end: z.optional(z.string()),
@@ -32,7 +32,7 @@ export const CalendarEvent = z.strictObject({
     quota: z.optional(z.int()),
     timesDone: z.optional(z.int()),
     categories: z.optional(z.array(z.string())),
-    /** Of a reminder. */
+    /** Only of a reminder. */
     completed: z.optional(z.boolean()),
     /** The name of the assignee of a reminder. */
     assignee: z.optional(z.nullable(z.string())),
@@ -46,7 +46,10 @@ export type CalendarEvent = z.output<typeof CalendarEvent>
 const Edge = z.union([LocalDate, Instant])
 
 export const calendar = {
-  /** rules §10: `end` is exclusive; `from` and `to` are the same with `to` included. 1 … 400 days. */
+  /**
+   * `end` is exclusive; `from` and `to` are the same with `to` included. The range has 1 to 400 days.
+   * [calendar/calendar-range]
+   */
   events: endpoint({
     method: 'GET',
     path: '/calendar',
@@ -59,7 +62,7 @@ export const calendar = {
     }),
     response: z.array(CalendarEvent),
   }),
-  /** Since when there is a secret address under which calendar programs read it; null: there is none. */
+  /** When the secret address for calendar programs was made; null if there is none. [calendar/feed-address] */
   feed: endpoint({
     method: 'GET',
     path: '/user/calendar-feed',
@@ -67,8 +70,9 @@ export const calendar = {
     response: z.strictObject({ createdAt: z.nullable(Instant) }),
   }),
   /**
-   * A new address, shown this once; the one before is dead at once. Needs a fresh proof, 403 PROOF_REQUIRED otherwise. It
-   * ends with a new password or PIN, with "sign out everywhere", and with the account.
+   * Makes a new address, which is shown this once; the old one stops working at once. Needs a fresh proof, 403
+   * PROOF_REQUIRED otherwise. It ends with a new password or PIN, with "sign out everywhere", and with the account.
+   * [calendar/feed-address]
    */
   makeFeed: endpoint({
     method: 'POST',
@@ -78,7 +82,7 @@ export const calendar = {
     status: 201,
     secret: true,
   }),
-  /** Its owner ends it, or a parent that of a child. */
+  /** The owner revokes it, or a parent that of a child. */
   revokeFeed: endpoint({
     method: 'DELETE',
     path: '/user/calendar-feed',

@@ -4,21 +4,26 @@ import { Id, NoContent, pageOf, Paging, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const ManagedActivity = z.strictObject({
-  /** null: a default that nobody has used, hidden or renamed. */
+  /** Null for a default that was never used, hidden or renamed. [catalogue/lazy-defaults] */
   id: z.nullable(Id),
   defaultKey: z.nullable(z.string()),
   category: Category,
-  /** In the owner's language, unless the owner renamed it. */
+  /** In the owner's language, unless the owner renamed it. [catalogue/default-labels] */
   name: z.string(),
-  /** Put away: not offered any more, until it is used or brought back. Its history stays. */
+  /**
+   * A hidden activity is not offered until it is used or shown again. Its history stays. [catalogue/hidden-activities]
+   */
   hidden: z.boolean(),
-  /** How many activity logs are of it. */
+  /** The number of activity logs that use it. [catalogue/use-counts] */
   uses: z.int(),
   version: z.nullable(z.int()),
 })
 export type ManagedActivity = z.output<typeof ManagedActivity>
 
-/** One of the owner's, or a default by its key, which becomes the owner's with it. */
+/**
+ * One of the owner's activities, or a default by its key, which becomes an entry of the owner.
+ * [catalogue/lazy-defaults]
+ */
 const OneActivity = z
   .strictObject({ id: z.optional(Id), defaultKey: z.optional(text(100, 1)) })
   .check(({ value, issues }) => {
@@ -27,38 +32,44 @@ const OneActivity = z
   })
 const ofOne = { method: 'POST', access: 'user', body: OneActivity, response: ManagedActivity } as const
 
-/** rules §6.2: what a child under parental control logs for is its own tags, as pickers make them; the rest it finds. */
+/**
+ * A child under parental control makes only tags and activities, through the pickers of a log.
+ * [catalogue/child-catalogue]
+ */
 const managed = { notFor: 'controlledChild' } as const
 
 /**
- * 409 CONFLICT_REFERENCE says in `details` what is in the way: activity logs, groups, projects that help by default,
- * plans, notes that have a tag.
+ * 409 CONFLICT_REFERENCE counts in `details` what points at it: activity logs, groups, projects with default
+ * recipients, plans, and notes with a tag. [catalogue/referenced-thing]
  */
 const removing = { method: 'DELETE', access: 'user', params: ById, response: NoContent, status: 204 } as const
 
-/** rule [1.6-b]: whatever points at the one of the path points at `into` afterwards, and the one of the path is gone. */
+/**
+ * Everything that points at the thing in the path then points at `into`, and the thing in the path is removed.
+ * [catalogue/merge-rule]
+ */
 const merging = {
   method: 'POST',
   access: 'user',
   params: ById,
   body: z.strictObject({ into: Id }),
-  /** The logs that were rewritten. */
+  /** The number of rewritten logs. [catalogue/merge-rule] */
   response: z.strictObject({ activityLogs: z.int() }),
 } as const
 
-/** Part of the noun `catalogue`: what only its management screens ask for. */
+/** The part of the noun `catalogue` that only its management screens use. */
 export const catalogueManagement = {
   removeProject: endpoint({ path: '/user/project/{id}', ...removing, ...managed }),
   removeRecipient: endpoint({ path: '/user/recipient/{id}', ...removing, ...managed }),
   removeTag: endpoint({ path: '/management/tag/{id}', ...removing, ...managed }),
-  /** A default is hidden. */
+  /** A default is hidden. [catalogue/hidden-activities] */
   removeActivity: endpoint({ path: '/user/activity/{id}', ...removing }),
   mergeProject: endpoint({ path: '/user/project/{id}/merge', ...merging, ...managed }),
   mergeRecipient: endpoint({ path: '/user/recipient/{id}/merge', ...merging, ...managed }),
   mergeTag: endpoint({ path: '/management/tag/{id}/merge', ...merging, ...managed }),
-  /** It rewrites logs of any age. */
+  /** A merge rewrites logs of any age, so a child under parental control may not do it. [catalogue/child-catalogue] */
   mergeActivity: endpoint({ path: '/user/activity/{id}/merge', ...merging, ...managed }),
-  /** What is offered first, by name; then the defaults that nobody has touched; then what is hidden. */
+  /** Offered activities come first, by name; then untouched defaults; then hidden ones. [catalogue/use-counts] */
   managedActivities: endpoint({
     method: 'GET',
     path: '/management/activities',

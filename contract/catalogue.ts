@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, InEveryLanguage, Instant, pageOf, Paging, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Spelt as the spec spells them (spec §3). `all` is a filter and is never stored: rule [1.3-b]. */
+/** `all` is a filter and is never stored. [statistics/category-all] */
 export const Category = z.enum([
   'dailyActivity',
   'sleep',
@@ -19,7 +19,7 @@ export const Category = z.enum([
 ])
 export type Category = z.output<typeof Category>
 
-/** rules §7.1. */
+/** The name of an activity. [log/text-limits] */
 export const ActivityName = text(60, 1)
 
 const DefaultSubActivity = z.strictObject({ id: z.string(), name: InEveryLanguage })
@@ -29,33 +29,33 @@ const DefaultActivity = z.strictObject({
   subActivities: z.array(DefaultSubActivity),
 })
 
-/** `id` is null as long as nobody has used the name; `defaultKey` (`study.read_book`) names one of rules §12.1. */
+/** `id` is null until the name is used; `defaultKey` is `study.read_book`. [catalogue/lazy-defaults] */
 const SubActivity = z.strictObject({ id: z.nullable(Id), defaultKey: z.nullable(z.string()), name: z.string() })
 export type SubActivity = z.output<typeof SubActivity>
 const Activity = z.strictObject({
   id: z.nullable(Id),
   defaultKey: z.nullable(z.string()),
   category: Category,
-  /** In the owner's language, unless the owner renamed it. */
+  /** In the owner's language, unless the owner renamed it. [catalogue/default-labels] */
   name: z.string(),
   subActivities: z.array(SubActivity),
   lastUsedAt: z.nullable(Instant),
 })
 export type Activity = z.output<typeof Activity>
 
-/** spec §9: names of people's own things are short enough for a chip. */
+/** The names of tags, projects and recipients must fit on a chip. [catalogue/catalogue-name] */
 const Name = text(60, 1)
 
-/** How many activity logs point at it; only a list that is asked for it says so. */
+/** The number of activity logs that point at it, only in a list that was asked for it. [catalogue/use-counts] */
 const uses = { uses: z.optional(z.int()) }
-/** Whoever takes a deletion back makes the thing again under its old number. */
+/** Undoing a deletion makes the thing again under its old id. [catalogue/recreate-thing] */
 const numbered = { id: z.optional(Id) }
 
 const Tag = z.strictObject({
   id: Id,
   name: z.string(),
   kind: z.enum(['activity_tag', 'note_tag', 'sub_activity']),
-  /** Only a sub-activity belongs to an activity, and with it to a category. */
+  /** Only a sub-activity belongs to an activity, and so to a category. [catalogue/tag-kinds] */
   category: z.nullable(Category),
   activityId: z.nullable(Id),
   version: z.int(),
@@ -74,7 +74,7 @@ export const Recipient = z.strictObject({
   alias: z.nullable(z.string()),
   type: RecipientType,
   entityType: z.nullable(EntityType),
-  /** Of a group; empty for anybody else. */
+  /** The members of a group; empty for other recipients. [catalogue/group-members] */
   members: z.array(Id),
   version: z.int(),
   ...uses,
@@ -89,14 +89,14 @@ const recipientFields = {
   members: z.optional(z.array(Id).check(z.maxLength(50))),
 }
 
-/** spec §3: a customer is a natural person or a legal entity, a personal recipient family or friend, a group neither. */
+/** A customer is a person or a legal entity, a personal recipient family or a friend. [catalogue/recipient-types] */
 export const ENTITY_TYPES: Record<RecipientType, readonly EntityType[]> = {
   customer: ['naturalPerson', 'legalEntity'],
   personal: ['familyMember', 'friend'],
   group: [],
 }
 
-/** Also asked of what a change makes of a recipient, which no form sees whole. */
+/** Also checks the result of changing a recipient, which no form sees as a whole. */
 export function recipientViolations(recipient: {
   type: RecipientType
   entityType?: EntityType | null | undefined
@@ -118,7 +118,7 @@ export type NewRecipient = z.output<typeof NewRecipient>
 export const Project = z.strictObject({
   id: Id,
   name: z.string(),
-  /** Recipients that a log of this project helps unless it says otherwise: rules §7.6. */
+  /** The default recipients of this project's logs that name none. [catalogue/project-default-recipients] */
   defaultBeneficiaries: z.array(Id),
   version: z.int(),
   ...uses,
@@ -130,8 +130,8 @@ const NewProject = z.strictObject({ ...numbered, ...projectFields })
 export type NewProject = z.output<typeof NewProject>
 
 /**
- * A sub-activity says of which activity it is one: by id, or by category and name, which is how it is added to an
- * activity that nobody has used yet. No other tag belongs to anything.
+ * A sub-activity names its activity by id, or by category and name, which also adds an activity that was never used.
+ * [catalogue/tag-kinds]
  */
 const NewTag = z
   .strictObject({
@@ -187,14 +187,14 @@ export const catalogue = {
     response: z.array(
       z.strictObject({
         type: z.enum([...RecipientType.options, 'person', 'family', 'team', 'organization']),
-        /** What a recipient is to its owner can be chosen; what it is by nature follows from the entity type. */
+        /** False for types that are listed but cannot be chosen. [catalogue/recipient-types] */
         assignable: z.boolean(),
         entityTypes: z.array(z.strictObject({ type: EntityType, name: InEveryLanguage })),
         name: InEveryLanguage,
       }),
     ),
   }),
-  /** The owner's own names and the defaults nobody has touched, the recently used first. */
+  /** The owner's own names and the untouched defaults, recently used ones first. [catalogue/activity-order] */
   activities: endpoint({ method: 'GET', path: '/user/activities', access: 'user', response: z.array(Activity) }),
   projects: endpoint({
     method: 'GET',
@@ -254,7 +254,7 @@ export const catalogue = {
     body: z.strictObject({ ...z.partial(z.strictObject(recipientFields)).shape, ...version }),
     response: Recipient,
   }),
-  /** For pickers: every tag of one kind, or of one activity. */
+  /** Returns every tag of one kind, or of one activity, for pickers. */
   tags: endpoint({
     method: 'GET',
     path: '/user/tags',

@@ -5,9 +5,12 @@ import { Bytes, Id, Instant, Language, Paging, PlannedDate, pageOf, text } from 
 import { endpoint } from './endpoint.ts'
 import { FamilyMember } from './family.ts'
 
-/** Four to eight digits. */
+/** A PIN has four to eight digits. [account/pin-format] */
 const Pin = z.string().check(z.regex(/^\d{4,8}$/))
-/** As it is printed for a child, in capitals and digits that nobody mistakes for each other; nothing else of it counts. */
+/**
+ * The code is printed in capitals and digits that nobody confuses; other characters in it are ignored.
+ * [family/family-code]
+ */
 const FamilyCode = z.pipe(
   z.string().check(z.maxLength(40)),
   z.transform((typed: string) =>
@@ -17,20 +20,20 @@ const FamilyCode = z.pipe(
       .replaceAll(/[^A-Z0-9]/g, ''),
   ),
 )
-/** One of the pictures that the product draws, by its name. */
+/** The names of the pictures that the product draws. */
 export const ChildAvatar = z.enum(['fox', 'owl', 'whale', 'cat', 'bear', 'rabbit', 'turtle', 'rocket', 'star', 'tree'])
 export type ChildAvatar = z.output<typeof ChildAvatar>
 
 const OfChild = z.strictObject({ user: Id })
 
-/** rule [6.5-e]. What was done to the data of somebody by somebody else. */
+/** What a user did to the data of another. [family/acting-audit] */
 export const AuditEntry = z.strictObject({
   id: Id,
   at: Instant,
-  /** As the family calls them; null: an account that is not there any more. */
+  /** The actor's name as the family calls them; null if the account is gone. [family/names-in-history] */
   actorName: z.nullable(z.string()),
   ownerName: z.nullable(z.string()),
-  /** Of readings there is one a day, of everything: its entity is `account`. */
+  /** Reads are stored as one entry a day, with the entity `account`. [family/acting-audit] */
   action: z.enum(['read', 'create', 'change', 'remove']),
   /**
    * `activityLog`, `timer`, `tag`, `project`, `recipient`, `activity`, `favourites`, `account`, `membership`,
@@ -38,13 +41,16 @@ export const AuditEntry = z.strictObject({
    */
   entity: z.string(),
   entityId: z.nullable(Id),
-  /** As the entity is on the wire; null: it was not there, or cannot be told in few words. */
+  /** The entity as it is on the wire; null if it did not exist, or is too large for an entry. */
   before: z.nullable(z.unknown()),
   after: z.nullable(z.unknown()),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** rule [6.5-d]: what there is to be seen of a child; contract/family-rules.test.ts says of what endpoints. */
+/**
+ * The parts of a child's data that parents see; contract/family-rules.test.ts assigns the endpoints to them.
+ * [family/acting-banner]
+ */
 export const Visible = z.enum([
   'activityLogs',
   'timers',
@@ -72,16 +78,19 @@ const Outside = z.strictObject({
   _id: Id,
   name: z.string(),
   avatar: z.nullable(z.string()),
-  /** rules §6.6: a parent has removed it, and may keep it after all until then; null: its family is gone. */
+  /**
+   * A parent has removed the child and may keep it after all until then; null if its family is gone.
+   * [family/managed-child-removal]
+   */
   erasedAt: z.nullable(Instant),
 })
 export type OutsideChild = z.output<typeof Outside>
 
-/** From 1900 on: no living person was born earlier. */
+/** From 1900 on, because no living person was born earlier. [family/child-creation] */
 const BirthDate = PlannedDate
 
 export const child = {
-  /** rules §6.4: a child without e-mail, in the parent's language and zone unless it says otherwise. */
+  /** Makes a child without e-mail, by default in the parent's language and zone. [family/child-creation] */
   create: endpoint({
     method: 'POST',
     path: '/user/family-group/children',
@@ -90,16 +99,17 @@ export const child = {
     body: z.strictObject({
       ...fields,
       birthDate: z.optional(BirthDate),
-      /** 400 `["pin"]` with `details.reason` `tooCommon`: one of those that are tried first. */
+      /** 400 `["pin"]` with `details.reason` `tooCommon` for a PIN that is tried first. [account/pin-format] */
       pin: z.optional(Pin),
     }),
     response: FamilyMember,
     status: 201,
   }),
   /**
-   * By a parent: all of it, but of a child of age neither birth date nor PIN (rule [6.4-b]). By the child itself:
-   * picture, language and PIN, with the PIN until now; of age, all of it. A PIN of null: the child cannot sign in by
-   * itself any more. Another PIN ends its sessions (419). Another zone holds from now on (rule [0.1-b]).
+   * A parent changes all of it, but of a child of age neither birth date nor PIN. The child itself changes picture,
+   * language, and PIN with the current one; of age, all of it. With a PIN of null the child cannot sign in by itself
+   * any more. Another PIN ends its sessions (419). Another zone holds from now on. [family/child-fields]
+   * [account/pin-change] [time/retroactive-zone]
    */
   change: endpoint({
     method: 'PATCH',
@@ -116,16 +126,16 @@ export const child = {
     response: FamilyMember,
   }),
   /**
-   * rules §6.2, §6.6: mails a link to the address; where no mail is sent, `link` is for the parent to hand over, for
-   * seven days. Once it is opened, the account is the child's own, in the family or
-   * outside of it, and whoever is signed in by PIN is out. Until then nothing changes, and `withdrawEmail` undoes it.
+   * Mails a link to the address; where no mail is sent, `link` is for the parent to hand over, for seven days. Once it
+   * is opened, the account is the child's own, in the family or outside of it, and its sessions by PIN end. Until then
+   * nothing changes, and `withdrawEmail` undoes it. [family/child-address]
    */
   giveEmail: endpoint({
     method: 'POST',
     path: '/user/family-group/children/{user}/email',
     access: 'self',
     params: OfChild,
-    /** `name`: of a child that leaves, as the family calls it, typed. */
+    /** `name`: the displayed name of a child that leaves, typed. [family/member-removal] */
     body: z.strictObject({ email: Email, leaves: z.boolean(), name: z.optional(z.string().check(z.maxLength(200))) }),
     response: z.strictObject({ ...FamilyMember.shape, link: z.nullable(z.string()) }),
     status: 202,
@@ -137,7 +147,10 @@ export const child = {
     params: OfChild,
     response: FamilyMember,
   }),
-  /** rules §6.6: all that is kept of a child without e-mail, for its parents, also while it waits to be erased. */
+  /**
+   * Exports all data of a child without e-mail for its parents, also while it waits to be erased.
+   * [family/managed-child-removal]
+   */
   export: endpoint({
     method: 'GET',
     path: '/user/family-group/children/{user}/export',
@@ -146,14 +159,20 @@ export const child = {
     response: Bytes,
     file: 'application/zip',
   }),
-  /** rules §6.6: who was removed from the caller's family and is not erased yet; without a family, whom they manage on. */
+  /**
+   * Returns the children removed from the caller's family and not erased yet; for a user without a family, the children
+   * whom they still manage. [family/managed-child-removal]
+   */
   outside: endpoint({
     method: 'GET',
     path: '/user/family-group/children',
     access: 'self',
     response: z.array(Outside),
   }),
-  /** rules §6.6: it is not erased after all, and a member again. 409 `["maxMembers"]`: there is no room. */
+  /**
+   * The child is not erased after all, and is a member again. 409 `["maxMembers"]` if there is no room.
+   * [family/managed-child-removal]
+   */
   keep: endpoint({
     method: 'POST',
     path: '/user/family-group/children/{user}/keep',
@@ -161,14 +180,17 @@ export const child = {
     params: OfChild,
     response: FamilyMember,
   }),
-  /** Another code for the family: by the old one nobody finds its children any more. */
+  /** Makes another code for the family; the old one no longer finds its children. [family/family-code] */
   renewCode: endpoint({
     method: 'POST',
     path: '/family-group/code',
     access: 'self',
     response: z.strictObject({ code: z.string() }),
   }),
-  /** Whoever knows the code of a family sees the pictures to choose from: active children with a PIN, and nobody else. */
+  /**
+   * The code of a family shows the pictures of its active children with a PIN, and of no other member.
+   * [account/pin-sign-in]
+   */
   faces: endpoint({
     method: 'POST',
     path: '/auth/children',
@@ -186,21 +208,26 @@ export const child = {
     response: SignedIn,
   }),
   /**
-   * rule [6.5-b]: hands the device of a parent to a child: it shows the whole view of the child, for an hour. Until the
-   * parent returns (`handOver.giveBack`), the parent's session is locked: its tokens are refused with 423
-   * SESSION_LOCKED, and the refresh cookie gives a token of the child's view, which lasts another hour then. Signing
-   * out of the view ends the parent's session as well.
+   * Hands the device of a parent to a child: it shows the whole view of the child, for an hour. Until the parent
+   * returns (`handOver.giveBack`), the parent's session is locked: its tokens are refused with 423 SESSION_LOCKED, and
+   * the refresh cookie gives a token of the child's view, which then lasts another hour. Signing out of the view ends
+   * the parent's session as well. [family/hand-over] [family/locked-device] [family/hand-over-end]
    */
   takeOver: endpoint({
     method: 'POST',
     path: '/auth/take-over',
     access: 'self',
     secret: true,
-    /** `devicePin` is one more way to return, until then. 400 `["devicePin"]` with `details.reason` `tooCommon`. */
+    /**
+     * `devicePin` is one more way to return from this hand-over. 400 `["devicePin"]` with `details.reason` `tooCommon`.
+     * [family/return-from-hand-over]
+     */
     body: z.strictObject({ childId: Id, devicePin: z.optional(Pin) }),
     response: SignedIn,
   }),
-  /** rule [6.5-d]: what parents can see and do here; empty for everybody who is no child under parental control. */
+  /**
+   * What parents can see and do here; empty for a user who is no child under parental control. [family/acting-banner]
+   */
   watchers: endpoint({
     method: 'GET',
     path: '/user/family-group/watchers',
@@ -211,8 +238,8 @@ export const child = {
     }),
   }),
   /**
-   * rules §6.2 'read audit', the latest first. A parent: of all children of the family, or of the one that is named by
-   * its user id. A child, or whoever has taken over its view: its own.
+   * The history, the latest first. A parent reads that of all children of the family, or of the one named by its user
+   * id. A child, or a user who has taken over its view, reads its own. [family/acting-audit]
    */
   audit: endpoint({
     method: 'GET',

@@ -5,31 +5,31 @@ import { ActivityLog } from './activity-log.ts'
 import { Id, Instant, listed, LocalDate, pageOf, Paging, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** rules §4.5. */
+/** A crown of a log. [crown/crown-fields] */
 export const Crown = z.strictObject({
   id: Id,
   ownerId: Id,
   logId: Id,
-  /** A user; their id stays when they are gone. */
+  /** The id of a user, which stays when they are gone. */
   awardedBy: Id,
   awardedAt: Instant,
   message: z.nullable(z.string()),
   status: z.enum(CROWN_STATUSES),
   redeemedAt: z.nullable(Instant),
   redemptionId: z.nullable(Id),
-  /** rule [4.5-a]: it is available, but waits for a parent. */
+  /** The redemption that waits for a parent; the crown is available but locked. [crown/crown-fields] */
   pendingRedemptionId: z.nullable(Id),
 })
 export type Crown = z.output<typeof Crown>
 
 const Custom = z.strictObject({ type: z.literal('custom'), title: text(80, 1) })
 
-/** rules [4.5-a], [4.5-b]: one exchange of a crown; the same crown may have several, one after the other. */
+/** One redemption of a crown; a crown may have several, one after the other. [crown/redeem-reward] */
 export const Redemption = z.strictObject({
   id: Id,
   crownId: Id,
   ownerId: Id,
-  /** `minutes`: what the Time Bank gave for it. */
+  /** `minutes`: the minutes that the Time Bank gave for it. [crown/redeem-for-minutes] */
   reward: z.discriminatedUnion('type', [Custom, z.strictObject({ type: z.literal('timebank'), minutes: z.int() })]),
   status: z.enum(REDEMPTION_STATUSES),
   by: Id,
@@ -58,7 +58,7 @@ const decision = <P extends `/redemptions/{redemptionId}/${string}`>(path: P) =>
   ({ method: 'POST', path, access: 'user', params: ByRedemption, body: Reason, response: Exchange }) as const
 
 export const crown = {
-  /** rules §4.5, §7.6: gives the log a crown; null takes one back that is not redeemed. */
+  /** Gives the log a crown; null revokes one that is not redeemed. [crown/award-conditions] [crown/revoke-crown] */
   award: endpoint({
     method: 'POST',
     path: '/user/log/activity-log/executed-activity/crown',
@@ -70,7 +70,7 @@ export const crown = {
     }),
     response: z.strictObject({ ...ActivityLog.shape, crown: Crown }),
   }),
-  /** By the days on which they were given, the newest first. */
+  /** Filters by the days of awarding, the newest first. [crown/crown-lists] */
   list: endpoint({
     method: 'GET',
     path: '/crowns',
@@ -85,7 +85,7 @@ export const crown = {
     query: z.strictObject({ logIds: listed(Id) }),
     response: z.record(z.string(), z.nullable(Crown)),
   }),
-  /** rule [4.5-a]: of a child under parental control, what is not from the Time Bank waits for a parent. */
+  /** For a child under parental control, a custom reward waits for a parent. [crown/wish-approval] */
   redeem: endpoint({
     method: 'POST',
     path: '/crowns/{crownId}/redeem',
@@ -96,7 +96,7 @@ export const crown = {
     }),
     response: Exchange,
   }),
-  /** rule [4.5-b]. One whose log has lost its five stars since is revoked. */
+  /** If the log has lost its five stars since, the restored crown is revoked. [crown/restore-crown] */
   restore: endpoint({
     method: 'POST',
     path: '/crowns/{crownId}/restore',
@@ -105,7 +105,7 @@ export const crown = {
     body: Reason,
     response: Exchange,
   }),
-  /** The newest first. */
+  /** The newest come first. [crown/crown-lists] */
   redemptions: endpoint({
     method: 'GET',
     path: '/redemptions',
@@ -119,6 +119,8 @@ export const crown = {
   }),
   approve: endpoint(decision('/redemptions/{redemptionId}/approve')),
   reject: endpoint(decision('/redemptions/{redemptionId}/reject')),
-  /** It was given: from now on, only a parent restores the crown. */
+  /**
+   * The wish was fulfilled: from now on, only a parent restores the crown. [crown/fulfilled-wish] [crown/restore-crown]
+   */
   fulfil: endpoint(decision('/redemptions/{redemptionId}/fulfil')),
 }

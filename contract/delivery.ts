@@ -2,41 +2,47 @@ import * as z from 'zod/mini'
 import { Id, Instant, NoContent } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** On the wall clock; midnight is the beginning of a day, and not its end. */
+/** A time on the wall clock; midnight is the beginning of a day, never its end. */
 const ClockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/))
-/** On the wall clock of whoever is not to be disturbed; it may go over midnight. */
+/** On the user's own wall clock; it may go over midnight. [notification/quiet-hours] */
 const QuietHours = z.strictObject({ from: ClockTime, to: ClockTime })
 
 const nudges = {
-  /** A timer has run for four hours. */
+  /** Tells that a timer has run for four hours. [notification/long-timer-nudge] */
   timerRunning: z.boolean(),
-  /** In the evening, when nothing of the day has been logged. */
+  /** Tells in the evening that nothing was logged that day. [notification/evening-nudge] */
   nothingLogged: z.boolean(),
-  /** In the evening, when an hour or more of the day has not been logged. */
+  /** Tells in the evening that an hour or more of the day was not logged. [notification/evening-nudge] */
   eveningGaps: z.boolean(),
-  /** decisions 32: in the morning, when a weekly plan needs every day that is left of the week; once a week for each. */
+  /**
+   * Tells in the morning that a weekly plan needs every day that is left of the week, once a week for each plan.
+   * [plan/week-pressed-notice]
+   */
   behindWeek: z.boolean(),
 }
 const fields = {
-  /** By mail, where no device has taken it. */
+  /** Sends mail if no device took the message. [notification/devices-then-mail] */
   mail: z.boolean(),
   quietHours: z.nullable(QuietHours),
-  /** How long 'later' in a notification puts it off, in minutes. */
+  /** The minutes for which "later" in a notification puts it off. [notification/snoozed-notification] */
   snoozeMinutes: z.int().check(z.minimum(5), z.maximum(1440)),
   eveningTime: ClockTime,
-  /** Of a parent: a child asks for minutes, or for something for a crown, or has rated what a parent confirms. */
+  /**
+   * For a parent: a child asks for minutes or for a wish, or has rated what a parent confirms.
+   * [notification/child-asks] [notification/ratings-wait-notice]
+   */
   childWaits: z.boolean(),
-  /** Of a child: a parent has answered what it asked for, or given it a crown. */
+  /** For a child: a parent has answered a request or given a crown. [notification/child-answered] */
   answered: z.boolean(),
 }
 
-/** A browser that shows what it is sent, for as long as somebody is signed in there. */
+/** A browser that shows notifications for as long as the user is signed in there. [notification/push-devices] */
 export const PushDevice = z.strictObject({
   id: Id,
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   addedAt: Instant,
-  /** It is of the session that asks. */
+  /** Whether it belongs to the session of this call. */
   current: z.boolean(),
 })
 export type PushDevice = z.output<typeof PushDevice>
@@ -47,28 +53,34 @@ export const DeliverySettings = z.strictObject({
   devices: z.array(PushDevice),
   /** The key of this server (P-256, base64url), for `PushManager.subscribe`. */
   publicKey: z.string(),
-  /** Where mail would go; null: this server sends none, or the address is not known to reach its owner. */
+  /**
+   * The address for mail; null if the server sends none or the address is not confirmed.
+   * [notification/devices-then-mail]
+   */
   mailTo: z.nullable(z.string()),
 })
 export type DeliverySettings = z.output<typeof DeliverySettings>
 
 const key = (bytes: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`)))
 
-/** What can be chosen in a notification: of a reminder; of what a child asks for; of what it has rated. */
+/**
+ * The actions of a notification: of a reminder, of a child's request, and of ratings.
+ * [notification/notification-actions]
+ */
 const NOTIFIED_ACTIONS = ['done', 'snooze', 'approve', 'decline', 'confirm'] as const
 export type NotifiedAction = (typeof NOTIFIED_ACTIONS)[number]
 
-/** What a service worker is sent, as JSON. The words are in the language of whom it is for. */
+/** The JSON that a service worker receives. Its words are in the language of the recipient. */
 export type PushMessage = {
-  /** Of the same thing at the same time, however often it is sent: a device shows it once. */
+  /** The same for each repetition of a message, so that a device shows it once. [notification/told-once] */
   readonly id: string
   readonly title: string
   readonly body: string
   /** `en`, `zh-Hans` … */
   readonly lang: string
-  /** What opens when it is chosen: a path of the web. */
+  /** The path of the web that opens when the user chooses the notification. */
   readonly path: string
-  /** For `act`; null: nothing can be done about it but look. */
+  /** The token for `act`; null if the notification has no actions. */
   readonly token: string | null
   readonly actions: readonly { readonly action: NotifiedAction; readonly title: string }[]
 }
@@ -87,8 +99,8 @@ export const delivery = {
     response: DeliverySettings,
   }),
   /**
-   * As `PushSubscription.toJSON()` has it. The endpoint must be of a push service that is known (else 400 `endpoint`).
-   * A browser that is known already becomes that of the session that asks.
+   * Takes the form of `PushSubscription.toJSON()`. The endpoint must be of a known push service (else 400 `endpoint`).
+   * A known browser moves to the session of this call. [notification/known-push-services] [notification/push-devices]
    */
   addDevice: endpoint({
     method: 'POST',
@@ -110,7 +122,7 @@ export const delivery = {
     response: NoContent,
     status: 204,
   }),
-  /** Sends something to see whether it arrives, as anything that is due would be sent. */
+  /** Sends a test message in the same way as any other. */
   test: endpoint({
     method: 'POST',
     path: '/user/delivery/test',
@@ -119,10 +131,10 @@ export const delivery = {
     status: 204,
   }),
   /**
-   * What was chosen in a notification, by the token that was in it: good for a day, for this one reminder as it was
-   * due then, for this one request of a child as long as it is open, or for the ratings that it counted. `applied` is
-   * false where it is not so any more.
-   * 400 `action` where the token is for something else.
+   * Does what was chosen in a notification, by its token: good for a day, for this one reminder as it was due then, for
+   * this one request of a child as long as it is open, or for the ratings that it counted. `applied` is false if it is
+   * no longer possible. 400 `action` if the token is for something else. [notification/notification-actions]
+   * [notification/too-late-action]
    */
   act: endpoint({
     method: 'POST',

@@ -24,7 +24,7 @@ test('no row is named by an endpoint that is not there', () => {
   expect(named.filter((name) => !names.has(name))).toEqual([])
 })
 
-/** rule [6.5-d]: under which part of the list a child finds what its parents can read of it. */
+/** The part of the list under which a child finds what its parents can read. [family/acting-banner] */
 const SEEN: Record<string, Visible | 'where it lives'> = {
   ...Object.fromEntries(['activityLog', 'logSearch', 'live'].map((noun) => [noun, 'activityLogs'])),
   timer: 'timers',
@@ -44,7 +44,7 @@ test('rule [6.5-d], decisions 8: whatever a parent can read of a child is in the
   const nouns = new Set(readable.map(({ name }) => name.split('.')[0]!))
   expect([...nouns].filter((noun) => !(noun in SEEN))).toEqual([])
   const told = new Set([...nouns].map((noun) => SEEN[noun]))
-  // The history itself is read by whoever is in it.
+  // Everyone who is in the history reads it.
   expect(Visible.options.filter((part) => part !== 'history' && !told.has(part))).toEqual([])
 })
 
@@ -64,7 +64,7 @@ describe.each(guarded)('$name, $rule', ({ rule, access, notFor, name }) => {
   })
 
   test('is closed to a child under control as the column C1 says', () => {
-    // What hangs on the day, the field, the maker, the sharing, the inviter or the age, the handler asks
+    // Handlers check what depends on the day, the field, the maker, the sharing, the inviter or the age
     // (acting.test.ts, reminder-sharing.test.ts, note-access.test.ts, family.test.ts, family-leaving.test.ts).
     const ofNotesAndTasks = ['completeSharedTask', 'editTask', 'shareTask', 'useNotes']
     const ofThings = ['writeLogs', 'rateLog', 'writePlans', 'convertPlan', ...ofNotesAndTasks]

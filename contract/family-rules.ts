@@ -1,10 +1,13 @@
 import { FAMILY_MATRIX, type FamilyAction } from '#domain/family-permission.ts'
 
-/** Of the one who is signed in, and of no row of rules §6.2: no parent does it in anybody's place (rule [6.5-c]). */
+/**
+ * A call about the caller alone is in no row of the matrix, and no parent makes it in another's place.
+ * [family/acting-limits]
+ */
 export type FamilyRule = FamilyAction | 'oneself' | 'session'
 const READ_LOGS: FamilyRule = 'readLogs'
 
-/** Which row of rules §6.2 an endpoint stands under: all of a noun, or one by one. */
+/** The row of the matrix for each endpoint: for a whole noun, or one by one. [permission/server-check] */
 export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule>> = {
   auth: { signOut: 'session' },
   session: 'oneself',
@@ -28,7 +31,7 @@ export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule
     ...each('manageCatalogue', 'createProject changeProject createRecipient changeRecipient createTag renameTag'),
     ...each('manageCatalogue', 'removeProject removeRecipient removeTag mergeProject mergeRecipient mergeTag'),
     ...each('manageCatalogue', 'mergeActivity'),
-    // What one does has a name, so the names go with the logs.
+    // Logging needs the names of activities, so the right to write logs includes them.
     ...each('writeLogs', 'createActivity renameActivity hideActivity showActivity removeActivity'),
   },
   activityLog: {
@@ -86,7 +89,7 @@ export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule
     leave: 'leaveFamily',
     invite: 'inviteParent',
     invitations: 'inviteParent',
-    // rule [6.5-c]: nobody accepts in another's place.
+    // Nobody accepts in another's place. [family/acting-limits]
     ...each('oneself', 'pendingInvitations accept reject answerRole'),
     cancelInvitation: 'cancelInvitation',
     ...each('decideJoin', 'approve decline'),
@@ -108,16 +111,16 @@ export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule
   bank: {
     ...each('viewBank', 'me transactions rate limits balanceSplit goal withdrawals'),
     deposit: 'depositCoins',
-    // rule [5.2-c]: what is one's own is moved as it is divided.
+    // Moving and giving minutes needs the same right as the split. [permission/bank-rows]
     ...each('splitBank', 'changeBalanceSplit transfer gift'),
     ...each('setBankRate', 'changeRate changeLimits'),
-    // A goal is of whoever withdraws without asking.
+    // A goal is set by those who may withdraw without a request. [bank/savings-goal]
     ...each('withdraw', 'withdraw cancel changeGoal removeGoal'),
     ...each('reverseBank', 'approve reject reverse takeBack'),
-    // Of several children at once, as the handler asks for each.
+    // It covers several children at once, and the handler asks for each.
     family: 'oneself',
   },
-  // Of several children at once, as the handler asks for each.
+  // It covers several children at once, and the handler asks for each.
   waiting: 'oneself',
   weather: READ_LOGS,
   live: READ_LOGS,
@@ -126,7 +129,7 @@ function each(rule: FamilyRule, names: string): Record<string, FamilyRule> {
   return Object.fromEntries(names.split(' ').map((name) => [name, rule]))
 }
 
-/** The row of an endpoint; undefined: none is named. */
+/** Returns the row of an endpoint; undefined if none is named. */
 export function familyRuleOf(noun: string, name: string): FamilyRule | undefined {
   const rules = FAMILY_RULES[noun]
   return typeof rules === 'object' ? rules[name] : rules
