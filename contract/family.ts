@@ -5,7 +5,7 @@ import { Id, Instant, Language, LocalDate, NoContent, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const FamilyRole = z.enum(['parent', 'child'])
-/** rules §6.2. Spelt out: of the matrix behind it, a page needs nothing at first. */
+/** The columns are spelled out here, so that a page need not load the matrix at first. [permission/matrix-columns] */
 const Column = z.enum([
   'admin',
   'parent',
@@ -16,53 +16,56 @@ const Column = z.enum([
 
 const FamilyName = text(60, 1)
 const Description = text(500)
-/** rule [6.1-b]. */
+/** The bounds of the size of a family. [family/family-size] */
 const MaxMembers = z.int().check(z.minimum(2), z.maximum(20))
-/** rule [6.1-c]. */
+/** The settings that an admin changes. [family/family-settings] */
 const FamilySettings = z.strictObject({
   allowChildrenToInvite: z.boolean(),
   requireApprovalToJoin: z.boolean(),
   parentControl: z.boolean(),
 })
 
-/** rules §6.4: what others than itself say of a child without e-mail. */
+/** The fields of a child without e-mail that others may change. [family/child-fields] */
 const ChildAccount = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   birthDate: z.nullable(LocalDate),
   language: Language,
   timezone: z.string(),
-  /** rule [6.4-b]: no parent takes that back. */
+  /** Whether the child is of age, which no parent takes back. [family/coming-of-age] */
   isOfAge: z.boolean(),
-  /** Where a link was mailed to that makes it the address of this child, and whether it leaves the family then. */
+  /**
+   * The address to which a link was mailed that makes it the child's own, and whether the child leaves the family then.
+   * [family/child-address]
+   */
   pendingEmail: z.nullable(z.strictObject({ email: z.string(), leaves: z.boolean() })),
 })
 export type ChildAccount = z.output<typeof ChildAccount>
 
 export const FamilyMember = z.strictObject({
-  /** spec §3: the id of the user, by this name. */
+  /** The id of the user; the name of the field is fixed. [error/wire-names] */
   _id: Id,
   /** The alias if there is one, else the name. */
   name: z.string(),
   fullName: z.string(),
   alias: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
-  /** rules §6.2: null for children, who see nobody's. */
+  /** Null for children, who do not see addresses. [family/member-visibility] */
   email: z.nullable(z.string()),
   role: FamilyRole,
   isAdmin: z.boolean(),
-  /** false: waiting for approval, or suspended; `status` tells which. */
+  /** False if the member waits for approval or is suspended; `status` says which. [family/family-roles] */
   isActive: z.boolean(),
   status: z.enum(['waiting', 'active', 'suspended']),
   /** A child without e-mail. */
   isManaged: z.boolean(),
-  /** Of a child without e-mail, for whoever may change it: its parents, and itself once it is of age. */
+  /** Only for users who may change a child without e-mail: its parents, and itself once it is of age. */
   account: z.nullable(ChildAccount),
-  /** rule [6.3-a]: waits, and the caller may let them in or decline. */
+  /** The member waits, and the caller may let them in or decline. [family/join-approval] */
   isDecidable: z.boolean(),
-  /** A parent who is asked to be a child from now on, and has not answered. */
+  /** A parent who was asked to become a child and has not answered. [family/role-change] */
   isAskedToBeChild: z.boolean(),
-  /** What to send as `X-Data-Group` to act for this child; null: the caller may not. */
+  /** The `X-Data-Group` to act for this child; null if the caller may not. */
   dataGroup: z.nullable(Id),
   joinedAt: Instant,
 })
@@ -74,11 +77,13 @@ export const FamilyGroup = z.strictObject({
   description: z.string(),
   maxMembers: z.int(),
   settings: FamilySettings,
-  /** What the caller is in it. */
+  /** The column of the caller in the matrix. */
   column: Column,
-  /** With it children without e-mail sign in; null for whoever does not need to know. */
+  /** The code with which children without e-mail sign in; null for callers who do not need it. [family/family-code] */
   code: z.nullable(z.string()),
-  /** When a parent left or made a new code, so that the old one opens nothing; null: never, or the caller is a child. */
+  /**
+   * When the code last changed because a parent left or renewed it; null if never, or for a child. [family/family-code]
+   */
   codeRenewedAt: z.nullable(Instant),
   members: z.array(FamilyMember),
   version: z.int(),
@@ -88,7 +93,7 @@ export type FamilyGroup = z.output<typeof FamilyGroup>
 
 const Mine = z.strictObject({
   familyGroup: z.nullable(FamilyGroup),
-  /** Whoever waits for approval, or is suspended, is told so and sees nothing of the family but its name. */
+  /** A user who waits for approval or is suspended sees only this of the family. [family/member-visibility] */
   waitingFor: z.nullable(z.strictObject({ name: z.string(), status: z.enum(['waiting', 'suspended']) })),
 })
 export type MyFamily = z.output<typeof Mine>
@@ -103,7 +108,10 @@ export const Invitation = z.strictObject({
   inviterName: z.string(),
   /** Whether the caller may cancel it. */
   isCancellable: z.boolean(),
-  /** For the inviter to hand over, where no mail leaves the server; null: it was mailed, or is none of the caller's. */
+  /**
+   * The link for the inviter to hand over where the server sends no mail; null if it was mailed, or is not the
+   * caller's. [family/invited-user]
+   */
   link: z.nullable(z.string()),
   createdAt: Instant,
   expiresAt: Instant,
@@ -113,9 +121,9 @@ export type Invitation = z.output<typeof Invitation>
 
 const OfInvitation = z.strictObject({ invitationId: Id })
 const OfMember = z.strictObject({ user: Id })
-/** The exact name, typed: what is asked before something is gone. */
+/** The exact name, typed before a removal or deletion. [account/typed-confirmation] */
 const Typed = z.strictObject({ name: z.string().check(z.maxLength(200)) })
-/** From the link: mailed, it shows that the mail reaches whoever is signed in. */
+/** The token of the link. A mailed one shows that the mail reaches the signed-in user. [family/invited-user] */
 const Token = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const family = {
@@ -154,7 +162,10 @@ export const family = {
     response: NoContent,
     status: 204,
   }),
-  /** Also who waits for approval leaves so. A child under control does if it `decidesAlone`. */
+  /**
+   * A user who waits for approval leaves in the same way. A child under parental control may leave if it
+   * `decidesAlone`. [family/leaving-family]
+   */
   leave: endpoint({
     method: 'POST',
     path: '/user/family-group/leave',
@@ -171,14 +182,14 @@ export const family = {
     response: Invitation,
     status: 201,
   }),
-  /** rule [6.3-b]: sent by the caller's family. */
+  /** Returns the invitations that the caller's family sent. [family/open-invitations] */
   invitations: endpoint({
     method: 'GET',
     path: '/user/family-group/invitations',
     access: 'self',
     response: z.array(Invitation),
   }),
-  /** rule [6.3-b]: addressed to the caller, and open. */
+  /** Returns the open invitations to the caller. [family/open-invitations] */
   pendingInvitations: endpoint({
     method: 'GET',
     path: '/user/family-group/invitations/pending',
@@ -210,7 +221,7 @@ export const family = {
     response: NoContent,
     status: 204,
   }),
-  /** What a mailed link shows to whoever opens it. */
+  /** Returns what a mailed link shows to the person who opens it. */
   invitationByLink: endpoint({
     method: 'POST',
     path: '/auth/family-invitation',
@@ -254,7 +265,7 @@ export const family = {
     }),
     response: Mine,
   }),
-  /** rule [6.2-b]: no adult becomes a child, whose data parents see, without having said yes. */
+  /** No adult becomes a child, whose data parents see, without having agreed. [family/role-change] */
   answerRole: endpoint({
     method: 'POST',
     path: '/user/family-group/role',
@@ -262,13 +273,16 @@ export const family = {
     body: z.strictObject({ agree: z.boolean() }),
     response: Mine,
   }),
-  /** rules §6.6: the displayed name, typed. */
+  /** Takes the displayed name, typed. [family/member-removal] */
   removeMember: endpoint({
     method: 'DELETE',
     path: '/user/family-group/members/{user}',
     access: 'self',
     params: OfMember,
-    /** A child without e-mail is erased 30 days later, unless a parent keeps it after all; or it gets an address first. */
+    /**
+     * A child without e-mail is erased 30 days later unless a parent keeps it, or it gets an address first.
+     * [family/managed-child-removal]
+     */
     body: z.extend(Typed, { erase: z.optional(z.literal(true)) }),
     response: NoContent,
     status: 204,

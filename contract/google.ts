@@ -4,7 +4,7 @@ import { Email, SignedIn } from './auth.ts'
 import { Instant, Language, NoContent, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Characters that browsers drop or turn on their way to a URL: tab, line ends, backslash and their kind. */
+/** Characters that browsers drop or convert in a URL: tab, line ends, backslash and the like. */
 const TRICKS = /[\p{Cc}\p{Cf}\p{Z}\\]/u
 /** `/..//evil.example` is another site once the dots are resolved. */
 const DOTS = /\/(?:\.|%2e){1,2}(?:\/|$)/i
@@ -14,13 +14,13 @@ function isOwnPath(path: string): boolean {
   return /^\/(?!\/)/.test(path) && !TRICKS.test(path) && !DOTS.test(pathname)
 }
 
-/** A path of this very site, with what comes after it: where somebody goes once they are signed in. */
+/** A path of this site with its query: where the user goes after sign-in. [view/sign-in-redirect] */
 const OwnPath = z.string().check(z.maxLength(2000), z.refine(isOwnPath, 'path'))
 
-/** 256 random bits and what they are for. */
+/** 256 random bits, and their purpose. */
 const State = z.string().check(z.maxLength(200))
 
-/** How the identity provider answers, as the browser brings it: RFC 6749 §4.1.2, and RFC 9207 for `iss`. */
+/** The answer of the identity provider, as the browser brings it: RFC 6749 §4.1.2, and RFC 9207 for `iss`. */
 const Answer = z.strictObject({
   code: z.string().check(z.minLength(1), z.maxLength(2000)),
   state: State,
@@ -28,19 +28,19 @@ const Answer = z.strictObject({
 })
 export type Answer = z.output<typeof Answer>
 
-/** Where the browser is to go. */
+/** The address to which the browser goes. */
 const Departure = z.strictObject({ url: z.string() })
 
-/** What is known of somebody who has no account yet, to be confirmed by them. */
+/** The data of a person without an account, who confirms them. [account/provider-sign-in] */
 const Newcomer = z.strictObject({ email: Email, firstName: z.string(), lastName: z.string() })
 export type Newcomer = z.output<typeof Newcomer>
 
-/** A state that begins so is the answer to a wish to link: it is for whoever is signed in. */
+/** A state with this prefix answers a request to link an identity, for the signed-in user. [account/linked-identity] */
 export const LINKING = 'link.'
 
 /** Sign-in by an identity provider, Google unless the operator has chosen another: OpenID Connect Core 1.0. */
 export const google = {
-  /** Begins: binds a flow to this browser by a cookie. */
+  /** Begins the flow and binds it to this browser by a cookie. [account/provider-sign-in] */
   authorize: endpoint({
     method: 'GET',
     path: '/auth/authorize',
@@ -48,7 +48,9 @@ export const google = {
     query: z.strictObject({ redirectUrl: z.optional(OwnPath) }),
     response: Departure,
   }),
-  /** Ends it: signed in, or, where there is no account yet, asked to confirm who it will be for. */
+  /**
+   * Ends the flow: signs in or, without an account, asks the person to confirm a new one. [account/provider-sign-in]
+   */
   callback: endpoint({
     method: 'POST',
     path: '/auth/google/callback',
@@ -59,7 +61,7 @@ export const google = {
       z.strictObject({ newcomer: Newcomer }),
     ]),
   }),
-  /** Who has come so far and has no account yet: for the page that is loaded anew. */
+  /** Returns the person who has no account yet, for a page that was reloaded. */
   newcomer: endpoint({ method: 'GET', path: '/auth/google/signup', access: 'public', response: Newcomer }),
   signUp: endpoint({
     method: 'POST',
@@ -79,11 +81,13 @@ export const google = {
     access: 'self',
     response: z.strictObject({
       linked: z.nullable(z.strictObject({ email: z.string(), linkedAt: Instant })),
-      /** Without a password or a passkey it is the only way in, and stays. */
+      /**
+       * Without a password or a passkey it is the only way to sign in, and cannot be removed. [account/linked-identity]
+       */
       onlyWayIn: z.boolean(),
     }),
   }),
-  /** Another way in is another key: it takes a fresh proof, 403 PROOF_REQUIRED otherwise. */
+  /** Needs a fresh proof, 403 PROOF_REQUIRED otherwise. [account/linked-identity] */
   beginLink: endpoint({
     method: 'POST',
     path: '/user/account/google/authorize',
@@ -100,7 +104,7 @@ export const google = {
     response: NoContent,
     status: 204,
   }),
-  /** Needs a fresh proof as well. 409 for the only way in. */
+  /** Needs a fresh proof as well. 409 for the only way to sign in. [account/linked-identity] */
   unlink: endpoint({
     method: 'DELETE',
     path: '/user/account/google',

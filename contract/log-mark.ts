@@ -7,16 +7,16 @@ import { type logSearch, NOBODY } from './log-search.ts'
 type Body = Input<typeof logSearch.searchByBody>['body']
 type Field = 'categories' | 'activityIds' | 'subActivityIds' | 'tagIds' | 'projectIds' | 'recipientIds'
 
-/** What the search is asked for the logs behind a figure. */
+/** The query of the search for the logs behind a figure. */
 export type LogsBehind = Pick<
   Body,
   Field | 'from' | 'to' | 'planIds' | 'lane' | 'allBut' | 'ratingMin' | 'beganFrom' | 'beganTo'
 >
 
-/** `person`: rule [1.3-a], groups divided among their members. */
+/** `person` divides groups among their members. [statistics/recipients-by-person] */
 export type Looked = Aspect | 'person'
 
-/** What a figure of some days counts. `people`: who is in a group, whose minutes are divided by the day. */
+/** What a figure of some days counts. `people`: the members of groups, whose minutes are divided for each day. */
 type Figure = DateRange & { looked: Looked; lane?: 'primary' | 'parallel' | undefined; grouped?: ReadonlySet<string> }
 
 const FIELDS: Record<Looked, Field> = {
@@ -34,8 +34,9 @@ const listed = (looked: Looked, ids: readonly string[]): LogsBehind => ({ [FIELD
 const ofDays = ({ from, to, lane }: Figure): LogsBehind => ({ from, to, ...(lane && { lane }) })
 
 /**
- * The logs whose minutes a figure of one thing adds up. @param id '' is time without a recipient
- * @returns null where no list of logs adds up to it: a person's part of a group's day is no part of a log
+ * Returns the query for the logs that a figure of one key adds up. @param id '' is time without a recipient
+ * @returns null if no list of logs adds up to it: a person's part of a group is no part of a log
+ * [statistics/figure-to-logs]
  */
 export function logsOfThing(figure: Figure, id: string): LogsBehind | null {
   const { looked, grouped } = figure
@@ -44,8 +45,8 @@ export function logsOfThing(figure: Figure, id: string): LogsBehind | null {
 }
 
 /**
- * The logs whose minutes a figure of everything else adds up. @param named what it is not of
- * @returns null where no list of logs adds up to it: a log counts for each of its tags
+ * Returns the query for the logs that a figure of everything else adds up. @param named the excluded keys
+ * @returns null if no list of logs adds up to it: a log counts for each of its tags [statistics/figure-to-logs]
  */
 export function logsOfRest(figure: Figure, named: readonly string[]): LogsBehind | null {
   const { looked, grouped } = figure
@@ -54,10 +55,13 @@ export function logsOfRest(figure: Figure, named: readonly string[]): LogsBehind
   return { ...ofDays(figure), ...but, allBut: looked === 'person' ? 'recipient' : looked }
 }
 
-/** The logs whose minutes a figure of all that has something of a kind adds up; null as in `logsOfRest`. */
+/** Returns the query for the logs behind a figure of everything with a value of this kind; null as in `logsOfRest`. */
 export const logsOfAll = (figure: Figure): LogsBehind | null =>
   figure.looked === 'category' || figure.looked === 'activity' ? ofDays(figure) : logsOfRest(figure, [])
 
-/** rules §1.8.3: the logs that plans are credited with until now; null where no address could say which plans. */
+/**
+ * Returns the query for the logs with which plans are credited until now; null if the plans are too many for an
+ * address. [plan-progress/credit-by-log] [statistics/figure-to-logs]
+ */
 export const logsOfPlans = (planIds: readonly string[]): LogsBehind | null =>
   planIds.length && planIds.length <= MOST_CHOSEN ? { planIds: [...planIds] } : null

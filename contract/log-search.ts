@@ -9,26 +9,35 @@ const list = <T extends z.core.$ZodType>(one: T) => z.array(one).check(z.maxLeng
 
 const Stars = z.int().check(z.minimum(1), z.maximum(5))
 
-/** rules §7.7: AND between the fields, OR inside of one. What is left out, empty, or an empty list, asks for nothing. */
+/**
+ * Different fields must all match; of several values in one field one is enough. A field that is left out or empty asks
+ * for nothing. [search/log-search-filters]
+ */
 const words = {
-  /** In the name of the activity or the sub-activity, or in the remark: folded, anywhere, every character for itself. */
+  /**
+   * Found in the names of the activity and sub-activity or in the remark: folded, anywhere, without wildcards.
+   * [search/log-search-words]
+   */
   q: z.optional(text(200)),
 }
-/** Days of the owner, both included: a log belongs to every day that it touches. */
+/** Days of the owner, both included: a log belongs to every day that it touches. [search/log-search-days] */
 const days = { from: z.optional(LocalDate), to: z.optional(LocalDate) }
 
-/** decisions 23: a list of both lanes, or of one. */
+/** A list shows both lanes, or only one. [search/figure-filters] */
 const Lane = z.enum(['primary', 'parallel'])
-/** Everything that has something of this kind, but what is listed of it. */
+/** Everything with a value of this kind except the listed ones. [search/figure-filters] */
 const AllBut = z.enum(['category', 'activity', 'subActivity', 'project', 'recipient'])
-/** Time without a recipient (rule [1.4-a]). */
+/** Stands for time without a recipient. [search/figure-filters] */
 export const NOBODY = 'none'
 const RecipientId = z.union([Id, z.literal(NOBODY)])
 
-/** Where a figure leads to the logs that it counts, by what the figure is of. */
+/** The filters of a figure that leads to the logs behind it. [search/figure-filters] */
 const behindFigures = { lane: z.optional(Lane), allBut: z.optional(AllBut) }
 
-/** Minutes since midnight on the wall clock; what began from the one on and before the other, in days that are named. */
+/**
+ * Minutes since midnight on the wall clock: logs that began at or after the first and before the last, within given
+ * days. [search/figure-filters]
+ */
 const [First, Last] = [z.int().check(z.minimum(0), z.maximum(1439)), z.int().check(z.minimum(1), z.maximum(1440))]
 
 type Days = {
@@ -37,7 +46,10 @@ type Days = {
   beganFrom?: number | undefined
   beganTo?: number | undefined
 }
-/** So many clocks are looked at: a year and its spare days. */
+/**
+ * The filter looks at the clock of each day, so the range is limited to a year and its spare days.
+ * [search/figure-filters]
+ */
 const MOST_DAYS_OF_CLOCK = 400
 
 const checkRanges = ({ value: { from, to, beganFrom, beganTo }, issues }: z.core.ParsePayload<Days>) => {
@@ -51,8 +63,8 @@ const checkRanges = ({ value: { from, to, beganFrom, beganTo }, issues }: z.core
 }
 
 /**
- * A whole log, the owner's day on which it began, and the zone in which that was. `countedMinutes`: those of it that
- * the totals count.
+ * A whole log, the owner's day on which it began, and the zone of that moment. `countedMinutes`: the part that the
+ * totals count.
  */
 const Hit = z.strictObject({
   ...ActivityLog.shape,
@@ -63,24 +75,27 @@ const Hit = z.strictObject({
 export type Hit = z.output<typeof Hit>
 
 /**
- * decisions 23, rule [1.5-b]: of all that was found, what lies in the days that were asked for and is over; with
- * recipients, their shares of it (rule [1.4-a]); with plans, what they are credited with (rules §1.8.3).
+ * The minutes of everything that was found, within the days asked for and until now; with recipients their shares, with
+ * plans what these are credited with. [search/search-sums]
  */
 const Found = z.strictObject({
   ...pageOf(Hit).shape,
-  /** Of the primary lane. */
+  /** Minutes of the primary lane. */
   minutes: z.int(),
-  /** What went on beside something else. */
+  /** Minutes of the parallel lane. */
   parallelMinutes: z.int(),
-  /** What is still to come, in either lane. */
+  /** Minutes that are still ahead, in either lane. */
   aheadMinutes: z.int(),
-  /** Elapsed, of whole logs, in either lane, with what is to come. */
+  /** Elapsed minutes of whole logs, in either lane, with those ahead. */
   wholeMinutes: z.int(),
 })
 export type Found = z.output<typeof Found>
 
 export const logSearch = {
-  /** Newest first. An id that is nobody's, or somebody else's, finds nothing: a link may be older than what it names. */
+  /**
+   * The newest come first. An unknown or foreign id finds nothing, because a link may be older than what it names.
+   * [search/unknown-filter-value]
+   */
   search: endpoint({
     method: 'GET',
     path: '/user/log/activity-logs/search',
@@ -105,7 +120,7 @@ export const logSearch = {
       .check(checkRanges),
     response: Found,
   }),
-  /** The same, for what is too long for an address. */
+  /** The same search for filters that are too long for an address. [search/search-by-body] */
   searchByBody: endpoint({
     method: 'POST',
     path: '/user/log/activity-logs/search',

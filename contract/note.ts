@@ -5,13 +5,15 @@ import { Category } from './catalogue.ts'
 import { Id, Instant, LocalDate, NoContent, pageOf, Paging, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** JSON of the editor. What may be in it, domain/note-content.ts says; what else is sent is refused. */
+/**
+ * The editor's JSON. domain/note-content.ts says what it may contain; anything else is refused. [note/editor-content]
+ */
 const Content = z.looseObject({ type: z.literal('doc') })
 
 const fields = {
   title: text(LONGEST_TITLE),
   flagged: z.boolean(),
-  /** Tags of the kind note_tag. */
+  /** Tags of the kind note_tag. [note/note-limits] */
   tags: z.array(Id).check(z.maxLength(20)),
   categories: z.array(Category).check(z.maxLength(Category.options.length)),
 }
@@ -20,7 +22,7 @@ export const NewNote = z.strictObject({
   id: z.optional(Id),
   ...z.partial(z.strictObject(fields)).shape,
   content: z.optional(Content),
-  /** quick, unless a date says that it is the daily note of that day. */
+  /** The kind is quick, unless a date makes it the daily note of that day. [note/note-kinds] */
   kind: z.optional(z.enum(NOTE_KINDS)),
   date: z.optional(LocalDate),
 })
@@ -30,59 +32,59 @@ export type NewNote = z.output<typeof NewNote>
 export const NoteSummary = z.strictObject({
   id: Id,
   kind: z.enum(NOTE_KINDS),
-  /** Of a daily note. */
+  /** The date of a daily note. */
   date: z.nullable(LocalDate),
   title: z.string(),
-  /** rule [8.1-b]: the title, or else the first line, at most 60 characters; empty where there is neither. */
+  /** The title or else the first line, at most 60 characters; empty if there is neither. [note/note-title] */
   displayTitle: z.string(),
-  /** What follows it, at most 160 characters. */
+  /** What follows the displayed title, at most 160 characters. [note/note-title] */
   excerpt: z.string(),
   flagged: z.boolean(),
   tags: z.array(Id),
   categories: z.array(Category),
-  /** Its own items to be done, without empty ones and such as went on, and those still open (rule [8.3-a]). */
+  /** Its own to-dos, without empty ones and those that went on, and the number of open ones. [note/remaining-todos] */
   todos: z.int(),
   openTodos: z.int(),
   version: z.int(),
   createdAt: Instant,
   /** The owner's calendar day of `createdAt`. */
   createdOn: LocalDate,
-  /** spec §3: last modified. */
+  /** The last modification, by which views are sorted. [note/unchanged-note] [note/note-order] */
   updatedAt: Instant,
   deletedAt: z.nullable(Instant),
 })
 export type NoteSummary = z.output<typeof NoteSummary>
 
-/** spec §3: 'the editor outputs text, html and json'. */
+/** Text and HTML are derived from the content in the same write. [note/editor-content] */
 export const Note = z.strictObject({ ...NoteSummary.shape, content: Content, text: z.string(), html: z.string() })
 export type Note = z.output<typeof Note>
 
-/** Where a hit lies in the snippet: characters from its start, the end excluded. */
+/** Where a hit lies in the snippet: characters from its start, the end excluded. [note/note-snippet] */
 const Mark = z.strictObject({ from: z.int(), to: z.int() })
 export const NoteHit = z.strictObject({
   ...NoteSummary.shape,
-  /** rule [8.4-c]: 80 characters around the first hit. */
+  /** 80 characters around the first hit. [note/note-snippet] */
   snippet: z.string(),
   marks: z.array(Mark),
   titleMarks: z.array(Mark),
 })
 export type NoteHit = z.output<typeof NoteHit>
 
-/** rules §8.3 */
+/** The settings of rolling. [note/roll-settings] */
 export const TodoNoteConfig = z.strictObject({
   autoRollForward: z.boolean(),
-  /** Of which items; null: those without a marker. */
+  /** The markers of items that go on; null means no marker. [note/roll-settings] */
   includeMarkers: z.array(z.nullable(z.enum(MARKERS))).check(z.maxLength(MARKERS.length + 1)),
   lookBackDays: z.int().check(z.minimum(1), z.maximum(366)),
   position: z.enum(['top', 'bottom']),
 })
 export type TodoNoteConfig = z.output<typeof TodoNoteConfig>
 
-/** What went on to today's note. */
+/** The items that went on to today's note. */
 export const Rolled = z.strictObject({
-  /** null: nothing was moved, and there was no note of today. */
+  /** Null if nothing was moved and today had no note. */
   note: z.nullable(Note),
-  /** null: nothing was moved. It can be taken back for ten seconds (rule [8.3-d]). */
+  /** Null if nothing was moved. A roll can be undone for ten seconds. [note/roll-undo] */
   roll: z.nullable(z.strictObject({ id: Id, count: z.int(), undoUntil: Instant })),
 })
 export type Rolled = z.output<typeof Rolled>
@@ -92,11 +94,11 @@ const version = z.optional(z.int())
 const Listed = z.strictObject(Paging)
 const page = pageOf(NoteSummary)
 
-/** spec §7. Notes are never shared, and closed to active children of a family (rules §6.2). */
+/** Notes are never shared, and are closed to active children of a family. [note/note-privacy] */
 export const note = {
   create: endpoint({ method: 'POST', path: '/user/note', access: 'self', body: NewNote, response: Note, status: 201 }),
   read: endpoint({ method: 'GET', path: '/user/note/{id}', access: 'self', params: ById, response: Note }),
-  /** A stale `version` is 409 with the current note in `details.current`. */
+  /** A stale `version` is 409 with the current note in `details.current`. [note/concurrent-notes] */
   change: endpoint({
     method: 'PATCH',
     path: '/user/note/{id}',
@@ -105,7 +107,7 @@ export const note = {
     body: z.strictObject({ ...z.partial(z.strictObject(fields)).shape, content: z.optional(Content), version }),
     response: Note,
   }),
-  /** Into the trash. */
+  /** Moves the note into the trash. [note/note-trash] */
   remove: endpoint({
     method: 'DELETE',
     path: '/user/note/{id}',
@@ -114,7 +116,7 @@ export const note = {
     response: NoContent,
     status: 204,
   }),
-  /** For good, out of the trash. */
+  /** Deletes the note in the trash for good. [note/note-trash] */
   purge: endpoint({
     method: 'DELETE',
     path: '/user/notes/trash/{id}',
@@ -145,7 +147,7 @@ export const note = {
     body: z.strictObject({ id: Id, value: z.boolean() }),
     response: Note,
   }),
-  /** rule [8.4-a]: in one view, right before or right after another note of it. */
+  /** Puts the note right before or right after another one of the same view. [note/note-order] */
   order: endpoint({
     method: 'POST',
     path: '/user/note/order',
@@ -159,7 +161,7 @@ export const note = {
     response: NoContent,
     status: 204,
   }),
-  /** rule [8.4-b] */
+  /** A copy is a quick note with new item ids. [note/note-copy] */
   copy: endpoint({
     method: 'POST',
     path: '/user/note/copy',
@@ -168,7 +170,7 @@ export const note = {
     response: Note,
     status: 201,
   }),
-  /** The daily note of a day; without one, of today. */
+  /** Returns the daily note of a day; the default is today. */
   ofDate: endpoint({
     method: 'GET',
     path: '/user/note/date',
@@ -184,7 +186,7 @@ export const note = {
     body: z.partial(TodoNoteConfig),
     response: TodoNoteConfig,
   }),
-  /** rule [8.3-c]: asked for when somebody looks at today; does what the configuration wants, once. */
+  /** The web calls it when the owner looks at today; it rolls by the settings, once a day. [note/auto-roll-once] */
   autoRoll: endpoint({
     method: 'POST',
     path: '/user/note/auto-roll-forward-todos',
@@ -192,7 +194,7 @@ export const note = {
     body: z.strictObject({}),
     response: Rolled,
   }),
-  /** rule [8.3-c]: now, of one note or of all daily ones. */
+  /** Rolls now, from one note or from all daily ones. [note/roll-on-demand] */
   roll: endpoint({
     method: 'POST',
     path: '/user/note/remaining-todos-to-today',
@@ -200,7 +202,7 @@ export const note = {
     body: z.strictObject({ noteId: z.optional(Id) }),
     response: Rolled,
   }),
-  /** rule [8.3-d] */
+  /** Takes the last roll back. [note/roll-undo] */
   undoRoll: endpoint({
     method: 'DELETE',
     path: '/user/note/remaining-todos-to-today/{id}',
@@ -211,7 +213,7 @@ export const note = {
   }),
   all: endpoint({ method: 'GET', path: '/user/notes', access: 'self', query: Listed, response: page }),
   quick: endpoint({ method: 'GET', path: '/user/notes/quick', access: 'self', query: Listed, response: page }),
-  /** Those with something open first. */
+  /** Notes with an open to-do come first. [note/note-views] */
   todos: endpoint({ method: 'GET', path: '/user/notes/todos', access: 'self', query: Listed, response: page }),
   flagged: endpoint({ method: 'GET', path: '/user/notes/flagged', access: 'self', query: Listed, response: page }),
   byCreationDate: endpoint({
@@ -222,7 +224,10 @@ export const note = {
     response: page,
   }),
   trash: endpoint({ method: 'GET', path: '/user/notes/trash', access: 'self', query: Listed, response: page }),
-  /** Daily notes of a range of at most 366 days, both included, the latest first; without one, the latest. */
+  /**
+   * Daily notes of a range of at most 366 days, both included, the latest first; without a range, the latest.
+   * [note/note-views]
+   */
   daily: endpoint({
     method: 'GET',
     path: '/user/notes/daily',
@@ -230,7 +235,7 @@ export const note = {
     query: z.strictObject({ ...Paging, from: z.optional(LocalDate), to: z.optional(LocalDate) }),
     response: page,
   }),
-  /** rule [8.4-c]: at most 50. */
+  /** Finds at most 50 notes. [note/note-search] */
   search: endpoint({
     method: 'GET',
     path: '/user/notes/search',

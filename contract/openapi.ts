@@ -25,7 +25,7 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string', format: 'uuid' },
 })
 
-/** decisions 13 and 14: what goes with a call besides its own fields. */
+/** The headers that belong to a call besides its own fields. [offline/idempotency-key] [error/data-group-header] */
 const headers = ({ method, access }: Endpoint) => [
   ...(access === 'user' ? [header('X-Data-Group', 'Whose data: an active child of the caller')] : []),
   ...(method !== 'GET' && access !== 'public'
@@ -57,7 +57,7 @@ const operation = (noun: string, verb: string, e: Endpoint) => ({
   },
 })
 
-/** The contract as an OpenAPI 3.1 document, whose schemas are JSON Schema 2020-12: the dialect zod writes. */
+/** Returns the contract as an OpenAPI 3.1 document with schemas of JSON Schema 2020-12, the dialect that zod writes. */
 export function openapi(contract: Readonly<Record<string, Contract>>) {
   const paths: Record<string, Record<string, object>> = {}
   for (const [noun, endpoints] of Object.entries(contract))

@@ -11,12 +11,12 @@ const ViewMode = z.enum(VIEW_MODES)
 const Rate = {
   numerator: z.int(),
   denominator: z.int(),
-  /** Percent, one decimal; null where nothing was asked for. */
+  /** Percent with one decimal; null while nothing was asked for. */
   rate: z.nullable(z.number()),
 }
 const Figure = z.strictObject(Rate)
 
-/** One plan in one view mode. */
+/** The figure of one plan in one view mode. */
 export const PlanFigure = z.strictObject({
   planId: Id,
   name: z.string(),
@@ -24,7 +24,7 @@ export const PlanFigure = z.strictObject({
   scheduleType: ScheduleType,
   viewMode: ViewMode,
   ...Rate,
-  /** rules §1.8.3: only of accumulated_value_to_today. */
+  /** Only for accumulated_value_to_today. [plan-progress/view-modes] */
   aheadMinutes: z.int(),
   activityStatus: z.enum(['active', 'inactive']),
   executionStatus: ExecutionStatus,
@@ -36,7 +36,7 @@ const PlanDay = z.strictObject({
   date: LocalDate,
   targetMinutes: z.int(),
   doneMinutes: z.int(),
-  /** daily_track; null on a day without target. */
+  /** The daily_track rate; null on a day without a target. */
   rate: z.nullable(z.number()),
 })
 const PlanPeriod = z.strictObject({
@@ -51,11 +51,11 @@ const PlanPeriod = z.strictObject({
 const SleepNight = z.strictObject({
   /** The wake date. */
   date: LocalDate,
-  /** Minutes; null: no main sleep was logged. */
+  /** Minutes; null if no main sleep was logged. */
   tst: z.nullable(z.int()),
   goal: z.nullable(z.int()),
   rate: z.nullable(z.number()),
-  /** Wall clock, minutes since midnight. */
+  /** Minutes since midnight on the wall clock. */
   bedtime: z.nullable(z.int()),
   wakeTime: z.nullable(z.int()),
   plannedBedtime: z.nullable(z.int()),
@@ -65,17 +65,17 @@ const SleepNight = z.strictObject({
   goalDev: z.nullable(z.int()),
 })
 
-/** The longest that anybody compares: half a year and its spare days. */
+/** The longest range that a screen compares: a year and its spare days. [limit/range-lengths] */
 const MOST_DAYS = 400
 const Range = { from: LocalDate, to: LocalDate }
 const isRange = ({ value: { from, to }, issues }: z.core.ParsePayload<{ from: Day; to: Day }>) => {
   if (from > to || daysBetween(from, to) >= MOST_DAYS) issues.push({ code: 'custom', input: to, path: ['to'] })
 }
-/** Left out: accumulated_value_to_today (spec §9), and as of today (rule [0-i]). */
+/** The defaults are accumulated_value_to_today and as of today. [plan-progress/view-modes] [time/as-of-date] */
 const looking = { viewMode: z.optional(ViewMode), asOf: z.optional(PlannedDate) }
 
 export const planStatistics = {
-  /** One plan, day by day and period by period. Without a range, the whole of it. */
+  /** Returns one plan, day by day and period by period. Without a range it returns the whole plan. */
   plan: endpoint({
     method: 'GET',
     path: '/statistics/plan',
@@ -87,7 +87,7 @@ export const planStatistics = {
       periods: z.array(PlanPeriod),
     }),
   }),
-  /** Every plan that has a day in the range. Without one, every plan. */
+  /** Returns every plan that has a day in the range. Without a range it returns every plan. */
   plans: endpoint({
     method: 'GET',
     path: '/statistics/plans',
@@ -95,7 +95,7 @@ export const planStatistics = {
     query: z.strictObject({ ...looking }),
     response: z.array(PlanFigure),
   }),
-  /** rule [1.8-g]. */
+  /** Returns the rate of all plans together. [plan-progress/overall-rate] */
   overallPlanExecution: endpoint({
     method: 'GET',
     path: '/statistics/overall-plan-execution',
@@ -112,7 +112,7 @@ export const planStatistics = {
       plans: z.array(PlanFigure),
     }),
   }),
-  /** rule [3.2-d]. */
+  /** Returns the rate of the sleep plan. [sleep-plan/sleep-plan-rate] */
   sleepPlan: endpoint({
     method: 'GET',
     path: '/statistics/sleep-plan',
@@ -122,7 +122,7 @@ export const planStatistics = {
       ...Range,
       viewMode: ViewMode,
       ...Rate,
-      /** Shares of the nights with data, in percent: rule [3.2-c]. */
+      /** Percentages of the nights that have data and a plan. [sleep-plan/night-achieved] */
       bedOnTime: z.nullable(z.number()),
       wakeOnTime: z.nullable(z.number()),
       goalMet: z.nullable(z.number()),

@@ -8,19 +8,19 @@ import { endpoint } from './endpoint.ts'
 export const ScheduleType = z.enum(SCHEDULE_TYPES)
 const Distribution = z.enum(DISTRIBUTIONS)
 
-/** On the wall clock, `19:00`; an end may be `24:00`, or before its start: then it is on the next day (decisions 26). */
+/** `19:00` or `24:00`; an end before its start is on the next day. [plan/over-midnight] */
 export const ClockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/))
 const Weekday = z.int().check(z.minimum(1), z.maximum(7))
 
 const Notice = z.int().check(z.minimum(0), z.maximum(LONGEST_NOTICE))
 
-/** Lists are sets: the order in which somebody ticked them means nothing. */
+/** The order of the items has no meaning. */
 const setOf = <T extends z.core.$ZodType>(item: T, most: number) => z.array(item).check(z.maxLength(most))
 
 /**
- * rules §9.1, in the order of the form. What a schedule type has no use for is left out or null. What somebody may
- * leave open or choose wrongly the server judges by domain/plan-rules.ts, every field at once and by the names of rule
- * [9.1-a]: `period`, `startTime`, `endTime`, `quota`, `tagsOrProject`.
+ * The fields in the order of the form. Fields that a type does not use are left out or null. domain/plan-rules.ts
+ * checks the values and reports every wrong field at once, by the names `period`, `startTime`, `endTime`, `quota` and
+ * `tagsOrProject`. [plan/violation-order]
  */
 const fields = {
   name: z.optional(text(200)),
@@ -28,17 +28,11 @@ const fields = {
   activityName: z.optional(text(60)),
   projectId: z.optional(z.nullable(Id)),
   tags: z.optional(setOf(Id, 10)),
-  /**
-   * Each log of its activity counts, and neither tag nor project is needed; off where there is one. A plan with the tag
-   * or the project of a log has it all the same.
-   */
+  /** Every log of the activity counts; a tag or a project turns it off. [plan/which-logs-required] */
   countsAllLogs: z.optional(z.boolean()),
   startDate: z.optional(z.nullable(PlannedDate)),
   endDate: z.optional(z.nullable(PlannedDate)),
-  /**
-   * It has no end, and `endDate` may be left out: the last day is a year ahead and is moved on. Not of a oneTime. Naming
-   * another `endDate` without it gives the plan an end.
-   */
+  /** Then `endDate` may be left out. Another `endDate` without this field gives the plan an end. [plan/no-end-date] */
   rollsOn: z.optional(z.boolean()),
   scheduleType: ScheduleType,
   daysOfWeek: z.optional(z.nullable(setOf(z.number(), 31))),
@@ -47,12 +41,12 @@ const fields = {
   duration: z.optional(z.nullable(z.number())),
   weeklyQuota: z.optional(z.nullable(z.number())),
   monthlyQuota: z.optional(z.nullable(z.number())),
-  /** Left out: on for study and work, off for the rest (rule [9.4-b]). */
+  /** By default on for study and work, off otherwise. [vacation/respect-holidays-default] */
   respectHolidays: z.optional(z.boolean()),
   distribution: z.optional(Distribution),
-  /** rule [1.8-d]: of a oneTime only. */
+  /** Only for a oneTime. [plan/yearly-repeat] */
   repeatYearly: z.optional(z.boolean()),
-  /** decisions 32: minutes before each start at which its owner is told, where it has hours; null: not at all. */
+  /** Minutes before each start of a plan with hours; null for no notice. [plan/start-notice] */
   notifyMinutes: z.optional(z.nullable(Notice)),
 }
 
@@ -80,13 +74,13 @@ export const Plan = z.strictObject({
   countsAllLogs: z.boolean(),
   startDate: LocalDate,
   endDate: LocalDate,
-  /** It has no end; `endDate` is the day up to which it is spread out by now. */
+  /** The plan has no end; `endDate` is the last day so far. */
   rollsOn: z.boolean(),
   scheduleType: ScheduleType,
   daysOfWeek: z.nullable(z.array(Weekday)),
   dailyStartTime: z.nullable(ClockTime),
   dailyEndTime: z.nullable(ClockTime),
-  /** Minutes of one time. */
+  /** Minutes of one session. */
   duration: z.int(),
   weeklyQuota: z.nullable(z.int()),
   monthlyQuota: z.nullable(z.int()),
@@ -95,12 +89,12 @@ export const Plan = z.strictObject({
   repeatYearly: z.boolean(),
   notifyMinutes: z.nullable(Notice),
   paused: z.boolean(),
-  /** rules §1.9: both axes. */
+  /** A plan has two statuses. [plan-progress/activity-status] [plan-progress/execution-status] */
   activityStatus: ActivityStatus,
   executionStatus: ExecutionStatus,
-  /** rule [9.1-b]: plans of which a fixed time lies over one of this. */
+  /** The plans whose hours overlap with this one's. [plan/overlapping-plans] */
   clashes: z.array(Id),
-  /** rules §6.2: a child under parental control leaves it as it is. */
+  /** A child under parental control cannot change what a parent made. [permission/made-by-parent] */
   madeByParent: z.optional(z.literal(true)),
   version: z.int(),
   createdAt: Instant,
@@ -108,10 +102,10 @@ export const Plan = z.strictObject({
 })
 export type Plan = z.output<typeof Plan>
 
-/** rules §9.3. */
+/** The types that can be converted. [plan/conversion-table] */
 const Convertible = z.enum(['weeklyFixed', 'weeklyFixedThatDayFlexible', 'weeklyFlexible'])
 
-/** One thing of a day to be done: rules §1.9 (end) and §9.5. */
+/** One item of a day. [plan/today-order] */
 const TodayItem = z.strictObject({
   planId: Id,
   name: z.string(),
@@ -121,35 +115,35 @@ const TodayItem = z.strictObject({
   tags: z.array(Id),
   scheduleType: ScheduleType,
   status: ExecutionStatus,
-  /** Of a fixed item. */
+  /** The start of an item with hours. */
   startTime: z.nullable(Instant),
   endTime: z.nullable(Instant),
-  /** Minutes of the item: of a day type for the day, of a flexible one for its week or month. */
+  /** Minutes of the item: of the day, or for a flexible plan of its week or month. */
   targetMinutes: z.int(),
   doneMinutes: z.int(),
-  /** Done on this day alone. */
+  /** Minutes done on this day alone. */
   doneToday: z.int(),
-  /** rule [2.5-a]: of a flexible plan; 0 is "done for today". */
+  /** The suggestion of a flexible plan; 0 is "done for today". [distribution/today-suggestion] */
   suggestedMinutes: z.nullable(z.int()),
-  /** rule [2.5-b]. */
+  /** Whether the suggestion is shown as optional. [distribution/optional-today] */
   optionalToday: z.boolean(),
-  /** rule [1.9]: a chip, no status. */
+  /** A chip, not a status. [plan-progress/behind-chip] */
   behind: z.boolean(),
 })
 export type TodayItem = z.output<typeof TodayItem>
 
-/** A day of a plan in a week: t, a, and where the distribution puts what is left (§2). */
+/** A day of a plan in a week: target, minutes done and suggestion. [plan-progress/target-by-type] */
 const WeekDay = z.strictObject({
   date: LocalDate,
   targetMinutes: z.int(),
   doneMinutes: z.int(),
   status: z.nullable(ExecutionStatus),
-  /** From today on, of a flexible plan. */
+  /** Only of a flexible plan, from today on. */
   suggestedMinutes: z.nullable(z.int()),
-  /** The owner put it there by hand. */
+  /** Whether the owner placed it by hand. [distribution/placed-by-hand] */
   pinned: z.boolean(),
   isOffDay: z.boolean(),
-  /** Of a day whose fixed times are other than those of its plan in this week. */
+  /** The hours of a moved occurrence. [plan/move-one-occurrence] */
   times: z.optional(z.strictObject({ start: ClockTime, end: ClockTime })),
 })
 const WeekPlan = z.strictObject({
@@ -163,10 +157,10 @@ const WeekPlan = z.strictObject({
   duration: z.int(),
   creditMinutes: z.int(),
   targetMinutes: z.int(),
-  /** "2/3": whole times that the credit amounts to (decisions 23). */
+  /** "2/3": the whole sessions to which the credit amounts. [plan-progress/times-done] */
   timesDone: z.int(),
   times: z.int(),
-  /** rule [2.5-a]: what does not fit into the week (or month). */
+  /** What does not fit into the week or month. [distribution/unplaced-minutes] */
   unplacedMinutes: z.int(),
   days: z.array(WeekDay),
 })
@@ -185,7 +179,7 @@ export const plan = {
     status: 201,
   }),
   get: endpoint({ method: 'GET', path: '/user/plan/{id}', access: 'user', params: ById, response: Plan }),
-  /** rule [1.8-h]: the past keeps the plan that it had. */
+  /** An edit does not change past days. [plan/edits-keep-the-past] */
   change: endpoint({
     method: 'PATCH',
     path: '/user/plan/{id}',
@@ -194,26 +188,23 @@ export const plan = {
     body: PlanChange,
     response: Plan,
   }),
-  /**
-   * One time of a plan with fixed times, on another day of its period or at another time; all others stay. Moved back, the
-   * plan is as it was before.
-   */
+  /** Moves one occurrence of a plan with fixed times; all others stay. [plan/move-one-occurrence] */
   moveOnce: endpoint({
     method: 'POST',
     path: '/user/plan/{id}/occurrence',
     access: 'user',
     params: ById,
     body: z.strictObject({
-      /** On which it is now; today or later. */
+      /** The day on which it is now; today or later. */
       date: PlannedDate,
-      /** Left out: the same day. */
+      /** The default is the same day. */
       toDate: z.optional(PlannedDate),
       startTime: ClockTime,
       version: z.optional(z.int()),
     }),
     response: Plan,
   }),
-  /** Its logs stay, and forget it until it is restored. */
+  /** Deletes the plan; its logs stay without it until it is restored. [plan/deletion-and-restore] */
   remove: endpoint({
     method: 'DELETE',
     path: '/user/plan/{id}',
@@ -222,9 +213,9 @@ export const plan = {
     response: NoContent,
     status: 204,
   }),
-  /** Takes a removal back, for a month: with its versions, what was placed by hand, and its logs. */
+  /** Undoes a deletion within 30 days. [plan/deletion-and-restore] */
   restore: endpoint({ method: 'POST', path: '/user/plan/{id}/restore', access: 'user', params: ById, response: Plan }),
-  /** rules §9.3: what a conversion would make of it, before anybody confirms it. */
+  /** Returns the result of a conversion, for the confirmation dialog. [plan/conversion-table] */
   conversion: endpoint({
     method: 'GET',
     path: '/user/plan/{id}/conversion',
@@ -238,7 +229,7 @@ export const plan = {
       dailyEndTime: z.nullable(ClockTime),
       duration: z.int(),
       weeklyQuota: z.nullable(z.int()),
-      /** rule [9.3-b] */
+      /** The day from which the new type holds. [plan/conversion-effective-day] */
       effectiveFrom: LocalDate,
     }),
   }),
@@ -255,7 +246,7 @@ export const plan = {
     }),
     response: Plan,
   }),
-  /** rule §9.5, in order; without a date, of the owner's today. `canWait`: flexible plans of which today asks nothing. */
+  /** `canWait`: flexible plans of which today asks nothing. [plan/today-order] [plan/can-wait] */
   today: endpoint({
     method: 'GET',
     path: '/user/plans/today',
@@ -263,7 +254,7 @@ export const plan = {
     query: z.strictObject({ date: z.optional(PlannedDate) }),
     response: z.strictObject({ date: LocalDate, items: z.array(TodayItem), canWait: z.array(TodayItem) }),
   }),
-  /** The ISO week of the date; without one, this week. Of every plan that has a day in it. */
+  /** The ISO week of the date, by default this week, with every plan that has a day in it. */
   week: endpoint({
     method: 'GET',
     path: '/user/plans/week',
@@ -273,12 +264,12 @@ export const plan = {
       from: LocalDate,
       to: LocalDate,
       today: LocalDate,
-      /** Minutes of each day that are free for flexible plans before any is placed (rules §2.2). */
+      /** The minutes that are free before any flexible plan is placed. [distribution/day-capacity] */
       capacity: z.array(z.strictObject({ date: LocalDate, minutes: z.int() })),
       plans: z.array(WeekPlan),
     }),
   }),
-  /** Where the owner wants minutes of a flexible plan, from today on; null gives the day back to the distribution. */
+  /** Null gives a day back to the distribution. [distribution/placed-by-hand] */
   place: endpoint({
     method: 'POST',
     path: '/user/plan/{id}/placement',

@@ -3,11 +3,11 @@ import { ActivityLog, Rating } from './activity-log.ts'
 import { Id, LocalDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** So many ratings are decided at once: more than a child gives in the days that can wait. */
+/** The most ratings in one call: more than a child gives in the days that can wait. [reward/confirm-several] */
 export const MOST_SHOWN = 500
 
 export const rating = {
-  /** rules §4.2: a parent decides what their child proposes, and may give another rating. */
+  /** A parent confirms what their child proposes, with another rating if they like. [reward/rating-transitions] */
   confirm: endpoint({
     method: 'POST',
     path: '/user/log/activity-log/executed-activity/rating/confirm',
@@ -16,7 +16,7 @@ export const rating = {
     body: z.strictObject({ id: Id, rating: z.optional(Rating) }),
     response: ActivityLog,
   }),
-  /** rules §4.2: all that a child proposes for the logs that begin on a day, as it is. What it confirmed is answered. */
+  /** Confirms all proposals for the logs that begin on a day, unchanged, and returns them. [reward/confirm-several] */
   confirmDay: endpoint({
     method: 'POST',
     path: '/user/log/activity-logs/ratings/confirm',
@@ -26,8 +26,8 @@ export const rating = {
     response: z.strictObject({ logs: z.array(ActivityLog) }),
   }),
   /**
-   * rules §4.2: what a parent chose of the proposals on the screen, of whatever days, and only with the stars that they
-   * have seen. `others`: what of it was confirmed or changed meanwhile, as it is now; it stays so.
+   * Confirms chosen proposals of any days, only those that still have the stars that the parent saw. `others`: the
+   * rest, which was confirmed or changed meanwhile, as it is now. [reward/confirm-several]
    */
   confirmShown: endpoint({
     method: 'POST',
@@ -40,8 +40,8 @@ export const rating = {
     response: z.strictObject({ logs: z.array(ActivityLog), others: z.array(ActivityLog) }),
   }),
   /**
-   * A confirmation is taken back: the ratings wait again, with the stars that the child had given. What was changed
-   * since it was confirmed stays as it is, and is not answered.
+   * Takes a confirmation back: the ratings wait again, with the stars that the child gave. Logs that were changed since
+   * stay as they are, and are not returned. [reward/reopen-confirmation]
    */
   reopen: endpoint({
     method: 'POST',

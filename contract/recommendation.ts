@@ -9,44 +9,49 @@ export const Recommendation = z.strictObject({
   activityName: z.string(),
   subActivityId: z.nullable(Id),
   subActivity: z.nullable(z.string()),
-  /** rules §7.4; only its order means something. */
+  /** Only the order of the scores has a meaning. [log/recommendation-score] */
   score: z.number(),
-  /** Minutes that it usually takes; null for what was never done. */
+  /** Minutes that it usually takes; null if it was never done. [log/typical-length] */
   typicalMinutes: z.nullable(z.int()),
-  /** Of the plan that asks for it, so that the next one counts for it; else of the last such log. */
+  /**
+   * The tags of the plan that asks for it, so that the next log counts for the plan; else those of the last such log.
+   */
   tags: z.array(Id),
   projectId: z.nullable(Id),
 })
 export type Recommendation = z.output<typeof Recommendation>
 
-/** An activity that its owner keeps at hand; `id` is the activity's. */
+/** An activity that its owner pinned; `id` is the activity's. [log/pinned-activities] */
 const Favourite = z.strictObject({ id: Id, category: Category, activityName: z.string() })
 export type Favourite = z.output<typeof Favourite>
 
-/** The most activities that one answer holds. */
+/** The most activities in one answer. [log/recommendation-score] */
 export const MOST_RECOMMENDED = 50
 
-/** A shelf is to be seen at a glance. */
+/** More pinned activities would not be seen at a glance. [log/pinned-activities] */
 export const MOST_FAVOURITES = 20
 
 const ById = z.strictObject({ id: Id })
 
 export const recommendation = {
-  /** rules §7.4: the likeliest, by their order; five, unless more are asked for, such as for their usual lengths. */
+  /** Returns the likeliest activities in their order; five, unless more are asked for. [log/recommendation-score] */
   list: endpoint({
     method: 'GET',
     path: '/activity-logs/recommendations',
     access: 'user',
-    /** Without `at`, now. */
+    /** The default of `at` is now. */
     query: z.strictObject({
       at: z.optional(Instant),
       most: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(MOST_RECOMMENDED)))),
     }),
     response: z.array(Recommendation),
   }),
-  /** In their owner's order. */
+  /** In the owner's order. [log/pinned-activities] */
   favourites: endpoint({ method: 'GET', path: '/user/favourites', access: 'user', response: z.array(Favourite) }),
-  /** Named as a log names it: an activity that nobody has used yet is added to the catalogue. Once more is as once. */
+  /**
+   * Named as in a log: an activity that was never used is added to the catalogue. Repeating it changes nothing.
+   * [log/new-names]
+   */
   addFavourite: endpoint({
     method: 'POST',
     path: '/user/favourites',
@@ -63,7 +68,7 @@ export const recommendation = {
     response: NoContent,
     status: 204,
   }),
-  /** These first and in this order; what is not named follows as it stood. */
+  /** These come first and in this order; the others follow as before. */
   orderFavourites: endpoint({
     method: 'POST',
     path: '/user/favourites/order',

@@ -6,8 +6,8 @@ import { Id, Instant, LocalDate, NoContent, pageOf, Paging, PlannedDate, Planned
 import { endpoint } from './endpoint.ts'
 
 /**
- * rules §8.5: a day of the owner's, whichever zone that is, or a moment. A moment that is midnight on the owner's
- * clock means the day (spec §2).
+ * A day, whichever zone the owner is in, or a moment. A moment that is midnight on the owner's clock means the day.
+ * [reminder/due-date]
  */
 const DueDate = z.union([LocalDate, Instant])
 
@@ -18,16 +18,16 @@ const fields = {
   dueDate: z.nullable(z.union([PlannedDate, PlannedInstant])),
   category: z.nullable(Category),
   description: z.nullable(text(2000)),
-  /** An RRULE of RFC 5545 without DTSTART; needs a due date. */
+  /** An RRULE of RFC 5545 without DTSTART; needs a due date. [reminder/recurrence-rule] */
   recurrence: z.nullable(z.string().check(z.maxLength(200))),
   /**
-   * decisions 32: minutes before it is due at which those whom it concerns are told as well, of a day whole days; null:
-   * only when it is due.
+   * Minutes before it is due at which people are told as well, whole days for a day; null for no advance notice.
+   * [reminder/notice-range]
    */
   notifyMinutes: z.nullable(Notice),
 }
 const sharing = {
-  /** Members of the owner's family, by their user id. */
+  /** Members of the owner's family, by their user id. [reminder/sharing-members] */
   assignee: z.nullable(Id),
   sharedWith: z.array(Id).check(z.maxLength(50)),
 }
@@ -48,13 +48,13 @@ export const Reminder = z.strictObject({
   id: Id,
   title: z.string(),
   dueDate: z.nullable(DueDate),
-  /** The due date is a day. */
+  /** Whether the due date is a day. */
   dateOnly: z.boolean(),
   category: z.nullable(Category),
   description: z.nullable(z.string()),
   recurrence: z.nullable(z.string()),
   notifyMinutes: z.nullable(Notice),
-  /** What the one who asks is to it (rules §8.5). */
+  /** The role of the caller. [reminder/reminder-roles] */
   role: z.enum(['owner', 'assignee', 'sharedWith']),
   owner: Person,
   assignee: z.nullable(Person),
@@ -62,7 +62,7 @@ export const Reminder = z.strictObject({
   completed: z.boolean(),
   completedAt: z.nullable(Instant),
   completedBy: z.nullable(Person),
-  /** Of what was completed in a series: the reminder that goes on. */
+  /** Of a completed time of a series: the reminder that goes on. [reminder/series-completion] */
   seriesId: z.nullable(Id),
   version: z.int(),
   createdAt: Instant,
@@ -74,7 +74,7 @@ const bucket = z.array(Reminder)
 
 const ById = z.strictObject({ id: Id })
 
-/** spec §7: /user/task */
+/** The API calls a reminder a task. */
 export const reminder = {
   create: endpoint({
     method: 'POST',
@@ -110,9 +110,10 @@ export const reminder = {
     response: Reminder,
   }),
   /**
-   * Completes, or opens again. Of a series the occurrence is completed and the reminder goes on to the next: `reminder`
-   * is the one that goes on, `occurrence` what was completed. A stale `version` is 409 with the current reminder in
-   * `details.current`: of two who complete the same time of a series, the second does not complete the next.
+   * Completes a reminder, or opens it again. Of a series one time is completed and the reminder goes on to the next:
+   * `reminder` is the one that goes on, `occurrence` what was completed. A stale `version` is 409 with the current
+   * reminder in `details.current`, so that of two users who complete the same time, the second does not complete the
+   * next. [reminder/series-completion]
    */
   status: endpoint({
     method: 'POST',
@@ -128,7 +129,9 @@ export const reminder = {
     body: z.strictObject({ id: Id, ...sharing, version: z.optional(z.int()) }),
     response: Reminder,
   }),
-  /** To be told of it once more at a moment within the next 31 days; null: not any more. For the caller alone. */
+  /**
+   * Tells the caller alone once more at a moment within the next 31 days; null cancels it. [reminder/snooze-reminder]
+   */
   snooze: endpoint({
     method: 'POST',
     path: '/user/task/snooze',
@@ -136,7 +139,7 @@ export const reminder = {
     body: z.strictObject({ id: Id, until: z.nullable(Instant) }),
     response: z.strictObject({ until: z.nullable(Instant) }),
   }),
-  /** rule [8.5-b]: own ones, and those one is assigned to or that are shared with one. */
+  /** Lists the caller's own reminders, and those assigned to or shared with the caller. [reminder/reminder-lists] */
   list: endpoint({
     method: 'GET',
     path: '/user/task/reminders',
@@ -145,8 +148,8 @@ export const reminder = {
     response: pageOf(Reminder),
   }),
   /**
-   * At most 20 reminders that have every word in their title or description: first the open ones, by when they are due,
-   * then those of the 1,000 that were completed last. A series is named once.
+   * Finds at most 20 reminders that have every word in their title or description: first the open ones by due date,
+   * then those among the last 1,000 completed. A series is named once. [reminder/reminder-search]
    */
   search: endpoint({
     method: 'GET',
@@ -155,7 +158,7 @@ export const reminder = {
     query: z.strictObject({ q: text(200) }),
     response: z.array(Reminder),
   }),
-  /** rule [8.5-c] */
+  /** A reminder may be in two buckets. [reminder/overview-buckets] */
   overview: endpoint({
     method: 'GET',
     path: '/user/task/reminders/overview',

@@ -5,11 +5,11 @@ import { Category } from './catalogue.ts'
 import { Id, LocalDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** rules §4.3: the most coins of each part of a day. */
+/** The most coins of each part of a day. [reward/reward-settings] */
 const CoinWeights = z.strictObject({ effort: z.int(), plan: z.int(), sleep: z.int(), streak: z.int() })
 
 const settings = {
-  /** Never dailyActivity and leisure: rules §4.1. */
+  /** Never dailyActivity or leisure. [reward/no-coins-for-daily-life] */
   rewardCategories: z.array(Category),
   minRewardMinutes: z.int(),
   coinWeights: CoinWeights,
@@ -23,7 +23,7 @@ const NewRewardSettings = z.strictObject(settings).check(({ value, issues }) => 
     issues.push({ code: 'custom', input: value, path: [field], message: rule })
 })
 
-/** `next`: what is in force from tomorrow on, if that is something else. */
+/** `next`: the settings from tomorrow on, if they differ. [reward/settings-from-next-day] */
 const Settings = z.strictObject({
   current: RewardSettings,
   next: z.nullable(z.strictObject({ ...settings, effectiveFrom: LocalDate })),
@@ -32,9 +32,9 @@ const Settings = z.strictObject({
 const Part = { coins: z.int(), most: z.int() }
 
 const CoinParts = z.strictObject({
-  /** `stars`: of all logs that earn, also beyond those that count. */
+  /** `stars`: of all logs that earn, also beyond those that count. [reward/effort-coins] */
   effort: z.strictObject({ ...Part, stars: z.int() }),
-  /** Minutes; of each plan no more than it asked for. */
+  /** Minutes; of each plan at most its target. [reward/plan-coins] */
   plan: z.strictObject({
     ...Part,
     done: z.int(),
@@ -45,17 +45,17 @@ const CoinParts = z.strictObject({
         name: z.string(),
         done: z.int(),
         target: z.int(),
-        /** Of a flexible plan, the target is the share of the day in this: rule [2.5-c]. */
+        /** For a flexible plan, the target is the day's even share of this period. [reward/plan-coins] */
         shareOf: z.nullable(z.enum(['week', 'month'])),
       }),
     ),
   }),
   sleep: z.strictObject({ ...Part, night: z.enum(['noPlan', 'noNight', 'late', 'short', 'met']) }),
-  /** `days`: in a row, up to this one. */
+  /** `days`: in a row, up to this one. [reward/streak-coins] */
   streak: z.strictObject({ ...Part, days: z.int() }),
 })
 
-/** rules §4.3: why a log earns nothing for effort; null: it does. */
+/** Why a log earns nothing for effort; null if it earns. [reward/effort-coins] */
 const EffortObstacle = z.enum(['unrated', 'proposed', 'parallel', 'category', 'tooShort', 'loggedLate', 'notOver'])
 
 const DailyReward = z.strictObject({
@@ -63,7 +63,7 @@ const DailyReward = z.strictObject({
   stars: z.int(),
   starsPending: z.int(),
   coins: z.int(),
-  /** null for somebody who earns no coins. */
+  /** Null for an owner who earns no coins. */
   parts: z.nullable(CoinParts),
   /** In the order of time. */
   logs: z.array(
@@ -75,11 +75,14 @@ const DailyReward = z.strictObject({
       effort: z.nullable(EffortObstacle),
     }),
   ),
-  /** rule [4.4-a]: `open`: the day is not over. `waiting`: for a parent. `due`: its coins are what they are. */
+  /**
+   * `open`: the day is not over. `waiting`: a log is not over, or a parent has not decided. `due`: the coins are final.
+   * [reward/daily-settlement]
+   */
   state: z.enum(['open', 'waiting', 'due']),
-  /** What of it is in the Time Bank; null: nothing yet. */
+  /** The coins that are in the Time Bank; null if nothing is yet. */
   settled: z.nullable(z.int()),
-  /** In force on the day. */
+  /** The settings in force on the day. */
   settings: RewardSettings,
 })
 export type DailyReward = z.output<typeof DailyReward>
@@ -88,8 +91,8 @@ const Coins = z.strictObject({ date: LocalDate, coins: z.int() })
 
 export const reward = {
   /**
-   * rule [4.4-b]: what the days of a range earned, brought into the Time Bank; both days included, at most 180. Days
-   * that are not due are left as they are. Twice in a row, the second time nothing is posted.
+   * Posts what the days of a range earned to the Time Bank; both days included, at most 180. Days that are not due are
+   * left as they are. A second rebuild posts nothing. [reward/reward-rebuild]
    */
   rebuild: endpoint({
     method: 'POST',
@@ -102,7 +105,10 @@ export const reward = {
         for (const { field, rule } of rebuildViolations(value))
           issues.push({ code: 'custom', input: value[field], path: [field], message: rule })
       }),
-    /** `uncollected`: what was to be taken back and is spent. `kept`: what is too much and stays, unless allowed. */
+    /**
+     * `uncollected`: should be taken back, but is spent. `kept`: too much, and stays unless a decrease is allowed.
+     * [reward/rebuild-decrease]
+     */
     response: z.strictObject({
       postings: z.array(z.strictObject({ ...Coins.shape, revision: z.int() })),
       uncollected: z.array(Coins),
@@ -110,7 +116,7 @@ export const reward = {
       available: z.int(),
     }),
   }),
-  /** rules §4.3: what a day earns, and of what. Without a date: the owner's today. */
+  /** Returns what a day earns, by part. The default is the owner's today. [reward/daily-coins] */
   daily: endpoint({
     method: 'GET',
     path: '/rewards/daily',
@@ -119,7 +125,7 @@ export const reward = {
     response: DailyReward,
   }),
   settings: endpoint({ method: 'GET', path: '/rewards/settings', access: 'user', response: Settings }),
-  /** For the whole family, from the next day on. */
+  /** A change holds for the whole family from the next day on. [reward/settings-from-next-day] */
   saveSettings: endpoint({
     method: 'POST',
     path: '/rewards/settings',

@@ -3,14 +3,14 @@ import { daysBetween, type LocalDate as Day } from '#domain/time.ts'
 import { ComputedDate, LocalDate, PlannedDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The longest that anybody looks back over: a year and its spare days. */
+/** The longest range that a screen shows: a year and its spare days. [limit/range-lengths] */
 const MOST_DAYS = 400
 const Range = { from: LocalDate, to: LocalDate }
 const isRange = ({ value: { from, to }, issues }: z.core.ParsePayload<{ from: Day; to: Day }>) => {
   if (from > to || daysBetween(from, to) >= MOST_DAYS) issues.push({ code: 'custom', input: to, path: ['to'] })
 }
 
-/** rule [3.1-e]. Clock times are minutes since midnight on the wall clock; lengths are minutes that went by. */
+/** Clock times are minutes since midnight on the wall clock; lengths are elapsed minutes. [sleep/night-metrics] */
 export const SleepNight = z.strictObject({
   /** The wake date. */
   date: LocalDate,
@@ -27,12 +27,15 @@ export const SleepNight = z.strictObject({
   napMinutes: z.int(),
   total24: z.int(),
   naps: z.array(z.strictObject({ from: z.int(), to: z.int() })),
-  /** 1 … 5; null: nothing of it was rated. */
+  /** 1 … 5; null if none of its logs was rated. */
   rating: z.nullable(z.number()),
 })
 export type SleepNight = z.output<typeof SleepNight>
 
-/** rules §3.3: the mean to the minute, the deviation in minutes; null where there is none. */
+/**
+ * The mean to the minute, the deviation in minutes; null if there is none. [sleep/circular-mean]
+ * [sleep/circular-deviation]
+ */
 const ClockSummary = z.strictObject({ mean: z.nullable(z.int()), sd: z.nullable(z.number()) })
 
 const componentsOf = <Names extends readonly [string, ...string[]]>(names: Names) =>
@@ -43,7 +46,7 @@ const componentsOf = <Names extends readonly [string, ...string[]]>(names: Names
       z.strictObject({
         component: z.enum(names),
         weight: z.int(),
-        /** 0 … 100; null: there is nothing to tell it from, and the others share its weight. */
+        /** 0 … 100; null without data: then the others share its weight. [sleep/score-formula] */
         value: z.nullable(z.number()),
       }),
     ),
@@ -52,25 +55,31 @@ const QUALITY = ['duration', 'rating', 'efficiency', 'goal'] as const
 const CONSISTENCY = ['regularity', 'bedtimeSd', 'wakeSd', 'socialJetlag'] as const
 
 export const sleepMetrics = {
-  /** rules §3.1–3.7, of the wake dates of a range. What is no whole number has four decimals at most. */
+  /**
+   * The sleep of the wake dates of a range. Numbers that are not whole have at most four decimals.
+   * [sleep/night-metrics]
+   */
   metrics: endpoint({
     method: 'GET',
     path: '/statistics/sleep-metrics',
     access: 'user',
-    // Left out: as of today (rule [0-i]).
+    // The default is as of today. [time/as-of-date]
     query: z.strictObject({ ...Range, asOf: z.optional(PlannedDate) }).check(isRange),
     response: z.strictObject({
       ...Range,
-      /** What everything but the nights is about: a range of 40 days or more, or else the four weeks to its end. */
+      /**
+       * The window of everything but the nights: a range of 40 days or more, or the four weeks to its end.
+       * [sleep/score-window]
+       */
       window: z.strictObject({ from: ComputedDate, to: ComputedDate }),
-      /** By wake date; one without a main sleep is left out. */
+      /** By wake date; a date without a main sleep is left out. */
       nights: z.array(SleepNight),
-      /** rules §3.5: the wake dates of the range on which nobody waits. */
+      /** The free wake dates of the range. [sleep/free-night] */
       freeDates: z.array(LocalDate),
       /** Means over the nights of the window; null without any. */
       summary: z.nullable(
         z.strictObject({
-          /** null below seven nights. */
+          /** Null with fewer than seven nights. [sleep/clock-means-gate] */
           clocks: z.nullable(
             z.strictObject({
               bedtime: ClockSummary,
@@ -85,9 +94,9 @@ export const sleepMetrics = {
           efficiency: z.number(),
         }),
       ),
-      /** rules §3.4: the index is −100 … 100; null: no two nights follow each other. */
+      /** The index is −100 … 100; null if nothing is compared. [sleep/regularity-index] */
       regularity: z.strictObject({ same: z.int(), compared: z.int(), index: z.nullable(z.number()) }),
-      /** rules §3.5; `difference` is positive where free nights are later. */
+      /** `difference` is positive if free nights are later. [sleep/social-jetlag] */
       socialJetlag: z.nullable(
         z.strictObject({
           midSleepFree: z.number(),
@@ -97,18 +106,18 @@ export const sleepMetrics = {
           minutes: z.number(),
         }),
       ),
-      /** rule [3.6-a]: `weeks` are the nights of the four weeks; empty for a longer window. */
+      /** `weeks` counts the nights of the four weeks; empty for a longer window. [sleep/score-gate] */
       gate: z.strictObject({ isOpen: z.boolean(), have: z.int(), need: z.int(), weeks: z.array(z.int()) }),
-      /** rules §3.7: by age; minutes a night, or a day with its naps. */
+      /** The range for the age: minutes of a night, or of a day with its naps. [sleep/recommended-sleep] */
       recommended: z.strictObject({ lo: z.int(), hi: z.int(), countsNaps: z.boolean() }),
-      /** null while the gate is closed. */
+      /** Null while the gate is closed. */
       score: z.nullable(
         z.strictObject({
           score: z.int(),
           band: z.enum(['excellent', 'good', 'fair', 'needsAttention']),
           quality: componentsOf(QUALITY),
           consistency: componentsOf(CONSISTENCY),
-          /** Where most points are lost; null: none are. */
+          /** The component that loses the most points; null if none are lost. [sleep/score-tip] */
           tip: z.nullable(z.enum([...QUALITY, ...CONSISTENCY])),
         }),
       ),

@@ -4,18 +4,18 @@ import { Id, Instant, LocalDate, NoContent, PlannedDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ClockTime } from './plan.ts'
 
-/** decisions 32: minutes before bedtime at which its owner is told; null: not at all. */
+/** Minutes before bedtime at which the owner is told; null for no notice. [sleep-plan/bedtime-notice] */
 const Notice = z.nullable(z.int().check(z.minimum(0), z.maximum(LONGEST_BEDTIME_NOTICE)))
 
-/** rules §3.2; what is wrong with all of it together the server says by domain/sleep-plan.ts. */
+/** The server checks all fields together by domain/sleep-plan.ts. [sleep-plan/sleep-plan-violations] */
 const fields = {
   bedtime: ClockTime,
   wakeUpTime: ClockTime,
   /** Minutes. */
   sleepGoal: z.int(),
-  /** The first wake date that it is for; left out, tomorrow's. */
+  /** The first wake date for which it holds; by default tomorrow's. [sleep-plan/plan-in-force] */
   effectiveFrom: z.optional(PlannedDate),
-  /** Weekdays of the wake date, 1 = Monday; null is every day. */
+  /** Weekdays of the wake date, 1 = Monday; null means every day. [sleep-plan/plan-in-force] */
   daysOfWeek: z.optional(z.nullable(z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.maxLength(7)))),
   notifyMinutes: z.optional(Notice),
 }
@@ -34,7 +34,7 @@ export const SleepPlan = z.strictObject({
   effectiveFrom: LocalDate,
   daysOfWeek: z.nullable(z.array(z.int())),
   notifyMinutes: Notice,
-  /** rules §6.2: a child under parental control leaves it as it is. */
+  /** A child under parental control cannot change what a parent made. [sleep-plan/parent-made-sleep-plans] */
   madeByParent: z.optional(z.literal(true)),
   version: z.int(),
   createdAt: Instant,

@@ -4,16 +4,17 @@ import { Category } from './catalogue.ts'
 import { Instant, LocalDate, PlannedDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** rules §1.3. */
+/** The aspects by which minutes are added up. [statistics/aspect-shares] */
 export const Aspect = z.enum(['category', 'activity', 'subActivity', 'project', 'tag', 'recipient'])
 export type Aspect = z.output<typeof Aspect>
 
 /**
- * Whole minutes; `share` is the part of the day's logged minutes in percent: rule [1.5-a]. A day has 24 hours: `minutes`
- * are those of the primary lane, as `primaryMinutes` are, and `parallelMinutes` stand beside them (decisions 23).
+ * Whole minutes; `share` is the percentage of the day's logged minutes. `minutes` are those of the primary lane, as
+ * `primaryMinutes` are, and `parallelMinutes` stand beside them. [statistics/share-and-coverage]
+ * [statistics/day-has-24-hours]
  */
 const Total = z.strictObject({
-  /** null: nobody in particular (time that no recipient was given). */
+  /** Null for time without a recipient. */
   id: z.nullable(z.string()),
   primaryMinutes: z.int(),
   parallelMinutes: z.int(),
@@ -39,15 +40,18 @@ export const DailyStatistics = z.strictObject({
   byProject: z.array(Total),
   byRecipient: z.array(Total),
   ratings: z.strictObject({ count: z.int(), sum: z.int(), average: z.nullable(z.number()) }),
-  /** rules §1.8.3, daily_track: what plans asked for, what of that was done, and the one of the other in percent. */
+  /**
+   * The daily_track of plans: minutes asked for, minutes done of them, and the rate in percent.
+   * [plan-progress/view-modes]
+   */
   plan: z.strictObject({ creditMinutes: z.int(), targetMinutes: z.int(), rate: z.nullable(z.number()) }),
 })
 export type DailyStatistics = z.output<typeof DailyStatistics>
 
-/** rules [1.7-b], [1.7-c]: whether there are days enough for averages and comparisons. */
+/** Whether there are enough days for averages and comparisons. [statistics/data-gate] [statistics/gate-answer] */
 export const DataGate = z.strictObject({
   status: z.enum(['insufficient', 'usable', 'best']),
-  /** Data days ever (rule [1.7-a]). */
+  /** The number of data days ever. [statistics/data-day] */
   have: z.int(),
   need: z.int(),
   recommended: z.int(),
@@ -57,19 +61,19 @@ export type DataGate = z.output<typeof DataGate>
 
 const Range = { from: LocalDate, to: LocalDate }
 
-/** rules §1.5. */
+/** The most days of daily statistics in one call. [statistics/daily-statistics] */
 const MOST_DAYS = 92
-/** A year, the half before its first window, and the days before those of which an average is made. */
+/** A year, the half year before its first window, and the days that its averages need. [statistics/stretch-limits] */
 const MOST_DAYS_PICTURED = 800
-/** Half a year and its spare days. */
+/** Half a year and its spare days. [statistics/stretch-limits] */
 const MOST_DAYS_OF_CLOCK = 200
-/** Ten years and their leap days: longer than any stretch that somebody compares. */
+/** Ten years with their leap days, longer than any comparison. [statistics/stretch-limits] */
 const MOST_DAYS_SUMMED = 3660
 
 type Asked = { date?: Day | undefined; from?: Day | undefined; to?: Day | undefined }
 const isRange = (from: Day, to: Day, most: number) => from <= to && daysBetween(from, to) < most
 
-/** What of a query for one day, or for a range of at most `most`, does not fit together. */
+/** Reports the fields of a query for one day or a range of at most `most` days that do not fit together. */
 const rangeOf =
   (most: number) =>
   ({ value: { date, from, to }, issues }: z.core.ParsePayload<Asked>) => {
@@ -82,7 +86,7 @@ const rangeOf =
     }
   }
 
-/** Either a day or both ends of a range. */
+/** Requires either a day or both ends of a range. */
 const isAsked = ({ value: { date, from, to }, issues }: z.core.ParsePayload<Asked>) => {
   if (date !== undefined || (from !== undefined && to !== undefined)) return
   const field = from === undefined ? (to === undefined ? 'date' : 'from') : 'to'
@@ -90,7 +94,7 @@ const isAsked = ({ value: { date, from, to }, issues }: z.core.ParsePayload<Aske
 }
 
 export const statistics = {
-  /** Either `date`, or `from` and `to`, both included and at most 92 days (rules §1.5). */
+  /** Takes `date`, or `from` and `to`, both included and at most 92 days. [statistics/daily-statistics] */
   daily: endpoint({
     method: 'GET',
     path: '/statistics/daily',
@@ -106,8 +110,9 @@ export const statistics = {
     response: z.union([DailyStatistics, z.strictObject({ days: z.array(DailyStatistics) })]),
   }),
   /**
-   * rule [1.6-f], decisions 23: what a stretch of days went into, and how that differs from the stretch before.
-   * `minutes` are those of the primary lane. Averages and comparisons are of the days that are over, per data day.
+   * Returns the totals of a range and how they differ from the range before. `minutes` are those of the primary lane.
+   * Averages and comparisons are of the days that are over, per data day. [statistics/per-data-day]
+   * [statistics/compared-days]
    */
   aspectDuration: endpoint({
     method: 'GET',
@@ -125,14 +130,14 @@ export const statistics = {
       ...Range,
       aspect: Aspect,
       gate: DataGate,
-      /** Of the days that are over. */
+      /** Counts days that are over. */
       dataDays: z.int(),
       /**
-       * What the days that are over are held against: as many before the range, the same days of the week. null while
-       * the gate is shut or no day is over.
+       * The days of comparison: as many before the range, with the same weekdays. Null while the gate is closed or no
+       * day is over. [statistics/compared-days]
        */
       before: z.nullable(z.strictObject({ ...Range, dataDays: z.int() })),
-      /** rule [1.7-c]: while the gate is shut, the totals alone. */
+      /** While the gate is closed, only the totals are filled in. [statistics/gate-answer] */
       totals: z.array(
         z.strictObject({
           id: z.nullable(z.string()),
@@ -140,20 +145,23 @@ export const statistics = {
           parallelMinutes: z.int(),
           minutes: z.int(),
           entries: z.int(),
-          /** rule [1.7-f]: minutes on a data day, one decimal; null without a data day. */
+          /** Minutes per data day with one decimal; null without a data day. [statistics/per-data-day] */
           perDataDay: z.nullable(z.number()),
-          /** Minutes on the data days of `before`; null where there were none. */
+          /** Minutes on the data days of `before`; null if there were none. */
           previous: z.nullable(z.int()),
           previousPerDataDay: z.nullable(z.number()),
-          /** By how many percent `perDataDay` differs from before, one decimal; null where one of them is not known. */
+          /**
+           * The change of `perDataDay` in percent with one decimal; null if either side is unknown.
+           * [statistics/change-percent]
+           */
           change: z.nullable(z.number()),
         }),
       ),
     }),
   }),
   /**
-   * Day by day what a stretch of days went into: what pictures are drawn of, and what windows and averages are
-   * reckoned from (domain/window-average.ts). A day on which nothing was logged is left out.
+   * Returns the minutes of a range day by day, from which pictures are drawn and windows and averages are computed
+   * (domain/window-average.ts). A day without logs is left out.
    */
   days: endpoint({
     method: 'GET',
@@ -178,13 +186,16 @@ export const statistics = {
           isDataDay: z.boolean(),
           /** Minutes of the primary lane by id; '' is time without a recipient. */
           minutes: z.record(z.string(), z.int()),
-          /** decisions 23: those of the parallel lane, which are no part of the day's 24 hours. */
+          /** Minutes of the parallel lane, which are no part of the day's 24 hours. [statistics/day-has-24-hours] */
           parallel: z.record(z.string(), z.int()),
         }),
       ),
     }),
   }),
-  /** Of the data days of a range, what each quarter of an hour went into (domain/typical-day.ts). */
+  /**
+   * Returns what each quarter of an hour of a range's data days went into (domain/typical-day.ts).
+   * [statistics/typical-day]
+   */
   typicalDay: endpoint({
     method: 'GET',
     path: '/statistics/typical-day',
@@ -208,7 +219,10 @@ export const statistics = {
     method: 'POST',
     path: '/statistics/aspect-duration/update-all',
     access: 'user',
-    /** Without a range: the days that are marked. Without its end: from its begin to the last log, and so on. */
+    /**
+     * Without a range: the stale dates. Without an end: from its start to the last log, and so on.
+     * [statistics/update-all]
+     */
     body: z.partial(z.strictObject(Range)).check(rangeOf(MOST_DAYS_SUMMED)),
     response: z.strictObject({ updatedDates: z.int() }),
   }),
