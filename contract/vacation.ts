@@ -18,15 +18,15 @@ export const Vacation = z.strictObject({
   name: z.string(),
   startDate: LocalDate,
   endDate: LocalDate,
-  /** rule [9.4-a] */
+  /** The days from start to end, both included. [vacation/duration-days] */
   durationDays: z.int(),
   reason: z.nullable(z.string()),
   publicHoliday: z.boolean(),
   timeState: z.enum(['ongoing', 'upcoming', 'past']),
   archived: z.boolean(),
-  /** Its effect on plans ended with the day before. */
+  /** Its effect on plans ended with the day before. [vacation/archived-vacation] */
   archivedFrom: z.nullable(LocalDate),
-  /** rules §6.2: a child under parental control leaves it as it is. */
+  /** A child under parental control cannot change what a parent made. [permission/made-by-parent] */
   madeByParent: z.optional(z.literal(true)),
   version: z.int(),
   createdAt: Instant,
@@ -35,22 +35,25 @@ export const Vacation = z.strictObject({
 export type Vacation = z.output<typeof Vacation>
 
 const Country = z.string().check(z.regex(/^[A-Z]{2}$/))
-/** Behind the hyphen of ISO 3166-2, and as each language calls it. */
+/** The part of the code after the hyphen in ISO 3166-2, and the name in each language. */
 export const Region = z.strictObject({ code: z.string(), name: InEveryLanguage })
 export type Region = z.output<typeof Region>
 
-/** What a city of a country may be. */
+/** The places that a city name in a country may mean. */
 export const Places = z.strictObject({
-  /** The largest first, one in each region. Empty: the list has no city of that name in the country. */
+  /**
+   * The largest first, one in each region. Empty if the list has no city of that name in the country.
+   * [vacation/city-lookup]
+   */
   places: z.array(z.strictObject({ name: z.string(), region: z.nullable(Region), population: z.int() })),
-  /** The first of them is meant, as far as anybody can tell. */
+  /** Whether the first one is clearly meant. [vacation/city-lookup] */
   clear: z.boolean(),
-  /** All of the country; none where no source tells regions apart. */
+  /** All regions of the country; empty if no source distinguishes regions. */
   regions: z.array(Region),
 })
 export type Places = z.output<typeof Places>
 
-/** What smart add found; nothing of it is stored (rule [9.4-d]). */
+/** A proposal of the smart search; nothing is stored until the user saves it. [vacation/smart-add-save] */
 export const Proposal = z.strictObject({
   name: z.string(),
   startDate: LocalDate,
@@ -59,13 +62,13 @@ export const Proposal = z.strictObject({
   reason: z.nullable(z.string()),
   publicHoliday: z.boolean(),
   confidence: z.enum(['high', 'medium', 'low']),
-  /** Who says so: a data source by its name, or the model by its. */
+  /** The name of the data source or of the model. */
   source: z.string(),
-  /** ISO 639-1: the language of the name, where it is not to be had in that of who asked. */
+  /** ISO 639-1: the language of the name, if it does not exist in the user's language. [vacation/proposal-language] */
   nameLanguage: z.nullable(z.string()),
-  /** Only in some places of the region; the source does not say whether in this city. */
+  /** Only in some places of the region; the source does not say whether in this city. [vacation/proposal-confidence] */
   isLocal: z.boolean(),
-  /** It stands among the owner's vacations already, and comes unticked. */
+  /** The owner has this vacation already, so it comes unticked. [vacation/smart-add-save] */
   exists: z.boolean(),
 })
 export type Proposal = z.output<typeof Proposal>
@@ -74,13 +77,15 @@ export const SmartJob = z.strictObject({
   id: Id,
   country: z.string(),
   city: z.string(),
-  /** Whose holidays were looked for; null: those of the whole country. */
+  /** The region of the search; null for the whole country. */
   region: z.nullable(Region),
-  /** `failed` exactly if there is a `failure`; what was found until then can be chosen from all the same. */
+  /**
+   * `failed` exactly if there is a `failure`; what was found until then can still be chosen. [vacation/search-states]
+   */
   status: z.enum(['running', 'done', 'failed', 'cancelled']),
-  /** Of the sources asked, how many have answered, and which is being asked. */
+  /** How many of the asked sources have answered, and which is being asked. */
   progress: z.strictObject({ done: z.int(), all: z.int(), asking: z.nullable(z.string()) }),
-  /** As they come in. */
+  /** The list grows as answers arrive. */
   items: z.array(Proposal),
   /** What could not be known: the region, or no source or model is configured, or none covers the country. */
   limits: z.array(z.enum(['regionUnknown', 'noModel', 'noSchoolSource', 'noSchoolData', 'noHolidayData'])),
@@ -102,7 +107,7 @@ export const vacation = {
     response: Vacation,
     status: 201,
   }),
-  /** All or none: what was chosen of the proposals. */
+  /** Saves all or none of the chosen proposals. [vacation/vacation-batch] */
   createMany: endpoint({
     method: 'POST',
     path: '/vacations/batch',
@@ -131,7 +136,7 @@ export const vacation = {
     response: NoContent,
     status: 204,
   }),
-  /** Where a city is, in whichever language and spelling it is typed. */
+  /** Finds a city in any language and spelling. [vacation/city-lookup] */
   places: endpoint({
     method: 'GET',
     path: '/vacations/places',
@@ -139,7 +144,7 @@ export const vacation = {
     query: z.strictObject({ country: Country, city: text(80, 1) }),
     response: Places,
   }),
-  /** What can be asked for: countries that a source covers, by their ISO code. */
+  /** The countries that a source covers, by their ISO code. */
   startSmart: endpoint({
     method: 'POST',
     path: '/vacations/smart',
@@ -147,9 +152,9 @@ export const vacation = {
     body: z.strictObject({
       country: Country,
       city: text(80, 1),
-      /** null: not known. Left out: where the city is, if that is clear. */
+      /** Null: not known. By default the region of the city, if that is clear. [vacation/smart-add-input] */
       region: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z0-9]{1,3}$/)))),
-      /** `2026-2027`; left out, the one that runs or comes next. */
+      /** `2026-2027`; by default the running school year, or the next if it ends soon. [vacation/school-year] */
       schoolYear: z.optional(z.string().check(z.regex(/^\d{4}-\d{4}$/))),
       level: z.optional(z.enum(['kindergarten', 'primary', 'secondary', 'university'])),
     }),
@@ -163,14 +168,14 @@ export const vacation = {
     params: ById,
     response: SmartJob,
   }),
-  /** The one that runs, or whose answer nobody has looked at: for a page that was loaded anew. */
+  /** The running search, or one whose answer was not seen yet, for a page that was reloaded. */
   latestSmart: endpoint({
     method: 'GET',
     path: '/vacations/smart',
     access: 'user',
     response: z.strictObject({ job: z.nullable(SmartJob) }),
   }),
-  /** Cancels what runs; forgets what is done. */
+  /** Cancels a running search; deletes a finished one. */
   endSmart: endpoint({
     method: 'DELETE',
     path: '/vacations/smart/{id}',

@@ -4,19 +4,19 @@ import { endpoint } from './endpoint.ts'
 
 const count = z.int().check(z.minimum(0))
 
-/** How much a child waits for a parent to decide. What it is, the calls for that child tell. */
+/** How much a child waits for a parent to decide. The calls for that child give the details. */
 const WaitingChild = z.strictObject({
   _id: Id,
-  /** rules §4.2: stars that it proposes. */
+  /** The stars that it proposes. [reward/rating-states] */
   ratings: count,
-  /** rule [5.4-a]: requests for minutes whose time is not over. */
+  /** Requests for minutes that have not expired. [bank/withdrawal-states] */
   withdrawals: count,
-  /** rule [4.5-a]: what it would like for a crown. */
+  /** The wishes for a crown. [crown/wish-approval] */
   wishes: count,
 })
 
 export const waiting = {
-  /** For a parent: the active children under parental control that wait for anything; empty for everybody else. */
+  /** For a parent: the active children under parental control that wait for anything; empty for every other caller. */
   list: endpoint({
     method: 'GET',
     path: '/user/family-group/waiting',

@@ -3,20 +3,21 @@ import { Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const ForecastHour = z.strictObject({
-  /** Its begin. */
+  /** The start of the hour. */
   time: Instant,
   temperatureC: z.number(),
-  /** Percent; null where nobody says so. */
+  /** Percent; null if the source gives none. [weather/forecast-hours] */
   precipitationProbability: z.nullable(z.int()),
-  /** WMO 4677, as Open-Meteo uses it: 0 is a clear sky, 95 a thunderstorm. */
+  /** WMO 4677, as Open-Meteo uses it: 0 is a clear sky, 95 a thunderstorm. [weather/forecast-hours] */
   weatherCode: z.int(),
 })
 export type ForecastHour = z.output<typeof ForecastHour>
 
 export const weather = {
   /**
-   * spec §7: the hour that goes on and those after it, two days at most, for the city that the time zone of the
-   * preferences is named after. An outside service has its bad days, and that is an answer too, never a refusal.
+   * The current hour and those after it, two days at most, for the city after which the time zone of the preferences is
+   * named. A failure of the outside service is an answer, never a refusal. [weather/forecast-place]
+   * [weather/unavailable-forecast]
    */
   hourlyForecast: endpoint({
     method: 'GET',
@@ -27,13 +28,16 @@ export const weather = {
         available: z.literal(true),
         /** The time zone whose city it is for. */
         place: z.string(),
-        /** Who says so: the host that was asked. */
+        /** The host that was asked. */
         source: z.string(),
         hours: z.array(ForecastHour),
       }),
       z.strictObject({
         available: z.literal(false),
-        /** The operator asks nobody; the zone has no city; who was asked does not answer. */
+        /**
+         * The operator configured no service; the zone has no city; the service does not answer.
+         * [weather/unavailable-forecast]
+         */
         reason: z.enum(['notConfigured', 'noPlace', 'unreachable']),
       }),
     ]),
