@@ -1,7 +1,7 @@
 import { addDays, type ClosedSpan, epochMs, type Instant, instantAt, type Minutes, minutesBetween } from './time.ts'
 import { daySpan, localDate, type ZoneHistory } from './zone.ts'
 
-/** decisions 2: a log has whole minutes, at least one, at most a day, however long the local day is. */
+/** A log lasts at most a day of 24 hours, however long the local day is. [log/log-length] */
 export const LONGEST_LOG = 1440
 
 export type CheckedLog = ClosedSpan & { category: string; parallelActivity?: boolean | undefined }
@@ -10,29 +10,29 @@ export type LogViolation = {
   rule: 'wholeMinute' | 'endBeforeStart' | 'tooLong' | 'sleepIsNeverParallel'
 }
 
-/** Everything wrong at once, in the order of the form. An empty list means the log is fine. */
+/** Returns everything wrong at once, in the order of the form. An empty list means that the log is fine. */
 export function logViolations({ startTime, endTime, category, parallelActivity }: CheckedLog): LogViolation[] {
   const found: LogViolation[] = []
   if (!isWholeMinute(startTime)) found.push({ field: 'startTime', rule: 'wholeMinute' })
   if (!isWholeMinute(endTime)) found.push({ field: 'endTime', rule: 'wholeMinute' })
   if (endTime <= startTime) found.push({ field: 'endTime', rule: 'endBeforeStart' })
   if (minutesBetween(startTime, endTime) > LONGEST_LOG) found.push({ field: 'endTime', rule: 'tooLong' })
-  // rule [1.2-c]
+  // Sleep is never logged in the parallel lane. [log/sleep-is-primary]
   if (category === 'sleep' && parallelActivity) found.push({ field: 'parallelActivity', rule: 'sleepIsNeverParallel' })
   return found
 }
 
-/** decisions 2. */
+/** A log starts and ends on a whole minute. [log/log-length] */
 export const isWholeMinute = (moment: Instant) => moment.endsWith(':00.000Z')
 
 /** Whether a length in minutes is one that a log may have. */
 export const isLogLength = (minutes: Minutes): boolean =>
   Number.isInteger(minutes) && minutes >= 1 && minutes <= LONGEST_LOG
 
-/** rules §7.1: the log begins on one of the owner's days and is not over on it. Ending at midnight is being over. */
+/** Whether the log crosses midnight of its owner. A log that ends at midnight does not. [log/cross-day-flag] */
 export const isCrossDay = (history: ZoneHistory, { startTime, endTime }: ClosedSpan): boolean =>
   localDate(history, startTime) !== localDate(history, instantAt(epochMs(endTime) - 1))
 
-/** rules §7.1: nothing is logged beyond the end of the owner's tomorrow. */
+/** A log may not end after the end of the owner's next local day. [log/latest-end] */
 export const isTooFarAhead = (history: ZoneHistory, endTime: Instant, now: Instant): boolean =>
   endTime > daySpan(history, addDays(localDate(history, now), 1)).endTime

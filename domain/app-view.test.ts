@@ -22,7 +22,7 @@ const modeOf = (accountMode: RunMode['accountMode'], enableSelfJournaling = true
   enableSelfJournaling,
 })
 
-/** The situations that there are: nobody else has the view of a child, and nobody chooses but in DUAL mode. */
+/** The possible situations: only an active child has the child view, and only a user in DUAL mode chooses a view. */
 const SITUATIONS = {
   personal: { mode: modeOf('PERSONAL'), view: 'personal' },
   child: { mode: modeOf('PERSONAL'), view: 'child' },
@@ -41,7 +41,7 @@ describe('the view (spec §4, rule [6.4-a])', () => {
     { accountMode: 'PERSONAL', isActiveChild: true, chosen: null, view: 'child' },
     { accountMode: 'PERSONAL', isActiveChild: true, chosen: 'personal', view: 'child' },
     { accountMode: 'PERSONAL', isActiveChild: true, chosen: 'parental', view: 'child' },
-    // Suspended, or not in the family any more.
+    // The user is suspended, or is no longer in the family.
     { accountMode: 'PERSONAL', isActiveChild: false, chosen: 'child', view: 'personal' },
     { accountMode: 'PERSONAL', isActiveChild: false, chosen: 'parental', view: 'personal' },
     { accountMode: 'PARENTAL', isActiveChild: false, chosen: null, view: 'parental' },
@@ -95,7 +95,7 @@ describe('the view (spec §4, rule [6.4-a])', () => {
   })
 })
 
-/** spec §2 'Navigation visibility', row by row: in which situations an item is hidden. */
+/** The situations in which each screen is hidden, row by row of the table. [view/navigation-visibility] */
 const HIDDEN: Record<Screen, readonly Name[]> = {
   home: ['DUAL, personal, no own log'],
   search: ['DUAL, personal, no own log'],

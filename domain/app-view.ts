@@ -1,29 +1,31 @@
-/** spec §3. */
+/** The run mode of an account, and whether it shows the user's own logs in the personal view. [view/run-modes] */
 export type RunMode = {
   readonly accountMode: 'PERSONAL' | 'PARENTAL' | 'DUAL'
   readonly enableSelfJournaling: boolean
 }
-/** In which view the app is used; the cookie spells it as contract/app-view.ts does. */
+/** The view in which the app is used; the cookie spells it as contract/app-view.ts does. */
 export type View = 'personal' | 'parental' | 'child'
 
 export type Situation = {
   readonly mode: RunMode
-  /** An active member of a family, in the role of a child. */
+  /** Whether the user is an active member of a family in the role of a child. */
   readonly isActiveChild: boolean
-  /** What was chosen last, as far as it is remembered. */
+  /** The view that the user chose last, if it is remembered. */
   readonly chosen: View | null
 }
 
-/** spec §4: the view that a situation has. */
+/** Returns the view that follows from the mode, the role in the family and the choice. [view/view-of-mode] */
 export function viewOf({ mode: { accountMode }, isActiveChild, chosen }: Situation): View {
-  // rule [6.4-a].
+  // Only an active child has the child view. [view/view-of-mode]
   if (accountMode === 'PERSONAL') return isActiveChild ? 'child' : 'personal'
   if (accountMode === 'PARENTAL') return 'parental'
-  // Only they choose. The view of a child is nobody's choice.
+  // Only a user in DUAL mode chooses, and the child view cannot be chosen. [view/view-of-mode]
   return chosen === 'parental' ? 'parental' : 'personal'
 }
 
-/** spec §4: what is chosen by changing the mode. Whoever changes to DUAL stays in the view they are in. */
+/**
+ * Returns the view after a change of the mode. A change to DUAL keeps the view of the moment. [view/run-mode-change]
+ */
 export function chosenBy({ accountMode }: RunMode, before: View): View {
   if (accountMode === 'PERSONAL') return 'personal'
   return accountMode === 'PARENTAL' ? 'parental' : before
@@ -31,16 +33,19 @@ export function chosenBy({ accountMode }: RunMode, before: View): View {
 
 type Offer = { readonly mode: RunMode; readonly childCount: number; readonly wasAsked: boolean }
 /**
- * spec §1, §4: whether the user is offered the mode for both days: with the first child, and once.
+ * Whether the user is offered DUAL mode: once, when they first may act for a child. [view/dual-mode-offer]
  * @param offer `childCount`: the children for whom the user may act
  */
 export const offersDual = ({ mode: { accountMode }, childCount, wasAsked }: Offer): boolean =>
   accountMode === 'PERSONAL' && childCount > 0 && !wasAsked
 
-/** Whose view it is, by the words of spec §4. A child has all three, and so sees only what none of them hides. */
+/**
+ * What a view counts as. A child's view counts as all three, so it shows only what none of them hides.
+ * [view/view-faces]
+ */
 export type Faces = { readonly personal: boolean; readonly parental: boolean; readonly child: boolean }
 
-/** spec §4: the faces of a view in a mode. */
+/** Returns what a view counts as in a mode. [view/view-faces] */
 export function facesOf({ accountMode }: RunMode, view: View): Faces {
   const child = accountMode === 'PERSONAL' && view === 'child'
   return {
@@ -66,14 +71,14 @@ const HIDES: Readonly<Record<Restriction, (faces: Faces, mode: RunMode) => boole
     accountMode === 'DUAL' && personal && !enableSelfJournaling,
 }
 
-/** spec §2: every item of the navigation in its order, with what hides it. */
+/** Every item of the navigation in its order, with what hides it. [view/navigation-visibility] */
 export const NAVIGATION = {
   home: ['requiresSelfJournaling'],
-  // What it finds are the logs of home.
+  // Search finds the logs of the home screen.
   search: ['requiresSelfJournaling'],
   timebank: ['showInParentalOrChildOnly'],
   plans: [],
-  // What it shows are plans.
+  // The calendar shows plans.
   calendar: [],
   notes: ['hideInParental'],
   reminders: ['hideInParental'],
@@ -90,26 +95,26 @@ export type Screen = keyof typeof NAVIGATION
 
 const SCREENS = Object.keys(NAVIGATION) as Screen[]
 
-/** Whether a screen is in the navigation, and may be opened. */
+/** Whether the navigation shows a screen and the router may open it. */
 export function isShown(screen: Screen, mode: RunMode, view: View): boolean {
   const faces = facesOf(mode, view)
   return NAVIGATION[screen].every((restriction: Restriction) => !HIDES[restriction](faces, mode))
 }
 
-/** spec §2: the round buttons on a phone, home in the middle. */
+/** The round buttons on a phone, with home in the middle. [view/mobile-footer] */
 const FOOTERS = {
   family: ['timebank', 'plans', 'home', 'statistics', 'sleep'],
   own: ['plans', 'notes', 'home', 'statistics', 'sleep'],
 } as const satisfies Readonly<Record<string, readonly Screen[]>>
 
-/** Up to five: what may not be opened has no button. */
+/** Returns up to five buttons. A screen that may not be opened has none. [view/mobile-footer] */
 export function footerOf(mode: RunMode, view: View): readonly Screen[] {
   const { parental, child } = facesOf(mode, view)
   return FOOTERS[parental || child ? 'family' : 'own'].filter((screen) => isShown(screen, mode, view))
 }
 
 /**
- * spec §4, the route guard: where whoever opens a screen is sent; null: they may stay.
+ * Returns where the route guard sends the user, or null if they may stay. [view/route-guard]
  * @param isAllowed whether a screen may be opened in the view of the moment
  */
 export function guarded(wanted: Screen, isAllowed: (screen: Screen) => boolean): Screen | 'accessDenied' | null {

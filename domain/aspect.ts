@@ -2,7 +2,7 @@ import { allocate, type Beneficiary, splitOver } from './time-proportion.ts'
 import { type Instant, type LocalDate, type Minutes, minutesBetween } from './time.ts'
 import { dayPieces, type ZoneHistory } from './zone.ts'
 
-/** rules §1.3. */
+/** The aspects by which the minutes of logs are added up. [statistics/aspect-shares] */
 export type Aspect = 'category' | 'activity' | 'subActivity' | 'project' | 'tag' | 'recipient'
 
 export type AspectLog = {
@@ -17,7 +17,7 @@ export type AspectLog = {
   beneficiaries: readonly Beneficiary[]
 }
 
-/** What one local day holds of one thing. The key is empty for nobody in particular: time without a recipient. */
+/** What one local day holds of one key. Time without a recipient has the empty key. */
 export type Contribution = {
   aspect: Aspect
   localDate: LocalDate
@@ -28,9 +28,9 @@ export type Contribution = {
 }
 
 /**
- * rules [1.2-d], [1.3]: what a log adds to every aspect, a row for each key and day. Minutes lie on the days on which
- * they were spent, the entry on the day on which it began (rule [1.1-c]).
- * @param until rule [1.5-b]: what lies after it is not counted yet
+ * Returns what a log adds to every aspect, a row for each key and day. Minutes belong to the days on which they were
+ * spent, the entry to the day on which it began. [statistics/aspect-shares] [time/entry-count-date]
+ * @param until nothing after it is counted yet [statistics/uncounted-future]
  */
 export function contributions(log: AspectLog, zones: ZoneHistory, until: Instant = log.endTime): Contribution[] {
   const { startTime, endTime, parallelActivity } = log
@@ -52,7 +52,7 @@ export function contributions(log: AspectLog, zones: ZoneHistory, until: Instant
 
 type Key = { aspect: Aspect; key: string; minutes: readonly Minutes[] }
 
-/** Whom and what the minutes of the days go to. */
+/** Returns the keys of a log, each with its minutes of each day. */
 function keysOf(log: AspectLog, days: readonly Minutes[]): Key[] {
   const whole = (aspect: Aspect, keys: readonly (string | null)[]) =>
     keys.filter((key) => key !== null).map((key) => ({ aspect, key, minutes: days }))
@@ -66,11 +66,11 @@ function keysOf(log: AspectLog, days: readonly Minutes[]): Key[] {
   ]
 }
 
-/** rule [1.4-d]: only this aspect divides an entry, so that recipients and nobody add up to its minutes. */
+/** Only this aspect divides a log, so that recipients and nobody add up to its minutes. [statistics/recipient-days] */
 function recipientsOf({ startTime, endTime, beneficiaries }: AspectLog, days: readonly Minutes[]): Key[] {
   const total = minutesBetween(startTime, endTime)
   const shares = allocate(total, beneficiaries).filter(({ recipientId, minutes }) => recipientId !== null || minutes)
-  // What is not counted yet is one more day, or else the shares would change while the log goes on.
+  // Minutes after `until` are treated as one more day, so that the shares do not change while the log goes on.
   const rest = days.reduce((left, minutes) => left - minutes, total)
   const cells = splitOver(
     [...days, rest],
@@ -94,7 +94,7 @@ function add(totals: Totals, { aspect, localDate, key, ...figures }: Contributio
   totals.set(id, total)
 }
 
-/** The ids are in the order of aspect, day and key: no aspect's name begins another's, and all days are as long. */
+/** The ids sort by aspect, day and key, because no aspect's name begins another's and all days have the same length. */
 const inOrder = (totals: Totals): Contribution[] =>
   [...totals]
     .filter(([, { primaryMinutes, parallelMinutes, entries }]) => primaryMinutes || parallelMinutes || entries)
@@ -102,8 +102,8 @@ const inOrder = (totals: Totals): Contribution[] =>
     .map(([, total]) => total)
 
 /**
- * rule [1.6-a]: what changes when some logs take the place of others. Sorted by aspect, day and key, the order in which
- * the rows are locked; what comes out as nothing is left out.
+ * Returns what changes when some logs replace others, without rows that come out as 0. It is sorted by aspect, day and
+ * key, because the rows are locked in this order. [statistics/aspect-delta]
  */
 export function aspectDelta(
   before: readonly AspectLog[],
@@ -116,14 +116,17 @@ export function aspectDelta(
   return inOrder(totals)
 }
 
-/** Several deltas as one, sorted as each of them is. */
+/** Adds up several deltas, sorted as each of them is. */
 export function summed(deltas: readonly Contribution[]): Contribution[] {
   const totals: Totals = new Map()
   for (const each of deltas) add(totals, each, 1)
   return inOrder(totals)
 }
 
-/** What logs add up to, sorted as `aspectDelta` is. @param until rule [1.5-b], as in `contributions` */
+/**
+ * Returns the totals of logs, sorted as in `aspectDelta`. @param until as in `contributions`
+ * [statistics/uncounted-future]
+ */
 export function aspectTotals(logs: readonly AspectLog[], zones: ZoneHistory, until?: Instant): Contribution[] {
   const totals: Totals = new Map()
   for (const log of logs) for (const each of contributions(log, zones, until)) add(totals, each, 1)

@@ -2,14 +2,14 @@ import { type Entry, OWN_ACCOUNTS, type OwnAccount, type Posting, SYSTEM_ACCOUNT
 import { addMinutes, type Instant } from './time.ts'
 
 /**
- * rules §5.3, ADR 22: what stands in the book of one child, so that it adds up to 0 by itself. `min:given`
- * is the other side of what went to the book of another child, or came from it.
+ * The accounts in the book of one child, which adds up to 0 by itself (ADR 22). `min:given` is the other side of
+ * minutes that went to the book of another child or came from it. [bank/book-per-child]
  */
 export const BOOK_ACCOUNTS = [...OWN_ACCOUNTS, ...SYSTEM_ACCOUNTS, 'min:given'] as const
 export type BookAccount = (typeof BOOK_ACCOUNTS)[number]
 
 export type BookEntry = { readonly account: BookAccount; readonly amount: number }
-/** What is to be written in one book. */
+/** A posting as it is written in one book. */
 export type BookPosting = Omit<Posting, 'entries'> & {
   readonly ownerId: string
   readonly entries: readonly BookEntry[]
@@ -17,11 +17,11 @@ export type BookPosting = Omit<Posting, 'entries'> & {
 
 const inBook = ({ account: { name }, amount }: Entry): BookEntry => ({ account: name, amount })
 
-/** The part of a posting in the book of each child that it touches, in the order in which it names them. */
+/** Returns the part of a posting for the book of each child that it touches, in the order in which it names them. */
 export function inBooks({ entries, ...posting }: Posting): BookPosting[] {
   const owners = new Set(entries.flatMap(({ account }) => (account.ownerId === null ? [] : [account.ownerId])))
   return [...owners].map((ownerId) => {
-    // What is the family's is of the one child that has to do with it.
+    // An entry of the family belongs to the book of the one child that takes part in the posting.
     const isHere = ({ account }: Entry) =>
       account.ownerId === ownerId || (owners.size === 1 && account.ownerId === null)
     const here = entries.filter(isHere).map(inBook)
@@ -37,7 +37,7 @@ function entryFrom(ownerId: string, { account, amount }: BookEntry): Entry[] {
   return [{ account: isOwn(account) ? { ownerId, name: account } : { ownerId: null, name: account }, amount }]
 }
 
-/** The postings of which these are the parts in the books, as `inBooks` has divided them; all that belongs together. */
+/** Joins the parts that `inBooks` made into whole postings, everything that belongs together. */
 export function outOfBooks(parts: readonly BookPosting[]): Posting[] {
   const found = new Map<Posting['unit'], Posting>()
   for (const { ownerId, entries, ...posting } of parts) {
@@ -47,7 +47,7 @@ export function outOfBooks(parts: readonly BookPosting[]): Posting[] {
   return [...found.values()]
 }
 
-/** Whether a part lies in the book of a child that is not among these: it was erased. */
+/** Whether a part belongs to the book of a child that is not among these because it was erased. */
 export const isPartMissing = (parts: readonly BookPosting[]): boolean =>
   parts
     .flatMap(({ entries }) => entries)
@@ -55,7 +55,10 @@ export const isPartMissing = (parts: readonly BookPosting[]): boolean =>
 
 const KEPT_DAYS = 90
 
-/** rules §6.6: up to when what a child had can be read, and is as it was if it comes back; that moment not included. */
+/**
+ * Until this moment, exclusive, a closed account can be read and opens unchanged if the child returns.
+ * [bank/account-closing]
+ */
 export const keptUntil = (closedAt: Instant): Instant => addMinutes(closedAt, KEPT_DAYS * 1440)
-/** What was closed until then is over. */
+/** Accounts that were closed at or before this moment are no longer kept. [bank/account-closing] */
 export const lapsedUntil = (now: Instant): Instant => addMinutes(now, -KEPT_DAYS * 1440)

@@ -4,11 +4,14 @@ import type { Instant, Minutes } from './time.ts'
 
 const LONGEST_GOAL_NAME = 40
 
-/** What the save jar is filled for. */
+/** What the child saves for in the save jar. */
 export type SavingsGoal = {
   readonly name: string
   readonly minutes: Minutes
-  /** null: not yet. Once reached it stays so, or taking out the first minute would lock in the others. */
+  /**
+   * Null if the goal was not reached yet. It stays reached, because otherwise taking out the first minute would lock in
+   * the others. [bank/savings-goal]
+   */
   readonly reachedAt: Instant | null
 }
 
@@ -16,7 +19,7 @@ export type GoalViolation =
   | { field: 'name'; rule: 'required' | 'tooLong' }
   | { field: 'minutes'; rule: 'notWhole' | 'outOfRange' }
 
-/** Everything wrong at once, in the order of the form. An empty list means the goal is fine. */
+/** Returns everything wrong at once, in the order of the form. An empty list means that the goal is fine. */
 export function goalViolations({ name, minutes }: Pick<SavingsGoal, 'name' | 'minutes'>): GoalViolation[] {
   const found: GoalViolation[] = []
   const { length } = [...name.trim()]
@@ -27,7 +30,7 @@ export function goalViolations({ name, minutes }: Pick<SavingsGoal, 'name' | 'mi
   return found
 }
 
-/** @param saved what is in the save jar */
+/** @param saved minutes in the save jar */
 export const isGoalReached = ({ minutes, reachedAt }: SavingsGoal, saved: Minutes): boolean =>
   reachedAt !== null || saved >= minutes
 
@@ -38,14 +41,14 @@ export const goalAfter = (goal: SavingsGoal, saved: Minutes, now: Instant): Savi
 type Saver = {
   readonly column: FamilyColumn
   readonly whose: Whose
-  /** null: there is none, so it is not reached. */
+  /** Null if there is no goal; then it is not reached. */
   readonly goal: SavingsGoal | null
   readonly saved: Minutes
 }
 
-/** rule [5.2-c]: from save to spend a parent may move, and the child once the goal is reached. */
+/** A parent may always move minutes from save to spend, the child only once the goal is reached. [bank/jar-moves] */
 export function maySpendSavings({ column, whose, goal, saved }: Saver): boolean {
-  // Who may take back what was posted is a parent, also in the place of the child.
+  // Only a parent may reverse postings, also in the place of the child.
   if (may({ column, whose, action: 'reverseBank' }) === 'yes') return true
   return may({ column, whose, action: 'splitBank' }) === 'yes' && goal !== null && isGoalReached(goal, saved)
 }

@@ -2,13 +2,13 @@ import type { BankRate } from './bank-rate.ts'
 import { type BalanceSplit, type Gift, JARS, jarParts, type Move } from './bank-split.ts'
 import type { Minutes } from './time.ts'
 
-/** rule [5.1-a]: coins, and minutes of free-choice time. */
+/** The two units: coins, and minutes of free-choice time. [bank/two-units] */
 export type Unit = 'COIN' | 'MIN'
 
-/** What a child has; each is never below 0. */
+/** The accounts of a child, which are never below 0. [bank/ledger-invariants] */
 export const OWN_ACCOUNTS = ['coins', ...JARS] as const
 export type OwnAccount = (typeof OWN_ACCOUNTS)[number]
-/** rules §5.3: what a family has, so that whatever comes or goes has another side. */
+/** The other sides of postings: every amount that comes or goes is booked on one of them. [bank/ledger-accounts] */
 export const SYSTEM_ACCOUNTS = [
   'coins:issued',
   'coins:exchanged',
@@ -20,7 +20,7 @@ export const SYSTEM_ACCOUNTS = [
 ] as const
 export type SystemAccount = (typeof SYSTEM_ACCOUNTS)[number]
 
-/** Without an owner it is the family's. */
+/** An account without an owner belongs to the family. */
 export type Account =
   | { readonly ownerId: string; readonly name: OwnAccount }
   | { readonly ownerId: null; readonly name: SystemAccount }
@@ -39,31 +39,34 @@ export const TRANSACTION_TYPES = [
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
 export type Entry = { readonly account: Account; readonly amount: number }
-/** A transaction that is to be written. */
+/** A transaction that is about to be written. */
 export type Posting = {
   readonly type: TransactionType
   readonly unit: Unit
-  /** rule [5.1-a]: what a coin or a crown was worth, or the interest in bps. null: no rate was used. */
+  /**
+   * What a coin or a crown was worth, or the weekly interest in hundredths of a percent. Null if no rate was used.
+   * [bank/exchange-rate]
+   */
   readonly rate: number | null
   readonly entries: readonly Entry[]
 }
 
-/** What an account counts: coins, or minutes. */
+/** Returns whether an account counts coins or minutes. */
 export const unitOf = ({ name }: Pick<Account, 'name'>): Unit => (name.startsWith('coins') ? 'COIN' : 'MIN')
 
-/** What tells accounts of one family apart. */
+/** Returns the key that tells the accounts of one family apart. */
 export const accountKey = ({ ownerId, name }: Account): string => (ownerId === null ? name : `${ownerId}/${name}`)
 
 const own = (ownerId: string, name: OwnAccount, amount: number): Entry => ({ account: { ownerId, name }, amount })
 const system = (name: SystemAccount, amount: number): Entry => ({ account: { ownerId: null, name }, amount })
 
-/** Minutes that come in, divided among the jars. A jar that gets nothing has no entry. */
+/** Returns the entries of minutes that come in, divided among the jars. A jar that gets nothing has no entry. */
 function intoJars(from: SystemAccount, ownerId: string, minutes: Minutes, split: BalanceSplit): Entry[] {
   const parts = jarParts(minutes, split)
   return [system(from, -minutes), ...JARS.filter((jar) => parts[jar]).map((jar) => own(ownerId, jar, parts[jar]))]
 }
 
-/** rule [4.4-b]: below 0 it takes back what a rebuild no longer finds. */
+/** A negative amount corrects what a rebuild no longer finds. [reward/rebuild-decrease] */
 export const rewardSettlement = (ownerId: string, coins: number): Posting => ({
   type: 'reward_settlement',
   unit: 'COIN',
@@ -73,7 +76,7 @@ export const rewardSettlement = (ownerId: string, coins: number): Posting => ({
 
 type Incoming = { readonly ownerId: string; readonly rate: BankRate; readonly split: BalanceSplit }
 
-/** Coins for minutes: both are written, or neither. */
+/** Exchanges coins for minutes: the caller writes both postings or neither. [bank/posting-types] */
 export function exchange(coins: number, { ownerId, rate, split }: Incoming): readonly [Posting, Posting] {
   const kind = { type: 'exchange', rate: rate.coinToMinutes } as const
   const given = [own(ownerId, 'coins', -coins), system('coins:exchanged', coins)]
@@ -84,7 +87,7 @@ export function exchange(coins: number, { ownerId, rate, split }: Incoming): rea
   ]
 }
 
-/** rules §5.3: minutes that a parent gives, divided among the jars. */
+/** Deposits minutes that a parent gives, divided among the jars. [bank/posting-types] */
 export const parentDeposit = (ownerId: string, minutes: Minutes, split: BalanceSplit): Posting => ({
   type: 'parent_deposit',
   unit: 'MIN',
@@ -92,7 +95,7 @@ export const parentDeposit = (ownerId: string, minutes: Minutes, split: BalanceS
   entries: intoJars('min:parent', ownerId, minutes, split),
 })
 
-/** null: a crown is worth no minutes here. */
+/** Returns null if a crown is worth no minutes. [crown/redeem-for-minutes] */
 export const crownRedemption = ({ ownerId, rate, split }: Incoming): Posting | null =>
   rate.crownToMinutes === 0
     ? null
@@ -103,7 +106,7 @@ export const crownRedemption = ({ ownerId, rate, split }: Incoming): Posting | n
         entries: intoJars('min:crown', ownerId, rate.crownToMinutes, split),
       }
 
-/** rules §5.4: minutes out of the jar to spend. */
+/** Takes minutes out of the spend jar. [bank/posting-types] */
 export const withdrawal = (ownerId: string, minutes: Minutes): Posting => ({
   type: 'withdrawal',
   unit: 'MIN',
@@ -111,7 +114,7 @@ export const withdrawal = (ownerId: string, minutes: Minutes): Posting => ({
   entries: [own(ownerId, 'spend', -minutes), system('min:used', minutes)],
 })
 
-/** rule [5.2-c]: minutes from one jar to another of the same child. */
+/** Moves minutes between two jars of one child. [bank/jar-moves] */
 export const transfer = (ownerId: string, { from, to, minutes }: Move): Posting => ({
   type: 'transfer',
   unit: 'MIN',
@@ -119,7 +122,7 @@ export const transfer = (ownerId: string, { from, to, minutes }: Move): Posting 
   entries: [own(ownerId, from, -minutes), own(ownerId, to, minutes)],
 })
 
-/** rule [5.2-c]: what is given to an activity of the family is used with it. */
+/** A gift to an activity of the whole family counts as used. [bank/gifts] */
 export const gift = ({ fromId, toId, minutes }: Gift): Posting => ({
   type: 'gift',
   unit: 'MIN',
@@ -127,7 +130,7 @@ export const gift = ({ fromId, toId, minutes }: Gift): Posting => ({
   entries: [own(fromId, 'give', -minutes), toId === null ? system('min:used', minutes) : own(toId, 'spend', minutes)],
 })
 
-/** null: so little brings nothing. */
+/** Returns null if the interest comes to 0 minutes. */
 export const interest = (ownerId: string, minutes: Minutes, interestBpsWeekly: number): Posting | null =>
   minutes === 0
     ? null
@@ -138,7 +141,7 @@ export const interest = (ownerId: string, minutes: Minutes, interestBpsWeekly: n
         entries: [system('min:interest', -minutes), own(ownerId, 'save', minutes)],
       }
 
-/** The exact negation. Of an exchange both halves are reversed, or neither. */
+/** Negates a posting exactly. Both halves of an exchange are reversed, or neither. [bank/posting-types] */
 export const reversal = (posting: Posting): Posting => ({
   ...posting,
   type: 'reversal',
@@ -146,13 +149,16 @@ export const reversal = (posting: Posting): Posting => ({
 })
 
 /**
- * rules §6.2, decisions 24: what a parent takes back out of the statement. A withdrawal, a redeemed crown and the coins
- * of a day are put right where they are decided on.
+ * The types that a parent reverses from the statement. A withdrawal, a redeemed crown and the coins of a day are
+ * corrected where they were decided. [bank/reverse-by-hand]
  */
 const REVERSED_BY_HAND: readonly TransactionType[] = ['exchange', 'parent_deposit', 'transfer', 'gift', 'interest']
 export const isReversedByHand = (type: TransactionType): boolean => REVERSED_BY_HAND.includes(type)
 
-/** rule [5.3-a] 4: once, and what corrects is not corrected itself. null: it can be reversed. */
+/**
+ * A posting is reversed at most once, and a reversal is not reversed. Returns null if it can be reversed.
+ * [bank/ledger-invariants]
+ */
 export function reversalRefusal(posted: {
   readonly type: TransactionType
   readonly isReversed: boolean
@@ -161,10 +167,10 @@ export function reversalRefusal(posted: {
   return posted.isReversed ? 'alreadyReversed' : null
 }
 
-/** By `accountKey`; what is not there holds 0. */
+/** The key is that of `accountKey`; an account without an entry holds 0. */
 export type Balances = ReadonlyMap<string, number>
 
-/** rule [5.3-a] 4: a balance is the sum of what was posted. */
+/** A balance is the sum of its entries. [bank/ledger-invariants] */
 export function balancesAfter(balances: Balances, postings: readonly Posting[]): Map<string, number> {
   const after = new Map(balances)
   for (const { account, amount } of postings.flatMap(({ entries }) => entries)) {
@@ -174,7 +180,7 @@ export function balancesAfter(balances: Balances, postings: readonly Posting[]):
   return after
 }
 
-/** rule [5.3-a] 5. */
+/** The largest amount of one entry. [bank/ledger-invariants] */
 export const LARGEST_AMOUNT = 100_000
 
 export type LedgerViolation =
@@ -195,9 +201,9 @@ function postingViolations({ unit, entries }: Posting): LedgerViolation[] {
 }
 
 /**
- * rule [5.3-a] 1, 3, 5: why postings that belong together may not be written. Only `overdrawn` and `tooLarge` can come
- * from what somebody asked for; an empty list means all of them may be written.
- * @param balances before them
+ * Returns why postings that belong together may not be written; an empty list means that all may be. Only `overdrawn`
+ * and `tooLarge` can be caused by user input. [bank/ledger-invariants]
+ * @param balances before the postings
  */
 export function ledgerViolations(postings: readonly Posting[], balances: Balances): LedgerViolation[] {
   const after = balancesAfter(balances, postings)

@@ -47,7 +47,7 @@ const LIMITS = DEFAULT_LIMITS
 type Written = { group: number; posting: Posting; isReversed: boolean }
 type Kept = Withdrawal & { child: string; group: number | null }
 
-/** A family's bank as the server keeps it: nothing is written but what the rules let through. */
+/** The bank of a family as the server keeps it: only what the rules allow is written. */
 function openBank() {
   const written: Written[] = []
   const withdrawals: Kept[] = []
@@ -58,7 +58,7 @@ function openBank() {
   const asked = (child: string) => withdrawals.filter((each) => each.child === child)
   const free = (child: string) => of(child, 'spend') - pendingMinutes(asked(child), now)
 
-  /** The number of what was written together, or null. */
+  /** Returns the number of the group that was written together, or null. */
   function write(postings: readonly (Posting | null)[]): number | null {
     const all = postings.filter((posting) => posting !== null)
     if (!all.length || ledgerViolations(all, balances).length) return null
@@ -69,7 +69,7 @@ function openBank() {
     return group
   }
 
-  /** What the form lets through is not stopped by the ledger. */
+  /** The ledger must not refuse what the checks of the form accept. */
   function writeChecked(...postings: readonly Posting[]): number | null {
     const group = write(postings)
     expect(group).not.toBeNull()
@@ -133,7 +133,7 @@ const split = fc
   .map(([a, b]) => ({ spend: Math.min(a, b), save: Math.abs(a - b), give: 100 - Math.max(a, b) }))
 const column = fc.constantFrom('controlledChild', 'controlledChild', 'freeChild', 'parent')
 
-/** What people and jobs do, whether it can be done or not. */
+/** What people and jobs try to do, whether it is possible or not. */
 const operation: fc.Arbitrary<(bank: Bank) => void> = fc.oneof(
   fc.tuple(child, fc.integer({ min: -5, max: 22 })).map(([of, coins]) => (bank: Bank) => {
     bank.write([rewardSettlement(of, coins)])
@@ -182,7 +182,7 @@ const operation: fc.Arbitrary<(bank: Bank) => void> = fc.oneof(
   }),
   fc.nat().map((at) => (bank: Bank) => {
     const row = bank.written[at % Math.max(bank.written.length, 1)]
-    // Withdrawals are reversed by their own state.
+    // Withdrawals have a state machine of their own for reversals.
     if (row && row.posting.type !== 'withdrawal') bank.reverse(row.group)
   }),
   fc.tuple(child, fc.integer({ min: 1, max: 100 })).map(([of, goal]) => (bank: Bank) => {
@@ -199,7 +199,7 @@ const operation: fc.Arbitrary<(bank: Bank) => void> = fc.oneof(
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const entriesIn = (written: readonly Written[]) => written.flatMap(({ posting }) => posting.entries)
 
-/** rule [5.3-a] 1, 3, 5, said once more in other words than the ledger's. */
+/** States the sum, the balances and the amounts again, independently of the ledger. [bank/ledger-invariants] */
 function expectSound(bank: Bank) {
   for (const { posting } of bank.written) {
     expect(posting.entries.length).toBeGreaterThanOrEqual(2)
@@ -214,7 +214,7 @@ function expectSound(bank: Bank) {
 }
 
 test('rules [5.3-a], §13.1-8: whatever is done in whatever order, the invariants hold', () => {
-  // If nothing happened, they would hold as well.
+  // The properties would also hold if nothing happened, so the test counts what happened.
   const happened = new Set<string>()
   fc.assert(
     fc.property(fc.array(operation, { minLength: 40, maxLength: 80, size: 'max' }), (operations) => {
@@ -223,7 +223,7 @@ test('rules [5.3-a], §13.1-8: whatever is done in whatever order, the invariant
         const before = bank.balances()
         const rows = bank.written.length
         operate(bank)
-        // What is refused changes nothing.
+        // A refused operation changes nothing.
         if (bank.written.length === rows) expect(bank.balances()).toBe(before)
         for (const unit of ['coins', 'min'] as const) {
           const names = unit === 'coins' ? ['coins'] : JARS
@@ -233,7 +233,8 @@ test('rules [5.3-a], §13.1-8: whatever is done in whatever order, the invariant
       }
       expectSound(bank)
 
-      // 4: the balances are the sum of the entries, and of each thing at most one reversal was written.
+      // The balances are the sum of the entries, and at most one reversal of each posting was written.
+      // [bank/ledger-invariants]
       const added = new Map<string, number>()
       for (const { account, amount } of entriesIn(bank.written))
         added.set(accountKey(account), (added.get(accountKey(account)) ?? 0) + amount)

@@ -1,14 +1,14 @@
 import { addDays, daysBetween, type LocalDate, type Minutes, weekdayOf } from './time.ts'
 
-/** rule [5.1-a]: minutes for a coin and for a crown; hundredths of a percent a week for what is saved. */
+/** Minutes for a coin and for a crown, and the weekly interest in hundredths of a percent. [bank/exchange-rate] */
 export type BankRate = {
   readonly coinToMinutes: Minutes
   readonly crownToMinutes: Minutes
   readonly interestBpsWeekly: number
 }
-/** rule [5.1-a], rules §13 7: no interest until a parent wants it. */
+/** Interest is off until a parent turns it on. [bank/exchange-rate] */
 export const DEFAULT_RATE: BankRate = { coinToMinutes: 5, crownToMinutes: 30, interestBpsWeekly: 0 }
-/** rule [5.1-a], in the order of the form. */
+/** The bounds of the fields, in the order of the form. [bank/exchange-rate] */
 export const RATE_BOUNDS = {
   coinToMinutes: { least: 1, most: 30 },
   crownToMinutes: { least: 0, most: 120 },
@@ -16,12 +16,15 @@ export const RATE_BOUNDS = {
 } as const satisfies Record<keyof BankRate, { least: number; most: number }>
 
 const BPS = 10_000
-/** rule [5.1-b]. */
+/** Interest of a week is capped. [bank/weekly-interest] */
 const MOST_INTEREST: Minutes = 15
 
 export type RateViolation = { field: keyof BankRate; rule: 'notWhole' | 'outOfRange' }
 
-/** rule [5.1-a]: everything wrong at once, in the order of the form. An empty list means the rate is fine. */
+/**
+ * Returns everything wrong at once, in the order of the form. An empty list means that the rate is fine.
+ * [bank/exchange-rate]
+ */
 export function rateViolations(rate: BankRate): RateViolation[] {
   const fields = Object.keys(RATE_BOUNDS) as (keyof BankRate)[]
   return fields.flatMap((field): RateViolation[] => {
@@ -32,9 +35,9 @@ export function rateViolations(rate: BankRate): RateViolation[] {
 }
 
 /**
- * The least that an account held.
- * @param opening at the start of the time in question
- * @param amounts what was posted to it since, the first first
+ * Returns the smallest balance of an account within a time.
+ * @param opening the balance at its start
+ * @param amounts of the postings since then, the oldest first
  */
 export function leastBalance(opening: number, amounts: readonly number[]): number {
   let balance = opening
@@ -47,13 +50,13 @@ export function leastBalance(opening: number, amounts: readonly number[]): numbe
 }
 
 /**
- * rule [5.1-b]: the minutes that a week of saving brings.
- * @param leastSaved the least that the save jar held in the week
+ * Returns the minutes of interest for one week. [bank/weekly-interest]
+ * @param leastSaved the smallest balance of the save jar in the week
  */
 export const weekInterest = (leastSaved: Minutes, interestBpsWeekly: number): Minutes =>
   Math.min(Math.floor((leastSaved * interestBpsWeekly) / BPS), MOST_INTEREST)
 
-/** `2026-W12`, as ISO 8601 counts: a week belongs to the year of its Thursday. */
+/** Formats the week of a date as `2026-W12`. By ISO 8601 a week belongs to the year of its Thursday. */
 function weekText(date: LocalDate): string {
   const thursday = addDays(date, 4 - weekdayOf(date))
   const year = thursday.slice(0, 4)
@@ -62,7 +65,7 @@ function weekText(date: LocalDate): string {
 }
 
 /**
- * rule [5.3-a] 6: the key under which interest is posted, once for a child and week.
+ * The key under which interest is posted, so that a child gets it once a week. [bank/posting-idempotency]
  * @param date any day of the week in which the minutes were saved
  */
 export const interestKey = (childId: string, date: LocalDate): string => `interest:${childId}:${weekText(date)}`

@@ -44,10 +44,10 @@ test.each([
   { minutes: 5, by: '70/20/10', parts: '4/1/0' },
   { minutes: 1, by: '70/20/10', parts: '1/0/0' },
   { minutes: 0, by: '70/20/10', parts: '0/0/0' },
-  // 0.5, 0.5: spend comes first, then save.
+  // The fractions 0.5 and 0.5 tie, so spend comes first, then save.
   { minutes: 1, by: '50/50/0', parts: '1/0/0' },
   { minutes: 1, by: '0/50/50', parts: '0/1/0' },
-  // 1.65, 1.7, 1.65: save has the largest remainder, of the two others spend comes first.
+  // The shares are 1.65, 1.7 and 1.65: save has the largest remainder, and spend comes first of the two others.
   { minutes: 5, by: '33/34/33', parts: '2/2/1' },
   { minutes: 17, by: '0/0/100', parts: '0/0/17' },
   { minutes: 35, by: '60/30/10', parts: '21/11/3' },
@@ -112,7 +112,7 @@ test.each([
   expect(exchangeViolations(coins, balance)).toEqual(wrong)
 })
 
-/** rule [5.2-c], both ways between all jars. */
+/** What is wrong with each move, both ways between all jars. [bank/jar-moves] */
 const WRONG_WAYS: Record<Jar, Record<Jar, string[]>> = {
   spend: { spend: ['to noSuchMove'], save: [], give: [] },
   save: { spend: [], save: ['to noSuchMove'], give: ['to noSuchMove'] },

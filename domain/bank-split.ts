@@ -1,25 +1,25 @@
 import { allocate } from './time-proportion.ts'
 import type { Minutes } from './time.ts'
 
-/** rule [5.2-a], in the order in which a tie is broken. */
+/** The jars, in the order in which ties are broken. [bank/jar-division] */
 export const JARS = ['spend', 'save', 'give'] as const
 export type Jar = (typeof JARS)[number]
 export type Jars = Readonly<Record<Jar, Minutes>>
 
 /** Whole percents that add up to 100. */
 export type BalanceSplit = Readonly<Record<Jar, number>>
-/** rule [5.2-a]. */
+/** The split of a new account. [bank/balance-split] */
 export const DEFAULT_SPLIT: BalanceSplit = { spend: 70, save: 20, give: 10 }
 
 const WHOLE = 100
-/** rules §5.4. */
+/** The bounds of what a parent deposits at once, in minutes. [bank/deposit-rules] */
 const DEPOSIT = { least: 5, most: 600, step: 5 } as const
-/** As long as what is said with a crown (rules §4.5). */
+/** A note has as many characters as the message of a crown. [limit/text-lengths] */
 export const LONGEST_BANK_NOTE = 140
 
 export type SplitViolation = { field: Jar; rule: 'outOfRange' } | { field: 'split'; rule: 'notHundred' }
 
-/** rule [5.2-a]: everything wrong at once. Whether the parts make a whole is asked of parts that are possible. */
+/** Returns everything wrong at once. The sum is checked only if each part is valid. [bank/balance-split] */
 export function splitViolations(split: BalanceSplit): SplitViolation[] {
   const isPercent = (value: number) => Number.isInteger(value) && value >= 0 && value <= WHOLE
   const wrong = JARS.filter((jar) => !isPercent(split[jar]))
@@ -27,10 +27,13 @@ export function splitViolations(split: BalanceSplit): SplitViolation[] {
   return totalOf(split) === WHOLE ? [] : [{ field: 'split', rule: 'notHundred' }]
 }
 
-/** What is in the three jars together. */
+/** Returns the minutes of the three jars together. */
 export const totalOf = ({ spend, save, give }: Jars): Minutes => spend + save + give
 
-/** rule [5.2-b]: a deposit divided by largest remainder. The split must make a whole (`splitViolations`). */
+/**
+ * Divides a deposit by largest remainder. The parts of the split must add up to 100 (`splitViolations`).
+ * [bank/jar-division]
+ */
 export function jarParts(minutes: Minutes, split: BalanceSplit): Jars {
   const shares = JARS.map((jar) => ({
     recipientId: jar,
@@ -42,7 +45,7 @@ export function jarParts(minutes: Minutes, split: BalanceSplit): Jars {
 
 export type DepositViolation = { field: 'minutes'; rule: 'offGrid' | 'outOfRange' } | { field: 'note'; rule: 'tooLong' }
 
-/** rules §5.4: what a parent may deposit at once. */
+/** Returns what is wrong with the deposit of a parent. [bank/deposit-rules] */
 export function depositViolations({ minutes, note }: { minutes: Minutes; note: string }): DepositViolation[] {
   const found: DepositViolation[] = []
   if (!Number.isInteger(minutes / DEPOSIT.step)) found.push({ field: 'minutes', rule: 'offGrid' })
@@ -51,10 +54,10 @@ export function depositViolations({ minutes, note }: { minutes: Minutes; note: s
   return found
 }
 
-/** rule [5.3-b]: whatever the field is called, of too little balance it is told that it is the amount. */
+/** Too little balance is always reported as `amount`, whatever the field is called. [bank/insufficient-balance] */
 type Insufficient = { field: 'amount'; rule: 'insufficient' }
 
-/** What is wrong with a number to be taken from what is there. */
+/** Returns what is wrong with an amount that is taken from a balance. */
 function takeViolations<Field extends string>(field: Field, amount: number, there: number) {
   if (!Number.isInteger(amount) || amount < 1) return [{ field, rule: 'notPositive' as const }]
   return amount > there ? [{ field: 'amount', rule: 'insufficient' } satisfies Insufficient] : []
@@ -62,11 +65,11 @@ function takeViolations<Field extends string>(field: Field, amount: number, ther
 
 export type ExchangeViolation = { field: 'coins'; rule: 'notPositive' } | Insufficient
 
-/** rules §5.4: a deposit of coins, of which the child must have so many. */
+/** A child exchanges only coins that it has. [bank/deposit-rules] */
 export const exchangeViolations = (coins: number, balance: number): ExchangeViolation[] =>
   takeViolations('coins', coins, balance)
 
-/** rule [5.2-c]. From save to spend: only who `maySpendSavings`. */
+/** The allowed moves. Save to spend also needs `maySpendSavings`. [bank/jar-moves] */
 const MOVES: Readonly<Record<Jar, readonly Jar[]>> = { spend: ['save', 'give'], save: ['spend'], give: [] }
 
 export type Move = { readonly from: Jar; readonly to: Jar; readonly minutes: Minutes }
@@ -77,8 +80,8 @@ export type MoveViolation =
   | Insufficient
 
 /**
- * rule [5.2-c]: what is wrong with moving minutes from one's jar to another.
- * @param free what may be taken from the jar: of spend without what is reserved (`available`)
+ * Returns what is wrong with moving minutes between jars. [bank/jar-moves]
+ * @param free minutes that may be taken from the jar: of spend those that are not reserved (`available`)
  */
 export function moveViolations({ from, to, minutes }: Move, free: Minutes): MoveViolation[] {
   const found: MoveViolation[] = []
@@ -89,15 +92,15 @@ export function moveViolations({ from, to, minutes }: Move, free: Minutes): Move
 
 export type Gift = {
   readonly fromId: string
-  /** null: to an activity of the whole family. */
+  /** Null for an activity of the whole family. */
   readonly toId: string | null
   readonly minutes: Minutes
 }
 export type GiftViolation = { field: 'to'; rule: 'oneself' } | { field: 'minutes'; rule: 'notPositive' } | Insufficient
 
 /**
- * rule [5.2-c]: what is wrong with giving minutes away.
- * @param give what is in the jar of who gives
+ * Returns what is wrong with a gift. [bank/gifts]
+ * @param give minutes in the give jar of the giver
  */
 export const giftViolations = ({ fromId, toId, minutes }: Gift, give: Minutes): GiftViolation[] => [
   ...(fromId === toId ? [{ field: 'to', rule: 'oneself' } as const] : []),

@@ -2,10 +2,10 @@ import type { OwnAccount } from './bank-ledger.ts'
 import { totalOf } from './bank-split.ts'
 import type { Minutes } from './time.ts'
 
-/** What is in each account of a child: coins, and the minutes of the jars. */
+/** The balance of each account of a child: coins, and the minutes of the jars. */
 export type OwnBalances = Readonly<Record<OwnAccount, number>>
 
-/** rules §5.4: what `GET /bank-accounts/me` tells of the balances. */
+/** Returns the balances that `GET /bank-accounts/me` answers. [bank/account-summary] */
 export const accountSummary = ({ coins, spend, save, give }: OwnBalances, pendingWithdrawals: Minutes) => ({
   coins,
   spend,

@@ -1,11 +1,14 @@
 import { addDays, type ClosedSpan, type Instant, type LocalDate, type Minutes, mondayOf, weekdayOf } from './time.ts'
 import { dayStart, localDate, momentOf, zoneAt, type ZoneHistory } from './zone.ts'
 
-/** rule [5.1-b]: when the week is over, and a little later: who moves at midnight has moved. */
+/**
+ * Interest is due at 00:05, so that an owner whose zone changes at midnight has changed it by then.
+ * [bank/weekly-interest]
+ */
 const CLOCK: Minutes = 5
 const SATURDAY = 6
 
-/** rule [5.1-b]: the next Monday, five past midnight, after a moment. */
+/** Returns the next Monday at 00:05 after a moment. [bank/weekly-interest] */
 export function nextInterest(now: Instant, zones: ZoneHistory): Instant {
   const today = localDate(zones, now)
   const monday = mondayOf(today)
@@ -15,15 +18,15 @@ export function nextInterest(now: Instant, zones: ZoneHistory): Instant {
 }
 
 export type BankWeek = {
-  /** The Monday with which it began. */
+  /** The Monday on which the week began. */
   readonly from: LocalDate
-  /** 167, 168 or 169 hours. */
+  /** The span has 167, 168 or 169 hours, because of daylight saving time. */
   readonly span: ClosedSpan
 }
 
 /**
- * The week that is over when interest is due. Whoever moved to the west since it was reckoned when that is has Sunday
- * still: null, it is due later.
+ * Returns the week that is over when interest is due. Returns null if the owner moved west since the due time was
+ * computed, because it is still Sunday there and interest is due later.
  */
 export function weekBefore(due: Instant, zones: ZoneHistory): BankWeek | null {
   const date = localDate(zones, due)

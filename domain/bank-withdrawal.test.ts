@@ -31,7 +31,9 @@ const ACTORS = ['asker', 'taker', 'child', 'parent', 'system'] as const
 const OBSTACLES = ['early', 'over', 'short', 'late'] as const
 
 type Row = { from: WithdrawalStatus | null; by: WithdrawalActor; unless: string; to: WithdrawalStatus }
-/** rules [5.4-a], [5.4-b], §6.6. */
+/**
+ * The state machine, with the expiry and the closing of the account. [bank/withdrawal-states] [bank/account-closing]
+ */
 const ROWS: Record<WithdrawalEvent, Row> = {
   ask: { from: null, by: 'asker', unless: '', to: 'requested' },
   take: { from: null, by: 'taker', unless: '', to: 'posted' },
@@ -54,7 +56,7 @@ describe.each(EVENTS)('rule [5.4-a] %s', (event) => {
   test.each(ACTORS)('by %s', (actor) => {
     const outcome = actor === by ? { to } : { refused: 'forbidden' }
     expect(withdrawalStep({ from: right, event, by: [actor] })).toEqual(outcome)
-    // Whose it is not to do is not told the state either.
+    // An actor who may not do the step is not told the state either.
     if (actor !== by) expect(withdrawalStep({ from: 'reversed', event, by: [actor] })).toEqual(outcome)
   })
 
@@ -109,7 +111,7 @@ describe.each([
     { column: 'actingForChild', whose: 'own', are: ['taker', 'parent'] },
     { column: 'controlledChild', whose: 'own', are: [isSmall ? 'taker' : 'asker', 'child'] },
     { column: 'freeChild', whose: 'own', are: ['taker', 'child'] },
-    // Of a sibling, of another adult; and adults have no account.
+    // These are things of a sibling or of another adult; adults have no account.
     { column: 'controlledChild', whose: 'child', are: [] },
     { column: 'freeChild', whose: 'child', are: [] },
     { column: 'actingForChild', whose: 'child', are: [] },
@@ -148,7 +150,7 @@ test.each([
     const { asked: since, told: until } = openSince(now)
     return asked.requestedAt > since && (asked.toldAt === null || asked.toldAt > until)
   }
-  // What the database is asked is the same rule.
+  // The database query uses the same rule.
   expect([isOpen(addMinutes(instant(end), -1)), isOpen(instant(end))]).toEqual([true, false])
 })
 
@@ -200,7 +202,7 @@ test('rules §5.4, [0-h]: a limit of the local day counts what was not refused, 
   expect(on('2026-03-02')).toBe(35)
   expect(on('2026-03-01')).toBe(640)
   expect(on('2026-03-03')).toBe(0)
-  // Nobody has answered.
+  // No parent has answered.
   expect(on('2026-03-02', END)).toBe(30)
 })
 

@@ -6,22 +6,28 @@ import { localDate, type ZoneHistory } from './zone.ts'
 
 const DAY = 1440
 export const WITHDRAWAL_STEP: Minutes = 5
-/** rule [5.4-a]: from when a parent has heard of it. */
+/** A request stays open this long after the first parent was told of it. [bank/withdrawal-expiry] */
 const OPEN_FOR: Minutes = DAY
-/** What no parent has heard of could not be answered: it waits for one, but not for ever. */
+/**
+ * A request that no parent was told of could not be answered, so it stays open longer, but not for ever.
+ * [bank/withdrawal-expiry]
+ */
 const UNHEARD_FOR: Minutes = 7 * DAY
-/** So long before its end parents are told of it once more. */
+/** Parents are told once more this long before the end of a request. [bank/withdrawal-expiry] */
 const REMINDED_BEFORE: Minutes = 240
-/** rule [5.4-b]. */
+/** A posted withdrawal can be reversed for this long. [bank/withdrawal-reversal] */
 const REVERSIBLE_FOR: Minutes = 7 * DAY
 
-/** rules §5.4: how much a local day, and up to how much nobody need be asked. */
+/** The limit of a local day, and the largest amount that no parent has to approve. [bank/bank-limits] */
 export type BankLimits = { readonly dailyWithdrawLimit: Minutes; readonly autoApproveMinutes: Minutes }
 export const DEFAULT_LIMITS: BankLimits = { dailyWithdrawLimit: 60, autoApproveMinutes: 15 }
 
 export type LimitViolation = { field: keyof BankLimits; rule: 'outOfRange' }
 
-/** Whole minutes, none up to a day: with a limit of 0 nothing is withdrawn, with 0 a parent is always asked. */
+/**
+ * Both limits are whole minutes from 0 to a day. With a limit of 0 nothing is withdrawn, and with an auto-approval of 0
+ * a parent is always asked. [bank/bank-limits]
+ */
 export function limitViolations(limits: BankLimits): LimitViolation[] {
   const fields = ['dailyWithdrawLimit', 'autoApproveMinutes'] as const
   const isFine = (minutes: Minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= DAY
@@ -31,14 +37,14 @@ export function limitViolations(limits: BankLimits): LimitViolation[] {
 export type WithdrawalStatus = 'requested' | 'approved' | 'rejected' | 'cancelled' | 'expired' | 'posted' | 'reversed'
 export type WithdrawalEvent = 'ask' | 'take' | 'approve' | 'post' | 'reject' | 'cancel' | 'time' | 'close' | 'reverse'
 /**
- * Who brings it about; `system` is nobody. `asker` and `taker`: whom the matrix of rules §6.2 lets withdraw, after
- * being allowed or at once.
+ * Who causes the event; `system` is no person. `asker` and `taker` are those whom the matrix lets withdraw, after a
+ * request or at once. [permission/bank-rows]
  */
 export type WithdrawalActor = 'asker' | 'taker' | 'child' | 'parent' | 'system'
-/** What must not be so, in the order in which it is told. */
+/** What blocks the step, in the order in which it is reported. */
 export type WithdrawalObstacle = 'early' | 'over' | 'short' | 'late'
 
-/** rules [5.4-a], [5.4-b], §6.6 (`close`). */
+/** The state machine; `close` is the end of the account. [bank/withdrawal-states] [bank/account-closing] */
 export const WITHDRAWAL_TABLE: readonly Transition<
   WithdrawalStatus,
   WithdrawalEvent,
@@ -56,14 +62,17 @@ export const WITHDRAWAL_TABLE: readonly Transition<
   { from: 'posted', event: 'reverse', by: ['parent'], unless: ['late'], to: 'reversed' },
 ]
 
-/** Who brings it about: `withdrawalActors`. */
+/** Who causes the event, as in `withdrawalActors`. */
 export type WithdrawalStep = Step<WithdrawalStatus, WithdrawalEvent, WithdrawalActor, WithdrawalObstacle>
 
 export const withdrawalStep = (step: WithdrawalStep) => stepIn(WITHDRAWAL_TABLE, step)
 
 type Caller = { readonly column: FamilyColumn; readonly whose: Whose }
 
-/** rules §6.2, [5.4-a]: all that somebody is to a withdrawal of so many minutes. A small one needs no answer. */
+/**
+ * Returns every role that the actor has for a withdrawal of so many minutes. A small one needs no approval.
+ * [bank/withdrawal-request]
+ */
 export function withdrawalActors(
   { column, whose }: Caller,
   minutes: Minutes,
@@ -74,7 +83,7 @@ export function withdrawalActors(
   const found: WithdrawalActor[] = []
   if (verdict === 'request') found.push('asker')
   if (verdict === 'yes') found.push('taker')
-  // Who may take back what was posted is who decides.
+  // Only a parent may reverse postings, and parents decide about requests.
   if (may({ column, whose, action: 'reverseBank' }) === 'yes') found.push('parent')
   else if (whose === 'own' && verdict !== 'no') found.push('child')
   return found
@@ -83,35 +92,40 @@ export function withdrawalActors(
 export type Withdrawal = {
   readonly status: WithdrawalStatus
   readonly minutes: Minutes
-  /** Of one that nobody had to allow, when it was posted. */
+  /** The time of the request, or of the posting if no approval was needed. */
   readonly requestedAt: Instant
-  /** When the first parent was told of it, or saw it in the app; null: none has heard of it. */
+  /** When the first parent was told of it or saw it in the app; null if no parent was told yet. */
   readonly toldAt: Instant | null
 }
 
-/** rule [5.4-a]: when a request that nobody has answered is over: 24 hours after a parent has heard of it. */
+/**
+ * Returns when a request without an answer expires: 24 hours after the first parent was told of it.
+ * [bank/withdrawal-expiry]
+ */
 export function withdrawalEnd({ requestedAt, toldAt }: Pick<Withdrawal, 'requestedAt' | 'toldAt'>): Instant {
   const latest = addMinutes(requestedAt, UNHEARD_FOR)
   const day = toldAt === null ? latest : addMinutes(toldAt, OPEN_FOR)
   return day < latest ? day : latest
 }
 
-/** rule [5.4-a]: what was asked for after the one, and not told until the other, is open still. */
+/**
+ * A request is still open if it was made after the one moment and not told before the other. [bank/withdrawal-expiry]
+ */
 export const openSince = (now: Instant) => ({
   asked: addMinutes(now, -UNHEARD_FOR),
   told: addMinutes(now, -OPEN_FOR),
 })
 
-/** Of what parents have known since then or longer, and is open still, they are told once more. */
+/** Open requests that parents have known since this moment or longer are told once more. [bank/withdrawal-expiry] */
 export const remindedSince = (now: Instant): Instant => addMinutes(now, REMINDED_BEFORE - OPEN_FOR)
 
-/** What it is now: nobody need have noted that its time is over. */
+/** Returns the status at a moment: a request reads as expired even before a job has stored that. */
 export const withdrawalStatusAt = (
   { status, ...asked }: Pick<Withdrawal, 'status' | 'requestedAt' | 'toldAt'>,
   now: Instant,
 ): WithdrawalStatus => (status === 'requested' && now >= withdrawalEnd(asked) ? 'expired' : status)
 
-/** rule [5.4-b]: up to when a posted withdrawal may be taken back, that moment not included. */
+/** A posted withdrawal can be reversed before this moment. [bank/withdrawal-reversal] */
 export const reversibleUntil = (postedAt: Instant): Instant => addMinutes(postedAt, REVERSIBLE_FOR)
 
 const minutesOf = (withdrawals: readonly Withdrawal[], now: Instant, statuses: readonly WithdrawalStatus[]): Minutes =>
@@ -119,11 +133,14 @@ const minutesOf = (withdrawals: readonly Withdrawal[], now: Instant, statuses: r
     .filter((each) => statuses.includes(withdrawalStatusAt(each, now)))
     .reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** rule [5.4-a]: what is reserved and not posted. */
+/** Minutes of open requests are reserved and not posted. [bank/withdrawal-request] */
 export const pendingMinutes = (withdrawals: readonly Withdrawal[], now: Instant): Minutes =>
   minutesOf(withdrawals, now, ['requested', 'approved'])
 
-/** What counts towards the limit of a local day: asked for or taken on it, and neither refused nor given back. */
+/**
+ * Sums what counts towards the limit of a local day: requested or taken on it, and neither refused nor reversed.
+ * [bank/withdrawal-amount]
+ */
 export const withdrawnOn = (
   date: LocalDate,
   withdrawals: readonly Withdrawal[],
@@ -141,9 +158,9 @@ export type WithdrawViolation =
   | { field: 'purpose'; rule: 'required' | 'tooLong' }
 
 export type WithdrawalRoom = {
-  /** What is in the spend jar and not reserved. */
+  /** The minutes of the spend jar that are not reserved. */
   readonly available: Minutes
-  /** Today, by `withdrawnOn`. */
+  /** The minutes withdrawn today, by `withdrawnOn`. */
   readonly withdrawnToday: Minutes
   readonly dailyWithdrawLimit: Minutes
 }
@@ -156,7 +173,10 @@ function amountRule(minutes: Minutes, room: WithdrawalRoom): WithdrawViolation |
   return isOver ? { field: 'amount', rule: 'overDailyLimit' } : null
 }
 
-/** rules §5.4: everything wrong at once, in the order of the form. An empty list means it may be asked for. */
+/**
+ * Returns everything wrong at once, in the order of the form. An empty list means that it may be requested.
+ * [bank/withdrawal-amount]
+ */
 export function withdrawViolations(
   { minutes, purpose }: { minutes: Minutes; purpose: string },
   room: WithdrawalRoom,

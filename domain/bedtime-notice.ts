@@ -2,16 +2,16 @@ import { crossesMidnight, sleepPlanOn, type SleepPlan } from './sleep-plan.ts'
 import { addDays, addMinutes, type ClosedSpan, type Instant, type LocalDate, type Minutes, weekdayOf } from './time.ts'
 import { localDate, momentOf, zoneAt, type ZoneHistory, zoneOfDay } from './zone.ts'
 
-/** decisions 32: the earliest notice before bedtime that the owner can choose. */
+/** The earliest notice before bedtime that the owner can choose. [sleep-plan/bedtime-notice] */
 export const LONGEST_BEDTIME_NOTICE: Minutes = 240
 
 /** A week and the days on either side of it. */
 const DAYS_LOOKED_AHEAD = 9
 
-/** The night that a plan asks for, by the clock of where its owner is then. */
+/** Returns the night that a plan asks for, on the clock of the zone in which the owner is then. */
 function nightBefore(plan: SleepPlan, wakeDate: LocalDate, zones: ZoneHistory): ClosedSpan {
   const bedDate = crossesMidnight(plan) ? addDays(wakeDate, -1) : wakeDate
-  // The owner who travels on that day goes to bed in the new zone.
+  // An owner who travels on that day goes to bed in the new zone.
   function at(date: LocalDate, clock: Minutes): Instant {
     const first = momentOf(zoneOfDay(zones, date), date, clock)
     return momentOf(zoneAt(zones, first), date, clock)
@@ -23,10 +23,10 @@ const isFor = ({ daysOfWeek, effectiveFrom }: SleepPlan, wakeDate: LocalDate): b
   effectiveFrom <= wakeDate && (daysOfWeek?.includes(weekdayOf(wakeDate)) ?? true)
 
 /**
- * When the owner is told next that it is time for bed by this plan. Other plans, which may take its place in a night, are
- * not looked at: they may be others by then.
+ * Returns when the owner is next told that it is time for bed by this plan. Other plans that may replace it in a night
+ * are ignored, because they may have changed by then.
  * @param before minutes before each bedtime
- * @param after only later than this
+ * @param after only notices later than this
  */
 export function nextBedtimeNotice(plan: SleepPlan, before: Minutes, after: Instant, zones: ZoneHistory): Instant {
   const today = localDate(zones, after)
@@ -37,7 +37,9 @@ export function nextBedtimeNotice(plan: SleepPlan, before: Minutes, after: Insta
   return moments.find((moment) => moment > after)!
 }
 
-/** The night that begins then by that plan; undefined: there is none any more, or another plan has it. */
+/**
+ * Returns the night of that plan that begins at the moment; undefined if there is none any more or another plan has it.
+ */
 export function plannedNightAt<Plan extends SleepPlan>(
   plans: readonly Plan[],
   wanted: Plan,
@@ -55,7 +57,7 @@ export function plannedNightAt<Plan extends SleepPlan>(
 
 type Told = SleepPlan & { readonly id: string; readonly notifyMinutes: Minutes | null }
 
-/** The nights before so many mornings that the owner is told of, each with its plan. */
+/** Returns the nights that the owner is told of before so many mornings, each with its plan. */
 export function toldNights<Plan extends Told>(
   plans: readonly Plan[],
   first: LocalDate,

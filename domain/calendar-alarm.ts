@@ -5,9 +5,9 @@ import { epochMs, type Instant, instantAt, type LocalDate, type Minutes } from '
 type AsOf = { readonly today: LocalDate; readonly now: Instant }
 
 /**
- * decisions 32: when a calendar program is to say that something is due, in minutes after it begins, negative before. What
- * is over, done or paused has no alarm.
- * @param notice minutes before each start at which its plan says so, or its reminder does beforehand; null: it does not
+ * Returns when a calendar program alerts the owner, in minutes after the event begins, negative before. An event that
+ * is over, done or paused has no alarm. [calendar/feed-alarms]
+ * @param notice minutes before each start, as set in the plan or the reminder; null for no notice
  */
 export function alarmsOf(event: CalendarEvent, notice: Minutes | null, { today, now }: AsOf): Minutes[] {
   const { type, status } = event.extendedProps

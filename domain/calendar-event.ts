@@ -3,7 +3,10 @@ import { epochDay, epochMs, type Instant, MINUTE_MS, type Minutes } from './time
 import { clockText } from './wall-clock.ts'
 import type { clockAt } from './zone.ts'
 
-/** spec §3, spelt as the spec spells them, and rules §10 for what the spec has no type for; in the order of [10-c]. */
+/**
+ * The types as they are spelled on the wire, in the order in which events are sorted. [calendar/event-types]
+ * [calendar/event-order]
+ */
 export const CALENDAR_EVENT_TYPES = [
   'vacation',
   'reminder',
@@ -15,21 +18,24 @@ export const CALENDAR_EVENT_TYPES = [
 ] as const
 export type CalendarEventType = (typeof CALENDAR_EVENT_TYPES)[number]
 
-/** rule [10-a] */
+/** An event of the calendar. [calendar/event-fields] */
 export type CalendarEvent = {
   readonly id: string
   readonly title: string
-  /** A date when it is all-day, otherwise a moment with the owner's offset: `2026-03-16T19:00:00-04:00`. */
+  /** A date for an all-day event, otherwise a moment with the owner's offset: `2026-03-16T19:00:00-04:00`. */
   readonly start: string
-  /** As `start`; exclusive. */
+  /** The same form as `start`; exclusive. */
   readonly end?: string
   readonly allDay: boolean
   readonly extendedProps: {
     readonly type: CalendarEventType
     readonly entityId: string
-    /** Names the colour of what has no style of its own: that of a category. */
+    /** The color of an event whose type has no style of its own: that of its category. */
     readonly eventColor?: string
-    /** spec §4: of what a plan asked for that is paused now, inactive; of a reminder, pending or completed. */
+    /**
+     * A past event of a paused plan is `inactive`; a reminder is `pending` or `completed`.
+     * [calendar/paused-plan-events]
+     */
     readonly status?: ExecutionStatus | 'inactive' | 'pending'
     readonly completed?: boolean
     /** The name of the assignee of a reminder. */
@@ -44,7 +50,7 @@ export type CalendarEvent = {
   }
 }
 
-/** `2026-03-16T19:00:00-04:00` @param clock what the wall clock shows at the moment */
+/** Formats a moment as `2026-03-16T19:00:00-04:00`. @param clock what the wall clock shows at the moment */
 export function withOffset(moment: Instant, { localDate: date, clock }: ReturnType<typeof clockAt>): string {
   const offset = epochDay(date) * 1440 + clock - Math.floor(epochMs(moment) / MINUTE_MS)
   return `${date}T${clockText(clock)}:00${offset < 0 ? '-' : '+'}${clockText(Math.abs(offset))}`

@@ -23,13 +23,13 @@ const TYPE_OF: Record<ScheduleType, CalendarEventType> = {
 
 const MOST_DAYS = 400
 
-/** The owner's day that begins a range, or that its exclusive end cuts off. */
+/** Returns the owner's day that begins a range, or the day that its exclusive end cuts off. */
 const dayOf = (edge: LocalDate | Instant, zones: ZoneHistory): LocalDate =>
   edge.includes('T') ? localDate(zones, edge as Instant) : (edge as LocalDate)
 
 /**
- * rules §10: the days that a calendar is asked for, 1 … 400; null if it is not asked for any, or for too many.
- * @param query `end` is exclusive, `to` is not
+ * Returns the days of the query, 1 to 400 of them; null if it names none or too many. [calendar/calendar-range]
+ * @param query `end` is exclusive, `to` is inclusive
  */
 export function calendarRange(
   query: {
@@ -53,7 +53,7 @@ export function calendarRange(
   return { from, to }
 }
 
-/** Both days included. */
+/** Both days are included. */
 const allDay = (from: LocalDate, to: LocalDate) => ({ start: from, end: addDays(to, 1), allDay: true })
 
 function timesOf(period: PlanPeriod, bar: DateRange, zones: ZoneHistory) {
@@ -65,7 +65,7 @@ function timesOf(period: PlanPeriod, bar: DateRange, zones: ZoneHistory) {
   return { start: shown(startTime), end: shown(endTime), allDay: false }
 }
 
-/** rules §10: of a week or month from the first to the last day on which it can be done. */
+/** A week or month is shown from its first to its last eligible day. [calendar/event-types] */
 function barOf({ from, to, version }: PlanPeriod, offDays: OffDays): DateRange {
   if (!isOfManyDays(version)) return { from, to }
   let [first, last] = [from, to]
@@ -75,7 +75,8 @@ function barOf({ from, to, version }: PlanPeriod, offDays: OffDays): DateRange {
 }
 
 /**
- * rule [10-a]: the first day of the week or month; where a change of the plan splits it, its second part has its own.
+ * Returns the first day of the week or month. If a change of the plan splits it, the second part has a first day of its
+ * own. [calendar/event-id]
  * @param spans those of the plan
  */
 function idDateOf({ from, version: asked }: PlanPeriod, spans: readonly PlanSpan[]): LocalDate {
@@ -86,7 +87,7 @@ function idDateOf({ from, version: asked }: PlanPeriod, spans: readonly PlanSpan
   return isSecond ? from : first
 }
 
-/** rule [10-b]; whole, for the screens cut what has no room. */
+/** Returns the whole title, because screens cut what has no room. [calendar/event-title] */
 function titleOf(name: string, { period, timesDone }: PeriodProgress): string {
   if (isOfManyDays(period.version)) return `${name} (${timesDone}/${period.times})`
   if (period.version.scheduleType !== 'weeklyFixedThatDayFlexible') return name
@@ -94,7 +95,7 @@ function titleOf(name: string, { period, timesDone }: PeriodProgress): string {
   return `${name} (${value}${unit})`
 }
 
-/** How far a plan has come in its periods, ascending: all of them, or those of the range. */
+/** The progress of a plan in its periods, ascending: in all of them, or in those of the range. */
 type Progress = Pick<PlanProgress, 'plan' | 'periods' | 'asOf'>
 
 function planEvents(
@@ -109,7 +110,7 @@ function planEvents(
     const { period, done, credit, timesDone } = progress
     if (period.from > range.to) break
     if (lastDayOf(period) < range.from || period.target === 0) continue
-    // rules §1.9: a paused plan asks for nothing any more, here as on the day and in the week.
+    // A paused plan has no events from today on. [calendar/paused-plan-events]
     if (plan.isPaused && lastDayOf(period) >= asOf.today) continue
     const bar = barOf(period, offDays)
     if (isOfManyDays(period.version) && (bar.to < range.from || bar.from > range.to)) continue
@@ -147,7 +148,7 @@ const isBefore = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const RANKS = Object.fromEntries(CALENDAR_EVENT_TYPES.map((type, rank) => [type, rank]))
 const rankOf = ({ extendedProps }: CalendarEvent): number => RANKS[extendedProps.type]!
 
-/** rule [10-c] */
+/** Compares by type, start, title and id. [calendar/event-order] */
 const compare = (a: CalendarEvent, b: CalendarEvent): number =>
   rankOf(a) - rankOf(b) || isBefore(a.start, b.start) || isBefore(a.title, b.title) || isBefore(a.id, b.id)
 
@@ -155,16 +156,16 @@ type Calendar = {
   readonly progresses: readonly Progress[]
   readonly vacations: readonly NamedVacation[]
   readonly reminders: readonly CalendarReminder[]
-  /** Both included. */
+  /** Both days are included. */
   readonly range: DateRange
-  /** As the periods of the plans were made with. */
+  /** The same off-days with which the periods of the plans were made. */
   readonly offDays: OffDays
   readonly zones: ZoneHistory
 }
 
 /**
- * rules §10: what the calendar shows of active vacations, reminders and plans, in the order of [10-c]. What lies partly
- * in the range is whole, not cut. In parts, so that a caller can do other things between two of them.
+ * Yields the events of active vacations, reminders and plans in their order. Events that lie partly in the range are
+ * whole. [calendar/whole-events] They come in parts, so that the caller can do other work between two of them.
  */
 export function* calendarEventParts(calendar: Calendar): Generator<CalendarEvent[]> {
   const { progresses, vacations, reminders, range, offDays, zones } = calendar

@@ -12,19 +12,22 @@ export type CalendarReminder = Due & {
   readonly category: string | null
   readonly assignee: string | null
   readonly completedAt: Instant | null
-  /** null: it does not come again. */
+  /** Null if the reminder does not repeat. */
   readonly series: Series | null
 }
 
-/** All series of an account together come so often in one answer: 25 that come daily, in the longest range. */
+/**
+ * The most events of all series together in one answer: 25 daily series in the longest range.
+ * [calendar/recurring-reminders]
+ */
 const MOST_OCCURRENCES = 10_000
 
-/** For so many days they are searched together: a hundred birthdays of ten years ago, each with a COUNT. */
+/** The most days that are searched for all series together: a hundred birthdays of ten years ago, each with a COUNT. */
 const MOST_DAYS_SEARCHED = 500_000
 
 type Room = { times: number; readonly budget: SearchBudget }
 
-/** When a series comes again in a range; null: there is no room left for all of them. */
+/** Returns the later times of a series in a range; null if there is no room left for all of them. */
 function laterTimes(
   { series, ...due }: CalendarReminder,
   { from, to }: DateRange,
@@ -33,14 +36,17 @@ function laterTimes(
 ): Due[] | null {
   const first = dueDay(due, zones)
   if (!series || !first) return []
-  // On a day on which its owner moves, a time may fall on the day before or after.
+  // On a day on which the owner changes zones, a time may fall on the day before or after.
   const before = addDays(from, -2)
   const limits = { most: times + 1, budget }
   const later = occurrencesBetween(series, first > before ? first : before, to, zones, limits)
   return later.length > times || budget.daysLeft < 0 ? null : later
 }
 
-/** The day on which something is due, and as it is shown. A moment that is midnight is the day (spec §3). */
+/**
+ * Returns the day on which something is due, and the start that is shown. A moment that is midnight means the day.
+ * [reminder/due-date]
+ */
 function placeOf({ dueOn, dueAt }: Due, zones: ZoneHistory): { day: LocalDate | null; start: string } {
   if (dueOn !== null) return { day: dueOn, start: dueOn }
   if (dueAt === null) return { day: null, start: '' }
@@ -51,7 +57,7 @@ function placeOf({ dueOn, dueAt }: Due, zones: ZoneHistory): { day: LocalDate | 
   return { day, start: isMidnight ? day : withOffset(dueAt, shown) }
 }
 
-/** rules §10: when it is due, and each time that it comes again. */
+/** Returns the events of a reminder: its due time and each later time of its series. [calendar/recurring-reminders] */
 function reminderEvents(
   reminder: CalendarReminder,
   later: readonly Due[],
@@ -62,7 +68,7 @@ function reminderEvents(
   const completed = completedAt !== null
   const status = completed ? 'completed' : 'pending'
   const categories = category === null ? {} : { categories: [category] }
-  // One for all times of a series: there may be thousands.
+  // All times of a series share one object, because there may be thousands.
   const extendedProps = { type: 'reminder', entityId: id, status, completed, assignee, ...categories } as const
   const events: CalendarEvent[] = []
   for (const given of [reminder, ...later]) {
@@ -73,7 +79,7 @@ function reminderEvents(
   return events
 }
 
-/** A series that does not fit any more is shown when it is due, as if it did not come again. */
+/** A series that does not fit any more is shown once, when it is due. [calendar/recurring-reminders] */
 export function allReminderEvents(reminders: readonly CalendarReminder[], range: DateRange, zones: ZoneHistory) {
   const room = { times: MOST_OCCURRENCES, budget: { daysLeft: MOST_DAYS_SEARCHED } }
   return reminders.flatMap((reminder) => {

@@ -2,14 +2,16 @@ import type { Minutes } from './time.ts'
 
 const DAY = 1440
 const TURN = (2 * Math.PI) / DAY
-/** rules §3.3: lengths this close to 0 or 1 are 0 or 1, and only arithmetic dust between. */
+/**
+ * Lengths this close to 0 or 1 count as 0 or 1, because they differ by rounding errors only. [sleep/circular-deviation]
+ */
 const DUST = 1e-12
 
 const onClock = (minutes: number): number => ((minutes % DAY) + DAY) % DAY
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The mean of the hands of the clock: to the east, to the north, and how long it is (1 = all the same). */
+/** Returns the mean of the clock hands: its parts to the east and to the north, and its length (1 if all are equal). */
 function meanHand(clocks: readonly number[]) {
   const east = meanOf(clocks.map((clock) => Math.cos(clock * TURN)))
   const north = meanOf(clocks.map((clock) => Math.sin(clock * TURN)))
@@ -17,7 +19,8 @@ function meanHand(clocks: readonly number[]) {
 }
 
 /**
- * rules §3.3: the mean of times of day, so that 23:30 and 00:30 meet at midnight. Not rounded.
+ * Returns the mean of clock times on the circle, so that 23:30 and 00:30 meet at midnight. It is not rounded.
+ * [sleep/circular-mean]
  * @param clocks minutes since midnight
  * @returns minutes since midnight, 0 ≤ … < 1440; null for no times, or for times that cancel out, as 06:00 and 18:00
  */
@@ -27,18 +30,21 @@ export function circularMean(clocks: readonly number[]): number | null {
   return length < DUST ? null : onClock(Math.atan2(north, east) / TURN)
 }
 
-/** rules §3.3: how far times of day lie apart, in minutes; null for less than two. */
+/** Returns the spread of clock times in minutes; null for fewer than two. [sleep/circular-deviation] */
 export function circularSd(clocks: readonly number[]): number | null {
   if (clocks.length < 2) return null
   const { length } = meanHand(clocks)
   return length >= 1 - DUST ? 0 : Math.sqrt(-2 * Math.log(Math.max(length, DUST))) / TURN
 }
 
-/** rule [3.2-b]: by how many minutes `a` is later than `b` on the clock, the shorter way round: −720 < … ≤ 720. */
+/**
+ * Returns by how many minutes `a` is later than `b` on the clock, the shorter way: −720 < … ≤ 720.
+ * [sleep/circular-difference]
+ */
 export function circDiff(a: number, b: number): number {
   const ahead = onClock(a - b)
   return ahead > DAY / 2 ? ahead - DAY : ahead
 }
 
-/** The whole minute of the day to show, 0 … 1439. */
+/** Returns the whole minute of the day to show, 0 … 1439. */
 export const nearestMinute = (clock: number): Minutes => Math.round(clock) % DAY

@@ -29,7 +29,10 @@ const OBSTACLES: readonly CrownObstacle[] = [
   'minutesSpent',
 ]
 
-/** rules §4.5: for a parent, in the order of `PLACES`. After the slash: what becomes of the redemption. */
+/**
+ * What a parent's event does to a crown, in the order of `PLACES`. The status of the redemption stands after the slash.
+ * [crown/crown-table]
+ */
 const ROWS: Record<CrownEvent, [string, string, string, string, string]> = {
   award: ['available', 'exists', 'exists', 'exists', 'available'],
   revoke: ['conflict', 'revoked', 'revoked/rejected', 'conflict', 'conflict'],
@@ -57,7 +60,7 @@ describe.each(EVENTS)('rules §4.5 %s', (event) => {
   })
 })
 
-/** rules §4.5, [4.5-a], [4.5-b]: the column 'guard'. */
+/** The obstacles of each event. [crown/award-conditions] [crown/restore-crown] */
 const GUARDS: Record<CrownEvent, string> = {
   award: 'rating unconfirmed notOver tooMany',
   revoke: '',
@@ -185,7 +188,7 @@ test('rules §4.5: whatever happens, a redeemed crown is only undone by restorin
         if (outcome.redemption === 'requested') open++
         else if (place === 'requested') open--
         place = outcome.to
-        // rule [4.5-a]: what was asked for is always decided before anything else becomes of the crown.
+        // A request is always decided before anything else happens to the crown. [crown/crown-table]
         expect(open).toBe(place === 'requested' ? 1 : 0)
       }
     }),

@@ -3,23 +3,23 @@ import { isWorthCrown, type Rated, losesCrown } from './rating.ts'
 import { addMinutes, type Instant, type LocalDate } from './time.ts'
 import { localDate, type ZoneHistory } from './zone.ts'
 
-/** rules §4.5: as it is kept; a crown that somebody asked to redeem is available, but locked. */
+/** The stored statuses; a crown whose redemption waits for a parent is available but locked. [crown/crown-fields] */
 export const CROWN_STATUSES = ['available', 'redeemed', 'revoked'] as const
 export type CrownStatus = (typeof CROWN_STATUSES)[number]
-/** rules [4.5-a], [4.5-b]. */
+/** The statuses of a redemption. [crown/crown-table] */
 export const REDEMPTION_STATUSES = ['requested', 'redeemed', 'rejected', 'restored'] as const
 export type RedemptionStatus = (typeof REDEMPTION_STATUSES)[number]
 export type RewardType = 'custom' | 'timebank'
 
-/** rules §4.5: letters of the praise that comes with a crown. */
+/** The most characters of the praise that comes with a crown. [crown/crown-fields] */
 export const CROWN_MESSAGE_MAX = 140
-/** rule [4.5-b], in minutes. */
+/** Minutes for which the owner can restore a crown alone. [crown/restore-crown] */
 const RESTORABLE = 24 * 60
 
-/** Where a crown stands. null: there is none yet. */
+/** The state of a crown. Null if there is none yet. */
 export type CrownPlace = CrownStatus | 'requested' | null
 export type CrownEvent = 'award' | 'revoke' | 'lose' | 'redeem' | 'approve' | 'reject' | 'restore'
-/** What must not be so, in the order in which it is told. */
+/** What blocks the step, in the order in which it is reported. */
 export type CrownObstacle =
   | 'rating'
   | 'unconfirmed'
@@ -34,15 +34,15 @@ type CrownTransition = {
   readonly event: CrownEvent
   readonly unless: readonly CrownObstacle[]
   readonly to: Exclude<CrownPlace, null>
-  /** What becomes of the redemption, or of the new one; null: there is none to change. */
+  /** The new status of the redemption; null if there is none to change. */
   readonly redemption: RedemptionStatus | null
 }
 
 const AWARD_GUARDS = ['rating', 'unconfirmed', 'notOver', 'tooMany'] as const
 
 /**
- * rules §4.5, [4.5-a], [4.5-b]. `lose`: the rating falls below 5, or the log is deleted. `approve` and `reject`
- * decide what a child under parental control asked for. What is not in the table is a conflict.
+ * The state machine. `lose`: the rating falls below 5, or the log is deleted. `approve` and `reject` answer the request
+ * of a child under parental control. A step that is not in the table is a conflict. [crown/crown-table]
  */
 export const CROWN_TABLE: readonly CrownTransition[] = [
   { from: null, event: 'award', unless: AWARD_GUARDS, to: 'available', redemption: null },
@@ -68,17 +68,20 @@ export const CROWN_TABLE: readonly CrownTransition[] = [
 export type CrownStep = {
   readonly from: CrownPlace
   readonly event: CrownEvent
-  /** rules §6.2: what `may` says of `awardCrown` (award, revoke), `redeemCrown` (redeem, approve, reject), `restoreCrown`. */
+  /**
+   * What `may` answers for `awardCrown` (award, revoke), `redeemCrown` (redeem, approve, reject) or `restoreCrown`.
+   * [permission/log-rows]
+   */
   readonly by: Verdict
   readonly obstacles?: readonly CrownObstacle[]
 }
-/** `forbidden`: it is not theirs. `exists`: the log has its crown. `conflict`: not in this state. */
+/** `forbidden`: the actor may not do it. `exists`: the log has its crown. `conflict`: the state does not allow it. */
 export type CrownRefusal = 'forbidden' | 'exists' | 'conflict' | CrownObstacle
 export type CrownOutcome =
   | { readonly to: Exclude<CrownPlace, null>; readonly redemption: RedemptionStatus | null }
   | { readonly refused: CrownRefusal }
 
-/** What becomes of a crown. Who may not do it is told nothing of its state. */
+/** Returns the new state of a crown. An actor who may not do the step is told nothing of the state. */
 export function crownStep({ from, event, by, obstacles = [] }: CrownStep): CrownOutcome {
   const isRequest = by === 'request'
   if (by === 'no' || (isRequest && event !== 'redeem')) return { refused: 'forbidden' }
@@ -89,7 +92,7 @@ export function crownStep({ from, event, by, obstacles = [] }: CrownStep): Crown
   return isRequest ? { to: 'requested', redemption: 'requested' } : { to: row.to, redemption: row.redemption }
 }
 
-/** Where a crown stands by what is kept of it: one whose redemption waits for an answer is requested. */
+/** Returns the state of a stored crown: it is requested while its redemption waits for an answer. */
 export const crownPlace = (
   crown: { readonly status: CrownStatus; readonly pendingRedemptionId: string | null } | null,
 ): CrownPlace =>
@@ -97,20 +100,22 @@ export const crownPlace = (
 
 type Awarded = { readonly status: CrownStatus; readonly awardedAt: Instant }
 
-/** rules §4.5: how many were given on one of the owner's days; one that was taken back leaves room for another. */
+/**
+ * Counts the crowns given on one of the owner's days; a revoked crown leaves room for another. [crown/award-conditions]
+ */
 export const crownsAwardedOn = (crowns: readonly Awarded[], zones: ZoneHistory, date: LocalDate): number =>
   crowns.filter(({ status, awardedAt }) => status !== 'revoked' && localDate(zones, awardedAt) === date).length
 
 type Awarding = {
   readonly log: Rated & { readonly endTime: Instant }
-  /** Given today, on the owner's calendar. */
+  /** The number of crowns given today, on the owner's calendar. */
   readonly awarded: number
-  /** null: an adult's own crowns are not counted. */
+  /** Null for an adult, because adults' own crowns are not counted. [crown/award-conditions] */
   readonly maxCrownsPerDay: number | null
   readonly now: Instant
 }
 
-/** rules §4.5: what stands against giving a crown for the log. */
+/** Returns what blocks a crown for the log. [crown/award-conditions] */
 export function awardObstacles({ log, awarded, maxCrownsPerDay, now }: Awarding): CrownObstacle[] {
   const found: CrownObstacle[] = []
   if (losesCrown(log)) found.push('rating')
@@ -120,21 +125,27 @@ export function awardObstacles({ log, awarded, maxCrownsPerDay, now }: Awarding)
   return found
 }
 
-/** rule [4.5-a], rules §5.3: nothing of no minutes is posted. */
+/**
+ * A crown that is worth 0 minutes cannot be redeemed for minutes, because an entry of 0 is not posted.
+ * [crown/redeem-for-minutes]
+ */
 export const redeemObstacles = (reward: { type: RewardType }, { crownToMinutes }: { crownToMinutes: number }) =>
   reward.type === 'timebank' && crownToMinutes === 0 ? (['worthNothing'] as const) : []
 
-/** rule [4.5-b]: whether the owner may still take it back alone; the fact `dayOldAtMost` of rules §6.2. */
+/**
+ * Whether the owner may still restore the crown alone: the fact `dayOldAtMost` of the matrix. [crown/restore-crown]
+ * [permission/log-rows]
+ */
 export const isDayOldAtMost = (redeemedAt: Instant, now: Instant): boolean => now <= addMinutes(redeemedAt, RESTORABLE)
 
 type Restoring = {
   readonly byParent: boolean
   readonly fulfilledAt: Instant | null
-  /** Whether the Time Bank can reverse what it posted; true where it posted nothing. */
+  /** Whether the Time Bank can reverse its posting; true if it posted nothing. */
   readonly isReversible: boolean
 }
 
-/** rule [4.5-b]: what stands against restoring a crown. */
+/** Returns what blocks restoring a crown. [crown/restore-crown] */
 export function restoreObstacles({ byParent, fulfilledAt, isReversible }: Restoring): CrownObstacle[] {
   const found: CrownObstacle[] = []
   if (!byParent && fulfilledAt !== null) found.push('fulfilled')

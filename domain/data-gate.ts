@@ -1,23 +1,24 @@
 import { addDays, type LocalDate } from './time.ts'
 
-/** rule [1.7-b]: fewer days say nothing about what is usual; from so many on they say it best. */
+/** Fewer days do not show what is usual; from the second number on the accuracy is best. [statistics/data-gate] */
 const DATA_DAYS_NEEDED = 30
 const DATA_DAYS_RECOMMENDED = 180
 
 export type DataGate = {
   status: 'insufficient' | 'usable' | 'best'
-  /** Data days so far. */
+  /** The data days so far. */
   have: number
   need: number
   recommended: number
-  /** The first day on which there can be enough; null where there are. */
+  /** The first day on which there can be enough data days; null if there are enough. */
   earliestUnlockDate: LocalDate | null
 }
 
 /**
- * rules [1.7-b], [1.7-c]: whether averages, comparisons, insights and the long windows are shown.
- * @param have data days ever (rule [1.7-a])
- * @param today the owner's, which is none of them yet
+ * Returns whether averages, comparisons, insights and the long windows are shown. [statistics/data-gate]
+ * [statistics/gate-answer]
+ * @param have the number of data days ever
+ * @param today the owner's, which is not a data day yet
  */
 export function dataGate(have: number, today: LocalDate): DataGate {
   const missing = DATA_DAYS_NEEDED - have

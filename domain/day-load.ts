@@ -9,10 +9,10 @@ import type { DateRange } from './statistics.ts'
 import { addDays, type ClosedSpan, type Instant, type LocalDate, type Minutes, minutesBetween } from './time.ts'
 import { dayLength, daySpan, localDate, momentOf, zoneAt, type ZoneHistory, zoneOfDay } from './zone.ts'
 
-/** rules §2.2: who has no sleep plan is taken to sleep from 23:00 to 06:00. */
+/** Without a sleep plan the night is taken to last from 23:00 to 06:00. [distribution/default-night] */
 const USUAL_NIGHT: SleepPlanTimes = { bedtime: 23 * 60, wakeTime: 6 * 60, goal: 7 * 60 }
 
-/** How long the spans together cover of the bounds, counting twice nothing. */
+/** Returns how many minutes of the bounds the spans cover together, counting overlaps once. */
 function coveredMinutes(spans: readonly ClosedSpan[], { startTime, endTime }: ClosedSpan): Minutes {
   let covered = 0
   let reached = startTime
@@ -26,12 +26,12 @@ function coveredMinutes(spans: readonly ClosedSpan[], { startTime, endTime }: Cl
   return covered
 }
 
-/** What one plan asks for on one day: at its hours, or at any. `open` is what is not done yet. */
+/** What one plan asks for on one day, at its hours or at any. `open` is what is not done yet. */
 type Item = { readonly span: ClosedSpan | null; readonly target: Minutes; readonly open: Minutes }
 
 type Asking = Pick<PlanProgress, 'plan' | 'periods'>
 
-/** What is to be done on the very days of the range. */
+/** Returns what the plans ask for on each day of the range. */
 function itemsByDay(progresses: readonly Asking[], { from, to }: DateRange, zones: ZoneHistory) {
   const byDay = new Map<LocalDate, Item[]>()
   for (const { plan, periods } of progresses)
@@ -85,9 +85,9 @@ function dayLoad(date: LocalDate, items: readonly Item[], { now, zones, sleepPla
 }
 
 /**
- * rules §2.2: what each day of the range is taken up with before any flexible plan is placed, for `capacityMinutes`.
- * A window of the wall clock is as long as it lasts, also on a day on which the clocks change.
- * @param progresses of plans of every type; weeks, months and paused plans take up nothing
+ * Returns what occupies each day of the range before any flexible plan is placed, as input of `capacityMinutes`. A
+ * window on the wall clock counts its elapsed minutes, also where the clocks change. [distribution/day-capacity]
+ * @param progresses of plans of every type; weeks, months and paused plans occupy nothing
  */
 export function dayLoads(progresses: readonly Asking[], range: DateRange, facts: LoadFacts): Map<LocalDate, DayLoad> {
   const items = itemsByDay(progresses, range, facts.zones)

@@ -6,12 +6,13 @@ import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from './z
 const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b)
 const later = (a: Instant, b: Instant): Instant => (a > b ? a : b)
 
-/** A shorter hole is not worth a row. */
+/** A shorter gap is not shown. [log/gap-rule] */
 const SHORTEST_GAP = 5
 
 /**
- * rule [7.3-a]: what the primary lane leaves open of a day, up to now and not before the owner's first log ever.
- * @param firstLogStart null: there is no log at all, and so no gap
+ * Returns what the primary lane leaves open of a day, up to now and not before the owner's first log ever.
+ * [log/gap-rule]
+ * @param firstLogStart null if there is no log at all, and so no gap
  */
 export function gapsOf({
   dayStart,
@@ -45,8 +46,8 @@ export function gapsOf({
 type DayLog = ClosedSpan & { category: string; parallelActivity: boolean }
 
 /**
- * rules [1.2-d], [1.5-b]: the minutes of a day that are over. `logged` and the categories are the primary lane's; the
- * largest category comes first.
+ * Counts the minutes of a day that are over. `logged` and the categories count the primary lane; the largest category
+ * comes first. [statistics/day-has-24-hours] [statistics/uncounted-future]
  */
 export function dayTotals<Log extends DayLog>(
   logs: readonly Log[],
@@ -75,15 +76,16 @@ export function dayTotals<Log extends DayLog>(
   }
 }
 
-/** rules §7.4: after a longer silence a new log does not begin where the last one ended. */
+/** After a longer silence a new log does not begin where the last one ended. [log/new-log-span] */
 const LONGEST_SILENCE = 16 * 60
 const USUAL_LENGTH = 30
 
 /**
- * rules §7.4: what a new log is offered: from the end of the last one until now, or the last half hour.
- * @param lastPrimary the primary log that began last before now
- * @param nextPrimary the one that follows it
- * @param length minutes that the owner has chosen: it is that long, unless now or the next log comes first
+ * Returns the span that is offered for a new log: from the end of the last one until now, or the last half hour.
+ * [log/new-log-span]
+ * @param lastPrimary the last primary log that began before now
+ * @param nextPrimary the primary log after it
+ * @param length minutes that the owner has chosen: the span is that long, unless now or the next log comes first
  */
 export function newLogSpan({
   now,
@@ -102,7 +104,7 @@ export function newLogSpan({
   const until = slot3At(now)
   const goesOn = lastPrimary !== null && minutesBetween(lastPrimary.endTime, now) < LONGEST_SILENCE
   const startTime = goesOn ? later(lastPrimary.endTime, dayStart) : addMinutes(until, -usual)
-  // A neighbour that leaves no room is no limit: the form shows the overlap.
+  // A neighbor that leaves no room is ignored, and the form shows the overlap.
   const limit = nextPrimary && nextPrimary.startTime > startTime ? nextPrimary.startTime : null
   const before = (moment: Instant) => (limit === null ? moment : earlier(moment, limit))
   const usualEnd = addMinutes(startTime, usual)
@@ -111,8 +113,8 @@ export function newLogSpan({
 }
 
 /**
- * rule [7.1-a]: the end that a typed clock time means: later on the day of the start, or else on the next day. The very
- * time of the start means 24 hours.
+ * Returns the end that a typed clock time means: after the start on the same day, else on the next day. The very time
+ * of the start means 24 hours. [time/typed-end-time]
  * @param endClock minutes since midnight on the wall clock, 0 … 1439
  */
 export function endAfter(zones: ZoneHistory, startTime: Instant, endClock: Minutes): Instant {
@@ -122,6 +124,6 @@ export function endAfter(zones: ZoneHistory, startTime: Instant, endClock: Minut
   const today = localDate(zones, startTime)
   if (endClock < startClock) return momentOf(tz, addDays(today, 1), endClock)
   const first = momentOf(tz, today, endClock)
-  // Who begins in the second run of a repeated hour ends in it.
+  // A log that starts in the second run of a repeated hour also ends in it. [time/repeated-hour]
   return first > startTime ? first : momentOf(tz, today, endClock, 'second')
 }

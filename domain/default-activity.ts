@@ -2,16 +2,19 @@ import defaults from './data/default_activities.json' with { type: 'json' }
 import { fold } from './fold.ts'
 
 type Words = { en: string; zh_CN: string; zh_TW: string }
-/** `id` is `study.read_book.novel`: it stays, whatever the owner calls it. */
+/** `id` is `study.read_book.novel`. It stays when the owner renames the entry. [catalogue/default-activities] */
 export type DefaultSubActivity = { id: string; name: Words }
 /** `id` is `study.read_book`. */
 export type DefaultActivity = { id: string; name: Words; subActivities: readonly DefaultSubActivity[] }
 export type DefaultCategory = { category: string; name: Words; activities: readonly DefaultActivity[] }
 
-/** rules §12.1, in the order in which they are offered. Without `all`, which is a filter (rule [1.3-b]). */
+/**
+ * The categories in the order in which they are offered, without the filter `all`. [catalogue/default-activities]
+ * [statistics/category-all]
+ */
 export const DEFAULT_CATEGORIES: readonly DefaultCategory[] = defaults.filter(({ category }) => category !== 'all')
 
-/** By key, and by what holds it and one of its names: each in three languages. */
+/** The defaults by key, and by their parent with each of their names in three languages. */
 const byKey = new Map<string, DefaultActivity | DefaultSubActivity>()
 const byName = new Map<string, DefaultActivity>()
 const subByName = new Map<string, DefaultSubActivity>()
@@ -29,13 +32,13 @@ for (const { category, activities } of DEFAULT_CATEGORIES)
     }
   }
 
-/** The activity or sub-activity of a key. */
+/** Returns the activity or sub-activity of a key. */
 export const defaultByKey = (key: string): DefaultActivity | DefaultSubActivity | undefined => byKey.get(key)
 
-/** The default activity of a category that some language calls so. The name is `fold`ed already. */
+/** Returns the default activity of a category that has this name in some language. The name must be folded (`fold`). */
 export const defaultByName = (category: string, foldedName: string): DefaultActivity | undefined =>
   byName.get(named(category, foldedName))
 
-/** The sub-activity of a default activity (`study.read_book`) that some language calls so. */
+/** Returns the sub-activity of a default activity (`study.read_book`) that has this name in some language. */
 export const defaultSubByName = (activityKey: string, foldedName: string): DefaultSubActivity | undefined =>
   subByName.get(named(activityKey, foldedName))

@@ -12,11 +12,11 @@ export type DemoPerson = {
   name: Words
   firstName: Words
   lastName: Words
-  /** A parent with `isAdmin` leads the family (rules §6.1). */
+  /** A parent with `isAdmin` is the admin of the family. [family/family-admin] */
   role: 'parent' | 'child'
   isAdmin: boolean
   birthDate: LocalDate
-  /** null: a child whom the parents manage, who has a user name instead. */
+  /** Null for a child without e-mail, who has a user name instead. */
   email: string | null
   username: string | null
   language: keyof Words
@@ -25,7 +25,7 @@ export type DemoPerson = {
   timezone: string
 }
 
-/** A log by the keys of the default activities (rules §12.1): category, activity and sub-activity. */
+/** A log by the keys of the default activities: category, activity and sub-activity. [catalogue/default-activities] */
 export type DemoLog = {
   category: string
   activity: string
@@ -53,7 +53,7 @@ const named = (firstName: Words, lastName: Words) => ({
 const parent = { role: 'parent', username: null, accountMode: 'DUAL', enableSelfJournaling: true, timezone } as const
 const child = { role: 'child', isAdmin: false, accountMode: 'PERSONAL', enableSelfJournaling: false, timezone } as const
 
-/** rules §12.2. Their place is the seed of their logs. */
+/** The people of the demo. The index of a person seeds their logs. [demo/demo-people] [demo/log-generator] */
 export const demoPeople: readonly DemoPerson[] = [
   {
     ...parent,
@@ -97,7 +97,7 @@ export const demoPeople: readonly DemoPerson[] = [
 type Block = readonly [string, string, string, string, number, number, readonly number[]]
 type Template = { work: readonly Block[]; free: readonly Block[] }
 
-// The compiler reads a JSON list as a list of anything in it.
+// The compiler infers an array of any items from a JSON list.
 const templates = family.templates as unknown as Record<DemoKey, Template>
 
 const SEED = 20_260_101
@@ -105,15 +105,15 @@ const SLOT = 5
 
 const clockOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 
-/** The first rating whose weights, added up, exceed the part `random` of all of them. */
+/** Returns the first rating at which the weights, added up, exceed the fraction `random` of their sum. */
 function weightedRating(weights: readonly number[], random: number): number {
   let left = random * weights.reduce((sum, weight) => sum + weight, 0)
   return 1 + weights.findIndex((weight) => (left -= weight) < 0)
 }
 
 /**
- * Saturdays, Sundays and the vacations, which move with `today`. Children have all of a vacation off, parents the first
- * day of a public one: on 2 January only the schools are closed.
+ * Saturdays, Sundays and the vacations are free, and vacations move with `today`. Children have the whole vacation off,
+ * parents the first day of a public one: on 2 January only the schools are closed. [demo/demo-vacations]
  */
 function isFreeDay({ role }: DemoPerson, date: LocalDate, today: LocalDate): boolean {
   const asPlanned = addDays(date, daysBetween(today, family.today as LocalDate))
@@ -126,8 +126,8 @@ function isFreeDay({ role }: DemoPerson, date: LocalDate, today: LocalDate): boo
 }
 
 /**
- * rules §12.3: what one of the family did on the 180 days before `today`, from the evening before the first of them.
- * The same for the same day. With 2026-06-30 the golden numbers of the rules hold.
+ * Returns what a member did on the 180 days before `today`, from the evening before the first of them. The same day
+ * gives the same logs, and 2026-06-30 gives the golden numbers. [demo/log-generator] [demo/golden-logs]
  */
 export function demoLogs(key: DemoKey, today: LocalDate): DemoLog[] {
   const index = demoPeople.findIndex((person) => person.key === key)

@@ -5,7 +5,7 @@ import type { LocalDate } from './time.ts'
 type RunningPeriod = { readonly period: DateRange }
 
 type DistributionScope<Running> = {
-  /** The weeks and months to place, those that end last first. */
+  /** The weeks and months to place, ordered by their ends, the latest first. */
   readonly open: readonly Running[]
   /** The days whose capacity is needed, both included. */
   readonly days: DateRange
@@ -14,9 +14,10 @@ type DistributionScope<Running> = {
 const touches = (period: DateRange, { from, to }: DateRange) => period.from <= to && period.to >= from
 
 /**
- * rules §2.1: which weeks and months decide how much of each flexible plan goes on the asked days. A week or month
- * depends on those that share a day with it and end no later, which depend on others in turn. Two that no such chain
- * connects do not change each other, so the days between today and a far-off range cost nothing.
+ * Returns which weeks and months decide how much of each flexible plan goes on the asked days. A period depends on
+ * those that share a day with it and end no later, and these depend on others in turn. Periods without such a chain
+ * between them do not affect each other, so the days between today and a distant range cost nothing.
+ * [distribution/plan-order]
  * @param running every week and month that is not over
  */
 export function distributionScope<Running extends RunningPeriod>(
@@ -39,7 +40,7 @@ export function distributionScope<Running extends RunningPeriod>(
     open.push(each)
     if (each.period.from < first) first = each.period.from
   }
-  // Nothing is placed before today, whenever the week or month began.
+  // Nothing is placed before today, even if the week or month began earlier.
   if (first < today) first = today
   return { open, days: { from: first < asked.from ? first : asked.from, to: last } }
 }

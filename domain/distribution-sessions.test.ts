@@ -5,7 +5,7 @@ import { type Distribution, DISTRIBUTIONS } from './plan.ts'
 
 type Case = {
   why: string
-  /** L, and R. */
+  /** The session length L, and the remainder R. */
   session: number
   remaining: number
   rooms: number[]
@@ -170,7 +170,7 @@ const LEAST = 3
 
 type Wanted = { slots: number; session: number; rooms: number[]; strategy: Distribution }
 
-/** What is wrong with a placement; the names of rules §2.4 where they have one. */
+/** Returns which properties a placement breaks. [distribution/placement-properties] */
 function brokenBy({ slots, session, rooms, strategy }: Wanted): string[] {
   const { given, unplaced } = placeSessions(slots, session, rooms, strategy)
   const left = rooms.map((room, day) => room - given[day]!)
@@ -202,7 +202,7 @@ const anyRooms = fc.oneof(
 test.each(DISTRIBUTIONS)('decisions 21, rules §2.4, %s: what holds of any placement', (strategy) => {
   fc.assert(
     fc.property(fc.nat(250), fc.integer({ min: 1, max: 40 }), anyRooms, (slots, session, rooms) => {
-      // One `expect` a case costs more than the case.
+      // One `expect` for each case would take longer than the case.
       const broken = brokenBy({ slots, session, rooms, strategy })
       if (broken.length) expect(broken).toEqual([])
     }),
@@ -210,7 +210,7 @@ test.each(DISTRIBUTIONS)('decisions 21, rules §2.4, %s: what holds of any place
   )
 })
 
-/** Where the sessions of a week with room enough begin to pile up. */
+/** Shows where the sessions of a week with enough room begin to share days. */
 const weekOf = (sessions: number, strategy: Distribution) => placeSessions(sessions, 1, days(7, 1), strategy).given
 
 test('decisions 21: as soon as possible is never later than evenly, and late is never earlier', () => {

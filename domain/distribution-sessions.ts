@@ -1,11 +1,12 @@
 import type { Distribution } from './plan.ts'
 
-/** decisions 21: what is shorter than 15 minutes is no piece of a session; in slots. */
+/** A leftover piece has at least 15 minutes; counted in slots. [distribution/leftover-pieces] */
 const SHORTEST_PIECE = 3
 
 /**
- * decisions 21: the day, from 0, of the i-th of `s` sessions over `k` days, as long as no day has two. The root is
- * exact enough: what is no square differs from one by more than rounding does.
+ * Returns the day, from 0, of the i-th of `s` sessions over `k` days, as long as no day has two. The root is exact
+ * enough, because the square root of a non-square is farther from an integer than its rounding error.
+ * [distribution/session-days]
  */
 const DAY_OF: Record<Distribution, (i: number, s: number, k: number) => number> = {
   even: (i, s, k) => Math.floor((k * (2 * i + 1)) / (2 * s)),
@@ -13,14 +14,14 @@ const DAY_OF: Record<Distribution, (i: number, s: number, k: number) => number> 
   late: (i, s, k) => Math.floor(Math.sqrt((k * k * (2 * i + 1)) / (2 * s))),
 }
 
-/** The nearest day that is free, the earlier of two. One is. */
+/** Returns the nearest free day, the earlier of two. There must be one. */
 function nearestFree(isTaken: readonly boolean[], day: number): number {
   let distance = 0
   while (isTaken[day - distance] !== false && isTaken[day + distance] !== false) distance++
   return isTaken[day - distance] === false ? day - distance : day + distance
 }
 
-/** One session each on `sessions` of `days` days, which are at least as many: their days from 0, by session. */
+/** Returns the days, from 0, of one session each on `sessions` of at least as many `days`. */
 function daysOfRound(sessions: number, days: number, strategy: Distribution): number[] {
   const isTaken = Array.from({ length: days }, () => false)
   return Array.from({ length: sessions }, (_, i) => {
@@ -30,7 +31,7 @@ function daysOfRound(sessions: number, days: number, strategy: Distribution): nu
   })
 }
 
-/** Of the days with room for it, those with the fewest sessions so far. */
+/** Returns the days that have room for it and the fewest sessions so far. */
 function openDays(rooms: readonly number[], counts: readonly number[], slots: number): number[] {
   const fitting = [...rooms.keys()].filter((day) => rooms[day]! >= slots)
   const fewest = Math.min(...fitting.map((day) => counts[day]!))
@@ -38,11 +39,12 @@ function openDays(rooms: readonly number[], counts: readonly number[], slots: nu
 }
 
 /**
- * decisions 21: slots as whole sessions over days with so much room each, the last session with what is over. They are
- * placed in rounds: each day with room has one before any has a second. What fits nowhere as a session comes in pieces
- * as large as there is room for, and what is then left is `unplaced`.
+ * Places slots as whole sessions on days with so much room each, the last session with the remainder. Each day with
+ * room has one session before any has a second. A session that fits nowhere is placed in the largest pieces that fit,
+ * and the rest is `unplaced`. [distribution/whole-sessions] [distribution/session-rounds]
+ * [distribution/leftover-pieces]
  * @param slots to place; whole and not negative, as are the rooms
- * @param session one session, at least 1
+ * @param session slots of one session, at least 1
  */
 export function placeSessions(
   slots: number,
