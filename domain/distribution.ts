@@ -2,29 +2,29 @@ import { placeSessions } from './distribution-sessions.ts'
 import type { Distribution } from './plan.ts'
 import type { Instant, LocalDate, Minutes } from './time.ts'
 
-/** rules §2.2: left for sleep where no sleep plan asks for more. */
+/** Hours kept for sleep if no sleep plan asks for more. [distribution/day-capacity] */
 const SLEEP_RESERVE_MIN_HOURS = 7
 const SLOT = 5
-/** rule [2.5-b]. */
+/** A suggestion of fewer minutes is optional today. [distribution/optional-today] */
 const TRIFLE = 10
 const LONG_ENOUGH = 20
 
 const slotsDown = (minutes: Minutes): number => Math.floor(minutes / SLOT)
 const slotsUp = (minutes: Minutes): number => Math.ceil(minutes / SLOT)
 
-/** What a day is already taken up with, in minutes. */
+/** What already occupies a day, in minutes. */
 export type DayLoad = {
-  /** How long the local day is. */
+  /** The length of the local day. */
   readonly length: Minutes
-  /** Covered by the sleep plan in force. */
+  /** Minutes covered by the sleep plan in force. */
   readonly sleep: Minutes
-  /** The union of fixed windows, what is to be done on that very day, and the one-time plans due on it. */
+  /** The union of fixed windows, the items of that day without hours, and the one-time plans due on it. */
   readonly fixed: Minutes
-  /** Of today only, from the next slot to the end of the day. */
+  /** Only of today: what lies between the next slot and the end of the day. */
   readonly rest: { readonly left: Minutes; readonly sleep: Minutes; readonly fixed: Minutes } | null
 }
 
-/** rules §2.2: what a day has room for besides, in whole slots of 5 minutes. */
+/** Returns the room that is left on a day, in whole slots of 5 minutes. [distribution/day-capacity] */
 export function capacityMinutes(
   { length, sleep, fixed, rest }: DayLoad,
   minHoursPerDay = SLEEP_RESERVE_MIN_HOURS,
@@ -41,21 +41,23 @@ export type OpenPlan = {
   readonly id: string
   readonly createdAt: Instant
   readonly distribution: Distribution
-  /** One time of it. */
+  /** Minutes of one session. */
   readonly duration: Minutes
   /** The last day of the running period. */
   readonly periodEnd: LocalDate
-  /** The target of the period without the credit up to yesterday; decisions 2: rounded up to slots. */
+  /**
+   * The target of the period minus the credit up to yesterday, rounded up to slots. [distribution/remaining-minutes]
+   */
   readonly remaining: Minutes
   /** The eligible days from today to the end of the period, ascending. */
   readonly days: readonly LocalDate[]
-  /** Minutes that the owner put on some of them by hand, multiples of 5. */
+  /** Minutes that the owner placed by hand, multiples of 5. [distribution/placed-by-hand] */
   readonly pinned: ReadonlyMap<LocalDate, Minutes>
 }
 /** In minutes, multiples of 5. */
 export type Placement = { readonly days: ReadonlyMap<LocalDate, Minutes>; readonly unplaced: Minutes }
 
-/** rules §2.1: who has less time comes first. */
+/** Plans whose period ends first are placed first. [distribution/plan-order] */
 const byUrgency = (a: OpenPlan, b: OpenPlan): number => {
   if (a.periodEnd !== b.periodEnd) return a.periodEnd < b.periodEnd ? -1 : 1
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1
@@ -63,9 +65,9 @@ const byUrgency = (a: OpenPlan, b: OpenPlan): number => {
 }
 
 /**
- * rules §2.1, decisions 21: how much of each plan to do on each of its days. What one plan takes, the next does not
- * have. What is pinned stays, whether there is room or not.
- * @param capacities minutes of `capacityMinutes`; a day without has no room
+ * Returns how much of each plan to do on each of its days. What one plan takes is not there for the next. Minutes
+ * placed by hand stay, whether there is room or not. [distribution/plan-order] [distribution/placed-by-hand]
+ * @param capacities minutes of `capacityMinutes`; a day without an entry has no room
  * @returns by the plan's id
  */
 export function placePlans(
@@ -94,6 +96,9 @@ export function placePlans(
   return placed
 }
 
-/** rule [2.5-b]: a suggestion so small that it is shown as "optional today". @param duration one time of the plan */
+/**
+ * Whether a suggestion is so small that it is shown as "optional today". [distribution/optional-today] @param duration
+ * minutes of one session
+ */
 export const isOptionalToday = (suggested: Minutes, duration: Minutes): boolean =>
   suggested > 0 && suggested < TRIFLE && duration >= LONG_ENOUGH

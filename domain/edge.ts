@@ -6,13 +6,13 @@ export type MovedEdge =
   | { kind: 'overlap' }
   | { kind: 'invalid'; field: 'startTime' | 'endTime' }
 
-/** A neighbour that gives way keeps at least a slot. */
+/** A neighbor that gives way keeps at least one slot. [log/edge-move] */
 const LEAST_LEFT = 5
 
 /**
- * rules §7.5: what happens when one edge of a log moves.
+ * Returns what happens when one edge of a log moves. [log/edge-move]
  * @param neighbour in the same lane: the previous log for the start, the next one for the end
- * @param moveAdjacent a neighbour that is touched follows, one that is reached gives way
+ * @param moveAdjacent whether a neighbor that touches follows, and one that is reached gives way
  */
 export function moveEdge({
   log,
@@ -28,7 +28,7 @@ export function moveEdge({
   moveAdjacent: boolean
 }): MovedEdge {
   const [own, opposite] = edge === 'start' ? (['startTime', 'endTime'] as const) : (['endTime', 'startTime'] as const)
-  // Seen from the neighbour towards the log, so that the end is the start in a mirror.
+  // Measured from the neighbor towards the log, so that the end mirrors the start.
   const ahead = (from: Instant, until: Instant): Minutes =>
     edge === 'start' ? minutesBetween(from, until) : minutesBetween(until, from)
 
@@ -41,7 +41,7 @@ export function moveEdge({
   const left = ahead(neighbour[own], to)
   if (isReached && (!moveAdjacent || left < LEAST_LEFT)) return { kind: 'overlap' }
   if (!moveAdjacent || !(isReached || isTouched)) return moved
-  // A neighbour that follows must not become longer than a log may be.
+  // A neighbor that follows must not become longer than a log may be. [log/neighbor-limits]
   if (!isLogLength(left)) return { kind: 'invalid', field: own }
   return { ...moved, neighbour: { startTime: neighbour.startTime, endTime: neighbour.endTime, [opposite]: to } }
 }

@@ -12,8 +12,8 @@ import {
 } from './family-permission.ts'
 
 /**
- * rules §6.2, written out: for each column whose things the action may be done to while no condition holds.
- * o: one's own, c: a child's, a: another adult's; O: as a request that a parent decides.
+ * The matrix written out: for each column, whose things the action may be done to while no condition holds. o: one's
+ * own, c: a child's, a: another adult's; O: as a request that a parent decides. [permission/cell-words]
  */
 const CELLS: Record<FamilyAction, string> = {
   createFamily: '    -    -    -    -    -',
@@ -79,7 +79,10 @@ test.each(cells)('rules §6.2 $action, $column: $cell', ({ action, column, cell 
 
 const ALL = 'admin parent controlledChild freeChild actingForChild'
 
-/** The cells of rules §6.2 that say 'if': what becomes possible, for whom. Nothing changes for the other columns. */
+/**
+ * The cells with a condition: what becomes possible, and for whom. Nothing changes for the other columns.
+ * [permission/cell-words]
+ */
 describe.each<{ fact: FamilyFact; action: FamilyAction; whose: Whose; columns: string; verdict: Verdict }>([
   { fact: 'hasNoFamily', action: 'createFamily', whose: 'own', columns: 'admin parent', verdict: 'yes' },
   {
@@ -142,7 +145,7 @@ const FACTS: readonly FamilyFact[] = [
   'viaPicker',
   'languageOrTheme',
 ]
-/** What concerns the family itself; all else is somebody's data. */
+/** The actions on the family itself; all others are about the data of a member. */
 const OF_THE_FAMILY: readonly FamilyAction[] = actions.slice(0, actions.indexOf('resetManagedChild'))
 const data = actions.filter((action) => !OF_THE_FAMILY.includes(action) && action !== 'readAudit')
 

@@ -1,10 +1,10 @@
-/** rules §6.2: what somebody is in the family. `actingForChild` is a parent in the place of a child (rules §6.5). */
+/** The columns of the matrix. `actingForChild` is a parent in the place of a child. [permission/matrix-columns] */
 export const FAMILY_COLUMNS = ['admin', 'parent', 'controlledChild', 'freeChild', 'actingForChild'] as const
 export type FamilyColumn = (typeof FAMILY_COLUMNS)[number]
 
-/** Whose the thing is: one's own (when acting: the child's), of another member who is a child, of another adult. */
+/** Whose the thing is: one's own (when acting: the child's), another child's, or another adult's. */
 export type Whose = 'own' | 'child' | 'adult'
-/** What the cells of the matrix depend on besides whose it is. What nobody states is not so. */
+/** The conditions of cells besides whose the thing is. A fact that is not stated is false. */
 export type FamilyFact =
   | 'hasNoFamily'
   | 'childrenMayInvite'
@@ -20,14 +20,14 @@ export type FamilyFact =
   | 'viaPicker'
   | 'languageOrTheme'
   | 'sharedWithActor'
-/** `request`: it becomes a question that a parent decides. */
+/** `request`: the action becomes a request that a parent decides. */
 export type Verdict = 'yes' | 'request' | 'no'
 
 type Reach = 'any' | 'own' | 'children'
 type Grant = `${Reach}${'' | ' asks'}${'' | ` if ${FamilyFact}`}`
-/** What is granted; nothing is granted by an empty cell. The first grant that holds counts. */
+/** The grants of a cell; an empty cell grants nothing. The first grant that holds counts. [permission/cell-words] */
 type Cell = readonly Grant[]
-/** In the order of `FAMILY_COLUMNS`. */
+/** The cells are in the order of `FAMILY_COLUMNS`. */
 type Row = readonly [Cell, Cell, Cell, Cell, Cell]
 
 const any: Cell = ['any']
@@ -37,7 +37,7 @@ const no: Cell = []
 const ownAndChildren: Cell = ['own', 'children']
 const ifInvitingIsOpen: Cell = ['any asks if childrenMayInvite']
 
-/** rules §6.2, row by row. A dash is 403. */
+/** The matrix, row by row. A dash is `FORBIDDEN`. [permission/cell-words] */
 export const FAMILY_MATRIX = {
   createFamily: [['any if hasNoFamily'], ['any if hasNoFamily'], no, no, no],
   editFamily: [any, no, no, no, no],
@@ -102,7 +102,7 @@ export type Attempt = {
   readonly facts?: readonly FamilyFact[] | undefined
 }
 
-/** rule [6.2-a]: whether somebody may do that to this person's things. */
+/** Returns whether the actor may do that to this person's things. [permission/server-check] */
 export function may({ column, action, whose, facts = [] }: Attempt): Verdict {
   const cell: Cell = FAMILY_MATRIX[action][FAMILY_COLUMNS.indexOf(column)] ?? no
   for (const grant of cell) {
@@ -117,7 +117,10 @@ export function may({ column, action, whose, facts = [] }: Attempt): Verdict {
 export type FamilyRole = 'parent' | 'child'
 type Standing = { readonly role: FamilyRole; readonly isAdmin: boolean; readonly isOfAge: boolean }
 
-/** The column of an active member who speaks for themselves. rule [6.4-b]: at 18 the control ends by itself. */
+/**
+ * Returns the column of an active member in their own view. Parental control ends by itself at 18.
+ * [permission/matrix-columns] [family/coming-of-age]
+ */
 export function columnOf({ role, isAdmin, isOfAge }: Standing, { parentControl }: { parentControl: boolean }) {
   if (role === 'parent') return isAdmin ? 'admin' : 'parent'
   return parentControl && !isOfAge ? 'controlledChild' : 'freeChild'

@@ -9,7 +9,7 @@ import { cohenH, fisherExact, type Proportion } from './significance.ts'
 import type { DateRange } from './statistics.ts'
 import { type LocalDate, weekdayOf } from './time.ts'
 
-/** A day on which the plan asked for something and that is over. */
+/** A day that is over and on which the plan asked for something. */
 export type PlannedDay = { readonly localDate: LocalDate; readonly isDone: boolean }
 export type PlannedDays = { readonly planId: string; readonly days: readonly PlannedDay[] }
 
@@ -17,8 +17,8 @@ export type PlannedDays = { readonly planId: string; readonly days: readonly Pla
 type Planned = { readonly plan: Pick<Plan, 'id'>; readonly periods: readonly PlanPeriod[]; readonly done: DoneMinutes }
 
 /**
- * The days of a plan that insights are made from: those of the range with a target. Done is what rule [1.8-f] counts as
- * a time done. A week or a month to be divided freely asks for none of its days, so that none of them is missed.
+ * Returns the days with a target in the range. A day is done as for times done. A week or month that is divided freely
+ * asks for none of its days, so none of them can be missed. [insight/plan-weekday] [plan-progress/times-done]
  * @param range of days that are over
  */
 export const plannedDays = ({ plan, periods, done }: Planned, { from, to }: DateRange): PlannedDays => ({
@@ -27,7 +27,7 @@ export const plannedDays = ({ plan, periods, done }: Planned, { from, to }: Date
     version.scheduleType === 'oneTime' || isOfManyDays(version)
       ? []
       : [...days]
-          // decisions 26: a night is one time, and its day is the one on which it starts.
+          // A night is one occurrence and belongs to the day on which it starts. [plan/over-midnight]
           .filter(([date]) => date === first || minutesOverMidnight(version) === 0)
           .filter(([date, target]) => target > 0 && from <= date && date <= to)
           .map(([localDate]) => ({ localDate, isDone: isMostOf(done.get(localDate) ?? 0, duration) })),
@@ -41,7 +41,10 @@ const countOf = (days: readonly PlannedDay[]): Proportion => ({
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
-/** Every weekday of a plan against its other days. Weekdays alternate, so that no season favours one of them. */
+/**
+ * Compares every weekday of a plan with its other days. Weekdays alternate, so no season favors one of them.
+ * [insight/plan-weekday]
+ */
 export function planWeekdays({ planId, days }: PlannedDays): PlanWeekdayInsight[] {
   const all = countOf(days)
   const byWeekday = WEEKDAYS.map((weekday) => countOf(days.filter(({ localDate }) => weekdayOf(localDate) === weekday)))

@@ -2,20 +2,20 @@ import type { DataGate } from './data-gate.ts'
 import { standing } from './significance.ts'
 import type { LocalDate, Minutes } from './time.ts'
 
-/** What every insight says of itself. Nothing in it is a cause. */
+/** What every insight says of itself. It never claims a cause. */
 export type Measured = {
-  /** How far the two sides are apart, signed, in the unit of the kind: see `LEAST`. */
+  /** The signed difference of the two sides, in the unit of the kind: see `LEAST`. */
   readonly effect: number
-  /** The same without its sign on one scale for all kinds, that of Cohen's d: 0.2 is small, 0.5 medium, 0.8 large. */
+  /** The absolute effect on one scale for all kinds, that of Cohen's d: 0.2 is small, 0.5 medium, 0.8 large. */
   readonly strength: number
-  /** How likely chance alone parts the sides so far; null where nothing is inferred, but told as it is. */
+  /** How likely chance alone makes the sides differ so much; null if the insight is a fact and not a test. */
   readonly chance: number | null
-  /** Days (or nights) behind it, with it and without it. */
+  /** The days (or nights) with it and without it. */
   readonly days: number
   readonly otherDays: number
 }
 
-/** On a weekday a plan is done more often, or less, than on the others. Parts of the days, 0 … 1. */
+/** On a weekday a plan is done more often, or less often, than on its other days. The values are fractions, 0 … 1. */
 export type PlanWeekdayInsight = Measured & {
   readonly kind: 'planWeekday'
   readonly planId: string
@@ -24,16 +24,16 @@ export type PlanWeekdayInsight = Measured & {
   readonly otherRate: number
 }
 
-/** Nights after an evening with something differ from those after one without it. */
+/** Nights after an evening with something differ from nights after one without it. */
 export type SleepAfterInsight = Measured & {
   readonly kind: 'sleepAfter'
   readonly measure: 'asleepMinutes' | 'rating'
   readonly category: string
-  /** null: any activity of the category. */
+  /** Null for any activity of the category. */
   readonly activityId: string | null
 }
 
-/** Somebody has had no time for longer than ever between two times. The days are recorded ones. */
+/** A recipient has waited longer than ever between two times, counted in data days. [insight/waiting-recipient] */
 export type NeglectedRecipientInsight = Measured & {
   readonly kind: 'neglectedRecipient'
   readonly recipientId: string
@@ -41,17 +41,17 @@ export type NeglectedRecipientInsight = Measured & {
   readonly usualDays: number
 }
 
-/** An activity is rated higher, or lower, than the rest of the same days. */
+/** An activity is rated higher, or lower, than everything else on the same days. */
 export type RatingActivityInsight = Measured & {
   readonly kind: 'ratingActivity'
   readonly category: string
   readonly activityId: string
-  /** Means over the days with both, not rounded. */
+  /** Means over the days that have both, not rounded. */
   readonly mean: number
   readonly otherMean: number
 }
 
-/** What begins at these hours is rated higher, or lower, than the rest of the same days. */
+/** What begins at these hours is rated higher, or lower, than everything else on the same days. */
 export type RatingHourInsight = Measured & {
   readonly kind: 'ratingHour'
   /** Minutes since midnight on the wall clock, half-open. */
@@ -68,25 +68,27 @@ export type Insight =
   | RatingActivityInsight
   | RatingHourInsight
 
-/** Of what is said to be more than chance, at most one in twenty is chance after all. */
+/** At most 5 % of the shown insights are chance. [insight/false-discovery] */
 const FALSE_RATE = 0.05
-/** Between small and medium: less is not worth a sentence, however sure. */
+/** A weaker effect does not matter, however certain it is. [insight/least-strength] */
 export const LEAST_STRENGTH = 0.3
 export const MOST_INSIGHTS = 5
-/** Five sentences about one plan would be one. */
+/** More insights about one plan would say the same. [insight/most-insights] */
 export const MOST_OF_A_KIND = 2
 
 type Least = { readonly days: number; readonly otherDays: number; readonly effect: number }
 
-/** What is asked of each kind, and in which unit its effect is. */
+/** The least days and the least effect of each kind, in the unit of the effect. [insight/enough-days] */
 export const LEAST = {
-  /** Parts of the days. A weekday comes once a week. */
+  /** The effect is a fraction of the days. A weekday comes once a week. */
   planWeekday: { days: 8, otherDays: 8, effect: 0.15 },
-  /** Minutes. */
+  /** The effect is in minutes. */
   asleepMinutes: { days: 10, otherDays: 10, effect: 15 },
-  /** Stars. */
+  /** The effect is in stars. */
   rating: { days: 10, otherDays: 10, effect: 0.25 },
-  /** Recorded days beyond the usual: `days` are those with the recipient, `otherDays` those since the last. */
+  /**
+   * The effect is in data days beyond the usual. `days` are those with the recipient, `otherDays` those since the last.
+   */
   neglectedRecipient: { days: 9, otherDays: 7, effect: 4 },
 } satisfies Record<string, Least>
 
@@ -96,7 +98,7 @@ function leastOf(insight: Insight): Least {
   return LEAST.rating
 }
 
-/** The days are known before the outcome is, so that asking for enough of them favours no side. */
+/** The number of days is known before the outcome, so that this filter favors no side. */
 function hasDays(insight: Insight): boolean {
   const least = leastOf(insight)
   return insight.days >= least.days && insight.otherDays >= least.otherDays
@@ -105,7 +107,7 @@ function hasDays(insight: Insight): boolean {
 const isLarge = (insight: Insight): boolean =>
   insight.strength >= LEAST_STRENGTH && Math.abs(insight.effect) >= leastOf(insight).effect
 
-/** What would be the same sentence in other words: another weekday of a plan, an activity and its category. */
+/** Returns a key of insights that would say the same: another weekday of a plan, or an activity and its category. */
 function subjectOf(insight: Insight): string {
   if (insight.kind === 'planWeekday') return `${insight.kind} ${insight.planId}`
   if (insight.kind === 'sleepAfter') return `${insight.kind} ${insight.category}`
@@ -115,9 +117,9 @@ function subjectOf(insight: Insight): string {
 }
 
 /**
- * spec §1, rule [1.7-b]: which insights are shown, the strongest first. All comparisons that were made must be in
- * `compared`, or else many tries would make chance look like a find.
- * @param compared in an order of its own; of equal strengths the first is shown first
+ * Returns the insights to show, the strongest first. `compared` must hold every comparison that was made, because
+ * otherwise many tries would make chance look like a finding. [insight/false-discovery] [insight/insight-range]
+ * @param compared in a fixed order; of equal strengths the first is shown first
  */
 export function shownInsights(compared: readonly Insight[], gate: Pick<DataGate, 'status'>): Insight[] {
   if (gate.status === 'insufficient') return []

@@ -21,7 +21,7 @@ const NOW = instant('2026-03-02T12:00:00Z')
 const STATES = [null, 'pending', 'accepted', 'rejected', 'cancelled', 'expired'] as const
 const EVENTS = ['send', 'accept', 'reject', 'cancel', 'time', 'familyGone', 'inviterGone'] as const
 
-/** rules §6.3, row by row: who brings it about, and where it leads. */
+/** Who causes each event and where it leads, row by row. [family/invitation-states] */
 const ROWS: Record<InvitationEvent, { from: InvitationStatus | null; by: InvitationActor[]; to: InvitationStatus }> = {
   send: { from: null, by: ['sender'], to: 'pending' },
   accept: { from: 'pending', by: ['invitee'], to: 'accepted' },
@@ -44,7 +44,7 @@ describe.each(EVENTS)('rules §6.3 %s', (event) => {
   test.each(ACTORS)('by %s', (actor) => {
     const outcome = by.includes(actor) ? { to } : { refused: 'forbidden' }
     expect(invitationStep({ from: right, event, by: [actor] })).toEqual(outcome)
-    // Who has nothing to do with it is not told its state either.
+    // An actor who may not do the step is not told the state either.
     if (!by.includes(actor)) expect(invitationStep({ from: 'accepted', event, by: [actor] })).toEqual(outcome)
   })
 
@@ -54,7 +54,7 @@ describe.each(EVENTS)('rules §6.3 %s', (event) => {
 })
 
 const OBSTACLES = ['self', 'member', 'asked', 'tooOften', 'early', 'over', 'inFamily', 'full'] as const
-/** rules §6.3, the column 'guard'. */
+/** The obstacles of each event. [family/invitation-states] */
 const GUARDS: Record<InvitationEvent, string> = {
   send: 'self member asked tooOften full',
   accept: 'over inFamily full',
@@ -110,7 +110,7 @@ test.each([
   { inviter: 'a parent', role: 'parent', isAdmin: false, required: true, needs: true },
   { inviter: 'a parent', role: 'parent', isAdmin: false, required: false, needs: false },
   { inviter: 'a child', role: 'child', isAdmin: false, required: true, needs: true },
-  // rules §6.2 'req': what a child asks for, a parent decides.
+  // A parent decides what a child asks for. [family/join-approval]
   { inviter: 'a child', role: 'child', isAdmin: false, required: false, needs: true },
 ] as const)(
   'rule [6.3-a]: invited by $inviter, approval required: $required',

@@ -2,24 +2,30 @@ import { addMinutes, type Instant } from './time.ts'
 import { type Step, stepIn, type StepRefusal, type Transition } from './transition.ts'
 
 const DAY = 1440
-/** rules §6.3. */
+/** An invitation is open for this many days. [family/invitation-fields] */
 const OPEN_DAYS = 7
-/** rule [6.3-a]: nobody has decided by then, so it is declined. */
+/** Without an answer by then, a person who waits is declined. [family/join-approval] */
 const DECISION_DAYS = 14
-/** rules §6.3: how often an address is asked. */
+/** The most invitations to one address in 30 days. [family/invitation-limits] */
 const MOST_TO_ONE_ADDRESS = 5
 export const ASKED_WITHIN_DAYS = 30
-/** Nobody has a family as large as this; whoever writes to more people a day than this is a nuisance to them. */
+/**
+ * The most invitations that a person sends in a day; no family is larger, and more would be spam.
+ * [family/invitation-limits]
+ */
 const MOST_A_DAY = 50
 
 export type InvitationStatus = 'pending' | 'accepted' | 'rejected' | 'cancelled' | 'expired'
 export type InvitationEvent = 'send' | 'accept' | 'reject' | 'cancel' | 'time' | 'familyGone' | 'inviterGone'
-/** Who brings it about; `system` is nobody. `sender`: whoever the matrix of rules §6.2 lets invite. */
+/**
+ * Who causes the event; `system` is no person. `sender` is a member whom the matrix lets invite.
+ * [permission/family-rows]
+ */
 export type InvitationActor = 'sender' | 'invitee' | 'inviter' | 'admin' | 'system'
-/** What must not be so, in the order in which it is told. */
+/** What blocks the step, in the order in which it is reported. */
 export type InvitationObstacle = 'self' | 'member' | 'asked' | 'tooOften' | 'early' | 'over' | 'inFamily' | 'full'
 
-/** rules §6.3. */
+/** The state machine of an invitation. [family/invitation-states] */
 export const INVITATION_TABLE: readonly Transition<
   InvitationStatus,
   InvitationEvent,
@@ -46,21 +52,21 @@ export type InvitationRefusal = StepRefusal<InvitationObstacle>
 
 export const invitationStep = (step: InvitationStep) => stepIn(INVITATION_TABLE, step)
 
-/** rules §6.3: from that moment on it is expired. */
+/** The invitation is expired from this moment on. [family/invitation-states] */
 export const invitationEnd = (createdAt: Instant): Instant => addMinutes(createdAt, OPEN_DAYS * DAY)
 
-/** What it is now: nobody need have noted that its time is over. */
+/** Returns the status at a moment: an invitation reads as expired even before a job has stored that. */
 export const statusAt = (
   { status, expiresAt }: { status: InvitationStatus; expiresAt: Instant },
   now: Instant,
 ): InvitationStatus => (status === 'pending' && now >= expiresAt ? 'expired' : status)
 
-/** rule [6.3-a]: who accepted then or before, and still waits for approval, is declined. */
+/** A person who accepted at or before this moment and still waits is declined. [family/join-approval] */
 export const declinedSince = (now: Instant): Instant => addMinutes(now, -DECISION_DAYS * DAY)
 
 /**
- * rule [6.3-a], and rules §6.2: what a child sends is a request whatever the setting says.
- * @param inviter null: is not in the family any more
+ * A person whom a child invited waits for approval, whatever the setting says. [family/join-approval]
+ * @param inviter null if no longer in the family
  */
 export const needsApproval = (
   inviter: { role: 'parent' | 'child'; isAdmin: boolean } | null,
@@ -70,8 +76,8 @@ export const needsApproval = (
 type Times = { toThem: readonly Instant[]; byMe: readonly Instant[] }
 
 /**
- * rules §6.3: when the next invitation may be sent; null: now.
- * @param times of those to this address within 30 days and of all by this inviter within a day; the first first
+ * Returns when the next invitation may be sent; null for now. [family/invitation-limits]
+ * @param times of those to this address within 30 days and of all by this inviter within a day, the oldest first
  */
 export function mayAskAgainAt({ toThem, byMe }: Times): Instant | null {
   const them = toThem.at(-MOST_TO_ONE_ADDRESS)
@@ -85,5 +91,5 @@ export function mayAskAgainAt({ toThem, byMe }: Times): Instant | null {
 
 type Places = { maxMembers: number; active: number; waiting: number; open: number }
 
-/** rule [6.1-b]: how many more may be asked; below 0 where the limit was lowered by other means. */
+/** Returns how many more may be invited; negative if the limit was lowered by other means. [family/family-size] */
 export const roomLeft = ({ maxMembers, active, waiting, open }: Places): number => maxMembers - active - waiting - open

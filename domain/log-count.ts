@@ -3,21 +3,24 @@ import type { Beneficiary } from './time-proportion.ts'
 import { type Instant, type LocalDate, type Minutes } from './time.ts'
 import { localDate, type ZoneHistory } from './zone.ts'
 
-/** Which minutes of a log count in a list, or behind a figure. */
+/** Which minutes of a log count in a list or behind a figure. */
 export type Counting = {
   zones: ZoneHistory
-  /** Days of the owner, both included; null: as far as there are logs. */
+  /** Days of the owner, both included; null for no bound. */
   from: LocalDate | null
   to: LocalDate | null
-  /** rule [1.5-b]: what lies after it is ahead, and counts for nothing yet. */
+  /** Minutes after it are still ahead and do not count yet. [statistics/uncounted-future] */
   now: Instant
-  /** Of which recipients the shares count, null being nobody (rule [1.4-a]); null: all of the log does. */
+  /**
+   * The recipients whose shares count, null being nobody; null to count the whole log.
+   * [statistics/recipient-allocation]
+   */
   isFor: ((recipientId: string | null) => boolean) | null
 }
 
 export type CountedLog = { startTime: Instant; endTime: Instant; beneficiaries: readonly Beneficiary[] }
 
-/** Whatever else it is of, and in whichever lane. */
+/** The counted minutes do not depend on these fields. */
 const PLAIN = { parallelActivity: false, category: '', activityId: '', subActivityId: null, projectId: null, tags: [] }
 
 const minutesOf = (
@@ -36,8 +39,8 @@ const minutesOf = (
 }
 
 /**
- * decisions 23: the minutes of a log that a figure of these days counts, as the days count them, and those that are
- * still ahead. Of today only what is over counts; the days before it count as they were written down.
+ * Returns the minutes of a log that a figure of these days counts, and those that are still ahead. Of today only the
+ * minutes that are over count; earlier days count as they were logged. [search/search-sums]
  */
 export function countedMinutes(log: CountedLog, counting: Counting): { counted: Minutes; ahead: Minutes } {
   const { zones, now } = counting

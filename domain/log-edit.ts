@@ -9,8 +9,8 @@ import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from './z
 const lengthOf = ({ startTime, endTime }: ClosedSpan): Minutes => minutesBetween(startTime, endTime)
 
 /**
- * The beneficiaries of the parts of a log. Minutes are divided by rule [1.4-d], so that nobody is given more than they
- * had, and fit each part by rule [1.4-c]; percents and equal shares hold for any length.
+ * Returns the recipients of the parts of a log. Minutes are divided so that nobody gets more than before, and fit each
+ * part; percentages and equal shares hold for any length. [log/split-log] [statistics/recipient-days]
  */
 function sharedOut(log: WrittenLog, parts: readonly ClosedSpan[]): Helped[][] {
   const { beneficiaries } = log
@@ -31,8 +31,8 @@ function sharedOut(log: WrittenLog, parts: readonly ClosedSpan[]): Helped[][] {
 }
 
 /**
- * What is left of a log when it gives hours away: nothing, one part, or several that say all that it said.
- * The first part stays the log itself. Steps that make room come before `later` ones, which take what was theirs.
+ * Returns the steps that cut a log to these parts: none, one, or several that all have the fields of the log. The first
+ * part keeps its id. Steps that make room come before `later` ones, which take the freed time.
  */
 export function keepParts<L extends WrittenLog>(
   log: L,
@@ -42,7 +42,7 @@ export function keepParts<L extends WrittenLog>(
   const [part, ...others] = parts
   if (!part) return { first: { op: 'remove', id, version }, later: [] }
   const { startTime, endTime } = part
-  // rule [1.4-c]: of a log that only becomes shorter the server fits the minutes.
+  // The server itself scales the minutes of a log that only becomes shorter. [log/share-scaling]
   if (!others.length) return { first: { op: 'change', id, version, change: { startTime, endTime } }, later: [] }
   const shares = sharedOut(log, parts)
   const isTimed = log.beneficiaries.some(({ timeProportion }) => timeProportion?.type === 'duration')
@@ -62,7 +62,7 @@ export function keepParts<L extends WrittenLog>(
 
 const spanOf = ({ startTime, endTime }: ClosedSpan): ClosedSpan => ({ startTime, endTime })
 
-/** Two logs in the place of one, parted at a minute inside it; null where a part would be nothing. */
+/** Cuts a log in two at a minute inside it; null if a part would be empty. [log/split-log] */
 export function splitAt<L extends WrittenLog>(log: L, moment: Instant): LogStep<L>[] | null {
   const parts = [
     { startTime: log.startTime, endTime: moment },
@@ -73,7 +73,7 @@ export function splitAt<L extends WrittenLog>(log: L, moment: Instant): LogStep<
   return [first, ...later]
 }
 
-/** rules §7.1: how much a log may say. */
+/** The most that the fields of a log hold. [log/text-limits] */
 const MOST = { tags: 10, remark: 2000, notesConcise: 200, forWhat: 200 }
 
 const joined = (a: string | null, b: string | null, by: string): string | null => {
@@ -81,14 +81,17 @@ const joined = (a: string | null, b: string | null, by: string): string | null =
   return `${a}${by}${b}`
 }
 const fits = (text: string | null, most: number) => text === null || [...text].length <= most
-/** What both say, or only one of them does. */
+/** Returns the value on which both agree, or the only one of the two. */
 const agreed = <T>(a: T | null, b: T | null): T | null | undefined => {
   if (a === null || b === null || a === b) return a ?? b
   return undefined
 }
 const both = <T>(a: T | null, b: T | null): T | null => (a === b ? a : null)
 
-/** Whom two logs helped. Where they do not say the same, each has the minutes that they had (rule [1.4-a]). */
+/**
+ * Returns the recipients of two logs. If the logs differ, each recipient gets the minutes that they had.
+ * [log/merge-logs]
+ */
 function helpedByBoth(a: WrittenLog, b: WrittenLog): Helped[] {
   const said = ({ beneficiaries }: WrittenLog) =>
     JSON.stringify(beneficiaries.map(({ recipientId, timeProportion }) => [recipientId, timeProportion]))
@@ -116,8 +119,8 @@ function purpose(a: Helped, b: Helped): string | null {
 }
 
 /**
- * Two neighbours of one activity as one log: tags and recipients of both, remarks one after the other, a rating only
- * where they agree. Null where they do not touch, are not the same, or would lose something by it.
+ * Merges two neighbors of one activity: tags and recipients are joined, remarks follow each other, and a rating stays
+ * only where both agree. Returns null if they do not touch, differ, or would lose something. [log/merge-logs]
  */
 export function merged<L extends WrittenLog>(one: L, other: L): LogStep<L>[] | null {
   const [a, b] = one.startTime < other.startTime ? [one, other] : [other, one]
@@ -144,7 +147,7 @@ export function merged<L extends WrittenLog>(one: L, other: L): LogStep<L>[] | n
     efficiency: both(a.efficiency, b.efficiency),
   }
   const isOther = (key: string, value: unknown) => JSON.stringify(value) !== JSON.stringify(a[key as keyof WrittenLog])
-  // rules §7.6: a new project brings its beneficiaries, unless others are named.
+  // A new project brings its default recipients unless the log names others. [log/project-recipients]
   const changed = Object.entries(change).filter(
     ([key, value]) => isOther(key, value) || (key === 'beneficiaries' && projectId !== a.projectId),
   )
@@ -154,7 +157,9 @@ export function merged<L extends WrittenLog>(one: L, other: L): LogStep<L>[] | n
   ]
 }
 
-/** The same once more, in the first free time after it; null where there is none. A rating is of one time only. */
+/**
+ * Duplicates a log in the first free time after it; null if there is none. The copy has no rating. [log/duplicate-log]
+ */
 export function duplicated<L extends WrittenLog>(
   log: L,
   lane: readonly ClosedSpan[],
@@ -166,24 +171,26 @@ export function duplicated<L extends WrittenLog>(
   return { ...fieldsOf(log), rating: null, startTime: room.startTime, endTime: addMinutes(room.startTime, minutes) }
 }
 
-/** The same clock times so many days later, also where the clocks change in between: rule [0.1-c]. */
+/**
+ * Returns the same clock times so many days later, also where the clocks change in between. [time/wall-time-to-instant]
+ */
 function daysLater(zones: ZoneHistory, span: ClosedSpan, days: number): ClosedSpan {
   const at = (moment: Instant) => {
     const date = addDays(localDate(zones, moment), days)
     return momentOf(zoneAt(zones, moment), date, clockMinutes(zones, moment))
   }
   const [startTime, endTime] = [at(span.startTime), at(span.endTime)]
-  // An hour that comes twice can turn the clock times round: the length is what is left of them.
+  // A repeated hour can reverse the order of the clock times, so only the remaining length decides.
   return isLogLength(minutesBetween(startTime, endTime))
     ? { startTime, endTime }
     : { startTime, endTime: addMinutes(startTime, lengthOf(span)) }
 }
 
 /**
- * The logs of one day as those of another, as far as each fits wholly into hours that are free there.
- * @param days from the one to the other
- * @param day the day that is to be filled: what does not touch it stays where it is
- * @param free how far the lanes are known to hold only what is `taken`
+ * Copies the logs of one day to another, each if it fits wholly into free time there. [log/copy-day]
+ * @param days between the two days
+ * @param day the day to fill: logs that do not touch it stay out
+ * @param free the span in which `taken` is known to be complete
  */
 export function copiedDay<L extends WrittenLog>({
   logs,
@@ -217,7 +224,7 @@ export function copiedDay<L extends WrittenLog>({
   return copies
 }
 
-/** rule [0-d]: a log carried so that one of its edges is at about a moment: on its slot, and as long as it was. */
+/** Returns the span carried so that one edge is at the slot of a moment. Its length stays. [time/slot-rounding] */
 export function carriedTo(span: ClosedSpan, edge: keyof ClosedSpan, moment: Instant): ClosedSpan {
   const snapped = slot3At(moment)
   const minutes = lengthOf(span)
@@ -226,10 +233,10 @@ export function carriedTo(span: ClosedSpan, edge: keyof ClosedSpan, moment: Inst
     : { startTime: addMinutes(snapped, -minutes), endTime: snapped }
 }
 
-/** rule [0-d]: a moment so many minutes later, on its slot. */
+/** Returns the slot of a moment so many minutes later. [time/slot-rounding] */
 export const steppedBy = (moment: Instant, minutes: Minutes): Instant => slot3At(addMinutes(moment, minutes))
 
-/** Logs moved by so many minutes, in an order in which none waits for another to leave. */
+/** Returns the steps that move logs by so many minutes, ordered so that each finds its time free. */
 export function shifted<L extends WrittenLog>(logs: readonly L[], minutes: Minutes): LogStep<L>[] {
   const inOrder = logs.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
   return (minutes > 0 ? inOrder.toReversed() : inOrder).map(({ id, version, startTime, endTime }) => ({

@@ -5,7 +5,7 @@ const FIELDS: readonly ManagedField[] = ['firstName', 'lastName', 'birthDate', '
 
 test.each([
   { by: 'parent', isOfAge: false, fields: FIELDS },
-  // rule [6.4-b].
+  // A parent does not change the birth date and the PIN of a child of age. [family/child-fields]
   { by: 'parent', isOfAge: true, fields: ['firstName', 'lastName', 'avatar', 'language', 'timezone'] },
   { by: 'itself', isOfAge: false, fields: ['avatar', 'pin', 'language'] },
   { by: 'itself', isOfAge: true, fields: FIELDS },

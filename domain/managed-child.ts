@@ -1,10 +1,12 @@
-/** rules §6.4: what is said of a child without e-mail. */
+/** The fields of a child without e-mail. [family/child-fields] */
 export type ManagedField = 'firstName' | 'lastName' | 'birthDate' | 'avatar' | 'pin' | 'language' | 'timezone'
 
 const BY_CHILD: readonly ManagedField[] = ['avatar', 'pin', 'language']
-/** rule [6.4-b]: with these, a parent could have back what has ended. */
+/** With these fields a parent could regain control after it has ended. [family/coming-of-age] */
 const ENDED_AT_18: readonly ManagedField[] = ['birthDate', 'pin']
 
-/** rules §6.2: who says what of a child without e-mail. Of age, it speaks for itself. */
+/**
+ * Returns who changes which field of a child without e-mail. A child of age speaks for itself. [family/child-fields]
+ */
 export const maySay = (field: ManagedField, { by, isOfAge }: { by: 'parent' | 'itself'; isOfAge: boolean }): boolean =>
   by === 'parent' ? !isOfAge || !ENDED_AT_18.includes(field) : isOfAge || BY_CHILD.includes(field)

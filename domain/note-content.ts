@@ -15,23 +15,23 @@ import {
 import { isAllowedLink } from './note-link.ts'
 import type { LocalDate } from './time.ts'
 
-/** spec §1: what a list item may be marked as. */
+/** The markers of a list item. [note/item-markers] */
 export const MARKERS = ['done', 'wip', 'alert', 'question'] as const
 export type Marker = (typeof MARKERS)[number]
 
-/** Where the first of a chain of copies stands (rule [8.3-b]). */
+/** Where the first item of a chain of copies stands. [note/roll-origin] */
 export type Origin = { readonly noteId: string; readonly itemId: string; readonly date: LocalDate | null }
 
-/** rules §8.2 */
+/** The attributes of a list item. [note/item-markers] [note/item-ids] */
 export type ItemAttrs = {
   readonly itemId: string
   readonly marker: Marker | null
   readonly todo: boolean
   readonly completed: boolean
-  /** The day to whose note it went on. */
+  /** The day to whose note the item went on. */
   readonly migratedTo: LocalDate | null
   readonly origin: Origin | null
-  /** How often it went on. */
+  /** How often the item went on. */
   readonly rolls: number
 }
 
@@ -44,7 +44,7 @@ export type NoteMark =
 export type NoteText = { readonly type: 'text'; readonly text: string; readonly marks?: readonly NoteMark[] }
 export type NoteInline = NoteText | { readonly type: 'hardBreak' }
 
-/** spec §9: heading buttons of levels 5 and 6. */
+/** The editor has headings of these levels only. [note/editor-content] */
 export const HEADING_LEVELS = [5, 6] as const
 export type HeadingLevel = (typeof HEADING_LEVELS)[number]
 
@@ -64,19 +64,22 @@ export type NoteBlock =
   | { readonly type: 'codeBlock'; readonly content?: readonly NoteText[] }
   | { readonly type: 'horizontalRule' }
 
-/** What the editor writes and the server keeps: JSON, of these nodes and no others. */
+/** The JSON that the editor writes and the server keeps. It has these nodes and no others. */
 export type NoteDoc = { readonly type: 'doc'; readonly content: readonly NoteBlock[] }
 
-/** Whether a block is a list, of either kind. */
+/** Whether a block is a list of either kind. */
 export const isList = (block: NoteBlock | undefined): block is NoteList =>
   block?.type === 'bulletList' || block?.type === 'orderedList'
 
 export const EMPTY_DOC: NoteDoc = { type: 'doc', content: [{ type: 'paragraph' }] }
 
-/** Why content is not taken: not of the nodes above, too large, nested too deep, or with a link that spec §5 forbids. */
+/**
+ * Why content is refused: unknown nodes, too large, nested too deep, or a link that is not allowed.
+ * [note/editor-content] [note/note-links]
+ */
 export type ContentProblem = 'malformed' | 'tooLarge' | 'tooDeep' | 'badLink'
 
-/** How many nodes may stand within one another below the document. */
+/** The most nodes within one another below the document. [note/note-limits] */
 export const DEEPEST = 32
 
 function childrenOf(node: unknown): readonly unknown[] {
@@ -84,7 +87,7 @@ function childrenOf(node: unknown): readonly unknown[] {
   return Array.isArray(content) ? content : []
 }
 
-/** Level by level, so that no nesting can exhaust the stack. */
+/** Walks level by level, so that no nesting can exhaust the stack. */
 function isTooDeep(json: unknown): boolean {
   let level: unknown[] = [json]
   for (let depth = 0; level.length > 0; depth++) {
@@ -101,7 +104,7 @@ const isLevel = isOneOf(HEADING_LEVELS)
 const isSimpleMark = isOneOf(SIMPLE_MARKS)
 
 const ITEM_ATTRS = ['itemId', 'marker', 'todo', 'completed', 'migratedTo', 'origin', 'rolls']
-// What the editor writes of itself and a note does not keep.
+// The editor writes these attributes by itself, and a note does not keep them.
 const LINK_ATTRS = ['href', 'target', 'rel', 'class', 'title']
 const ORDERED_ATTRS = ['start', 'type']
 const CODE_ATTRS = ['language']
@@ -139,7 +142,7 @@ function readInline(value: unknown, customSchemes: readonly string[] = []): Note
   const marks = readAll(node['marks'], (mark) => readMark(mark, customSchemes))
   if (failed(marks)) return marks
   if (marks.length > 1 && new Set(marks.map((mark) => mark.type)).size < marks.length) return MALFORMED
-  // The editor marks a break in the midst of bold words bold as well.
+  // The editor marks a line break within bold words as bold too.
   if (type === 'hardBreak') return text == null ? { type } : MALFORMED
   if (type !== 'text' || !isText(text) || text === '') return MALFORMED
   return marks.length > 0 ? { type, text, marks } : { type, text }
@@ -172,7 +175,8 @@ function readItemAttrs(node: Fields, idOf: (given: string | null) => string): It
   if (marker !== null && !isMarker(marker)) return null
   if (migratedTo !== null && !isDate(migratedTo)) return null
   if (!isFlag(todo) || !isFlag(completed) || !isCount(rolls)) return null
-  // rule [8.2-c]: completed ⇔ marker done. Where the two differ, the marker is what was set last.
+  // A to-do is completed exactly if its marker is done. If the two differ, the marker was set last.
+  // [note/todo-completion]
   const done = todo && (marker === 'done' || (completed && marker === null))
   return {
     itemId: idOf(itemId),
@@ -186,8 +190,8 @@ function readItemAttrs(node: Fields, idOf: (given: string | null) => string): It
 }
 
 /**
- * What somebody sent, as a document of the nodes above. Attributes that are missing get defaults; ids of items
- * that are missing or stand twice are made anew.
+ * Reads what a caller sent as a document of the nodes above. Missing attributes get defaults; ids of items that are
+ * missing or not unique are made anew. [note/item-ids]
  * @param customSchemes schemes of links that the owner allows besides the standard ones
  */
 export function readContent(
@@ -210,7 +214,7 @@ export function readContent(
     if (!attrs) return MALFORMED
     const content = readAll(node['content'], readBlock)
     if (failed(content)) return content
-    // The editor wants a paragraph first.
+    // The editor needs a paragraph first.
     return {
       type: 'listItem',
       attrs,
@@ -270,12 +274,12 @@ export function readContent(
   const content = readAll(root['content'], readBlock)
   if (failed(content)) return content
   const doc: NoteDoc = content.length > 0 ? { type: 'doc', content } : EMPTY_DOC
-  // With the paragraphs that it lacked. What is kept can be sent again.
+  // The depth is checked again with the added paragraphs, so that a stored note can be sent again.
   if (isTooDeep(doc)) return { problem: 'tooDeep' }
   return isLargerThan(JSON.stringify(doc), LARGEST_CONTENT) ? { problem: 'tooLarge' } : { doc }
 }
 
-/** All list items, nested ones after the one in which they stand. */
+/** Returns all list items, nested ones after the item that holds them. */
 export function itemsOf(doc: NoteDoc): NoteItem[] {
   const items: NoteItem[] = []
   const collect = (blocks: readonly NoteBlock[]) => {

@@ -7,7 +7,10 @@ const COPIES = {
   zh_TW: (title: string) => `${title} 的副本`,
 }
 
-/** rule [8.4-b], at most 120 characters: the title gives way. Without a title the copy has none either. */
+/**
+ * Returns the title of a copy, at most 120 characters; the original title is cut. A note without a title has a copy
+ * without one. [note/note-copy]
+ */
 export function copyTitle(title: string, language: keyof typeof COPIES): string {
   if (title.trim() === '') return ''
   const copyOf = COPIES[language]
@@ -15,7 +18,7 @@ export function copyTitle(title: string, language: keyof typeof COPIES): string 
   return copyOf(shown.join('').trim())
 }
 
-/** rule [8.4-b]: what is to be done and what is done stay; where things came from and went to does not. */
+/** A copy keeps to-dos and their state, but not where items came from or went on to. [note/note-copy] */
 export function copiedContent(doc: NoteDoc, newItemId: () => string): NoteDoc {
   const copyItem = (item: NoteItem): NoteItem => ({
     ...item,

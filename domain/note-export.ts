@@ -20,12 +20,12 @@ function itemMarkdown(item: NoteItem, bullet: string): string {
   const head = [bullet, ...(box ? [box] : []), indented(words, bullet.length + 1).trimStart()].join(' ').trimEnd()
   const body = blocksMarkdown(rest)
   if (body === '') return head
-  // No other list can follow words without an empty line.
+  // Only such a list can follow a paragraph without an empty line.
   const isClose = head === bullet || /^(?:[-*]|1[.)]) \S/.test(body)
   return `${head}${isClose ? '\n' : '\n\n'}${indented(body, bullet.length + 1)}`
 }
 
-/** A list right after another one of its kind has other bullets, or else the two would be one. */
+/** A list right after another one of its kind gets other bullets, because otherwise the two would become one. */
 function listMarkdown(list: NoteList, isOther: boolean): string {
   const bulletAt = (index: number) => {
     if (list.type === 'bulletList') return isOther ? '*' : '-'
@@ -56,7 +56,7 @@ function blocksMarkdown(blocks: readonly NoteBlock[]): string {
   return written.join('\n\n')
 }
 
-/** rule [8.2-d]: the note as CommonMark, with tags only where that has no signs. */
+/** Returns the note as CommonMark. It uses HTML tags only where CommonMark has no syntax. [note/exported-markers] */
 export function markdownOf(title: string, doc: NoteDoc): string {
   const parts = [title.trim() && headingMarkdown(1, [{ type: 'text', text: title }]), blocksMarkdown(doc.content)]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
@@ -76,7 +76,7 @@ const TAGS = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 
 function markHtml(inner: string, mark: NoteMark): string {
   if (mark.type !== 'link') return `<${TAGS[mark.type]}>${inner}</${TAGS[mark.type]}>`
   const { href } = mark.attrs
-  // spec §5. Links were judged when the note was written; who reads it relies on this writer alone.
+  // Links were checked when the note was written, but readers of the HTML rely on this check alone. [note/note-links]
   return isAllowedLink(href)
     ? `<a href="${escapedHtml(href)}" target="_blank" rel="noopener noreferrer nofollow">${inner}</a>`
     : inner
@@ -110,5 +110,5 @@ function blockHtml(block: NoteBlock): string {
 
 const blocksHtml = (blocks: readonly NoteBlock[]): string => blocks.map(blockHtml).join('')
 
-/** The note as HTML: everything people wrote is escaped, and there are no tags but those above. */
+/** Returns the note as HTML. All user text is escaped, and only the tags above are written. [note/editor-content] */
 export const htmlOf = (doc: NoteDoc): string => blocksHtml(doc.content)

@@ -1,4 +1,4 @@
-/** spec §5: schemes of links in notes. */
+/** The schemes that links in notes may have. [note/note-links] */
 export const ALLOWED_SCHEMES = [
   'http',
   'https',
@@ -12,28 +12,31 @@ export const ALLOWED_SCHEMES = [
   'xmpp',
 ] as const
 
-/** These run what stands in them, whoever asks for them. */
+/** Browsers run the content of links with these schemes. [note/custom-schemes] */
 const RUNNING_SCHEMES: readonly string[] = ['javascript', 'data', 'vbscript']
 
-/** Without two slashes, a browser would take these for a path on our own server. */
+/** Without two slashes, a browser would read these as a path on our own server. */
 const SCHEMES_WITH_HOST: readonly string[] = ['http', 'https', 'ftp', 'ftps']
 
-/** spec §5: lower-case letters, digits and single hyphens, none at the ends. */
+/** A custom scheme has lower-case letters, digits and single hyphens, none at the ends. [note/custom-schemes] */
 export const isCustomScheme = (name: string): boolean =>
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) && !RUNNING_SCHEMES.includes(name)
 
 const schemeIn = (href: string): string | null => /^([a-z0-9][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase() ?? null
 
-/** Spaces and what cannot be seen, anywhere before the first colon. */
+/** Removes spaces and invisible characters anywhere before the first colon. */
 function withoutHidden(href: string): string {
   const colon = href.indexOf(':')
   return colon < 0 ? href : href.slice(0, colon).replaceAll(/[\p{C}\p{Z}\s]/gu, '') + href.slice(colon)
 }
 
-/** What a browser takes away before it reads an address, and no more: up to `!`, nothing can be seen. */
+/** Removes exactly what a browser removes before it reads an address: no visible character comes before `!`. */
 const asBrowsersRead = (href: string): string => href.replaceAll(/[\t\n\r]/g, '').replace(/^[^!-\u{10FFFF}]+/u, '')
 
-/** spec §5: whether a link may lead there. Always with a scheme: no paths on our own server, no `//host`. */
+/**
+ * Whether a link may lead there. It always needs a scheme: no paths on our own server, and no `//host`.
+ * [note/note-links]
+ */
 export function isAllowedLink(href: string, customSchemes: readonly string[] = []): boolean {
   const custom = customSchemes.filter(isCustomScheme)
   const isAllowed = (scheme: string | null) =>
@@ -46,8 +49,8 @@ export function isAllowedLink(href: string, customSchemes: readonly string[] = [
 }
 
 /**
- * spec §5: typed text becomes a link only where it starts with `http://` or with the host of this server. An address
- * that was copied somewhere and is pasted is meant as one: there `https://` counts too.
+ * Typed text becomes a link only if it starts with `http://` or with the host of this server. A pasted address is meant
+ * as a link, so `https://` counts there too. [note/auto-link]
  */
 export function isAutoLinked(text: string, host: string, by: 'typing' | 'pasting' = 'typing'): boolean {
   const typed = text.toLowerCase()

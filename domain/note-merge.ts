@@ -14,12 +14,12 @@ import { withItems } from './note-items.ts'
 
 type Blocks = readonly NoteBlock[]
 
-/** What only one side changed is taken; what both did, as I did. */
+/** Takes what only one side changed, and mine where both changed the same. */
 function pick<Value>({ base, mine, theirs }: Versions<Value>): Value {
   return base && said(mine) === said(base) ? theirs : mine
 }
 
-/** Marker and box depend on each other (rule [8.2-c]), and so do origin and count. */
+/** Marker and checkbox depend on each other, and so do origin and count. [note/todo-completion] */
 function attrsOf(base: ItemAttrs | undefined, mine: ItemAttrs, theirs: ItemAttrs): ItemAttrs {
   const group = (part: (attrs: ItemAttrs) => Partial<ItemAttrs>) =>
     pick({ base: base && part(base), mine: part(mine), theirs: part(theirs) })
@@ -31,7 +31,7 @@ function attrsOf(base: ItemAttrs | undefined, mine: ItemAttrs, theirs: ItemAttrs
   }
 }
 
-/** The same note, with a new id for what has one that was there before. */
+/** Returns the same note with new ids for items whose id is not unique. */
 function withOwnIds(doc: NoteDoc): NoteDoc {
   const seen = new Set<string>()
   const own = (item: NoteItem): NoteItem[] => {
@@ -51,7 +51,7 @@ function merged(docs: Versions<NoteDoc>): NoteDoc {
   const done = new Set<string>()
   const numbers = new Map<string, number>()
   const keys = new WeakMap<object, number>()
-  /** One number for all that says the same. */
+  /** Returns one number for all nodes that say the same. */
   function keyOf(node: NoteBlock | NoteItem): number {
     const known = keys.get(node)
     if (known !== undefined) return known
@@ -64,7 +64,7 @@ function merged(docs: Versions<NoteDoc>): NoteDoc {
   }
   const isSame = (a: NoteBlock | NoteItem, b: NoteBlock | NoteItem) => keyOf(a) === keyOf(b)
 
-  /** How much speaks for two containers being the same one, of which either side may have changed something. */
+  /** Returns how likely two containers are the same one, which either side may have changed. */
   function shared(a: NoteBlock, b: NoteBlock): number {
     if (isList(a) && isList(b)) {
       const ids = new Set(a.content.map(({ attrs }) => attrs.itemId))
@@ -82,7 +82,9 @@ function merged(docs: Versions<NoteDoc>): NoteDoc {
     keyOf,
     isVoid,
     kindOf: (block: NoteBlock) => (isList(block) ? 'list' : block.type === 'blockquote' ? 'quote' : null),
-    /** As much for lists of the same items however much these have changed, so that one more merge pairs the same. */
+    /**
+     * Lists of the same items weigh the same however much the items changed, so that another merge pairs them again.
+     */
     weight(a: NoteBlock, b: NoteBlock): number {
       const common = shared(a, b)
       if (common) return 4 + common
@@ -113,7 +115,7 @@ function merged(docs: Versions<NoteDoc>): NoteDoc {
     }
   }
 
-  /** Whether the item stays that one side alone has: it is new, or was changed while the other took it away. */
+  /** Whether an item that only one side has stays: it is new, or was changed while the other side deleted it. */
   function staysAlone(itemId: string): boolean {
     const [base, one] = [items.base.get(itemId), items.mine.get(itemId) ?? items.theirs.get(itemId)]
     return !base || !one || !isSame(base, one)
@@ -124,7 +126,7 @@ function merged(docs: Versions<NoteDoc>): NoteDoc {
     if (done.has(itemId)) return []
     if (!mine || !theirs) {
       const isInBoth = items.mine.has(itemId) && items.theirs.has(itemId)
-      // Where one side has moved it, it stands where that side has it.
+      // An item that one side has moved stands where that side has it.
       if (isInBoth ? base : !staysAlone(itemId)) return []
     }
     return [itemOf(itemId)]
@@ -145,7 +147,7 @@ function merged(docs: Versions<NoteDoc>): NoteDoc {
     const one = (mine ?? theirs)!
     if (isList(one)) return listOf({ base: listIn(base), mine: listIn(mine), theirs: listIn(theirs) })
     const isAlone = !mine || !theirs
-    // The other side took away what this one had not touched.
+    // The other side deleted what this one had not changed.
     if (isAlone && base && isSame(base, one)) return []
     if (one.type !== 'blockquote') return [one]
     const content = blocksOf(
@@ -159,7 +161,7 @@ function merged(docs: Versions<NoteDoc>): NoteDoc {
   const blocksOf = (rows: Versions<Blocks>): NoteBlock[] => mergedRow(rows, likeBlocks).flatMap(blockOf)
 
   const content = blocksOf({ base: docs.base.content, mine: docs.mine.content, theirs: docs.theirs.content })
-  // Items that each side has put into the other have no place left.
+  // Items that each side has nested in the other's item have no place left.
   const lost = [...items.theirs.keys(), ...items.mine.keys()].flatMap((itemId) => {
     const isInBoth = items.mine.has(itemId) && items.theirs.has(itemId)
     return done.has(itemId) || !(isInBoth || staysAlone(itemId)) ? [] : [itemOf(itemId)]
@@ -169,8 +171,8 @@ function merged(docs: Versions<NoteDoc>): NoteDoc {
 }
 
 /**
- * One note out of two that were made of the same one at the same time: block by block, and item by item by
- * their ids. What only one side changed is taken; where both changed the same, theirs and then mine stay.
+ * Joins two versions of a note that were made from the same one: block by block, and items by their ids. What only one
+ * side changed is taken; where both changed the same, theirs and then mine stay. [note/concurrent-notes]
  */
 export function mergedContent(docs: Versions<NoteDoc>): NoteDoc {
   const [base, mine, theirs] = [said(docs.base), said(docs.mine), said(docs.theirs)]

@@ -1,9 +1,9 @@
-/** rule [8.4-a]: how far apart ranks stand that nobody has put anything between. */
+/** The distance of ranks with nothing in between. [note/order-ranks] */
 export const RANK_STEP = 65_536
 
 /**
- * The rank of what is put between two neighbours (null: there is none); the lesser rank stands first.
- * null: nothing fits between them, so that all have to be numbered anew, `RANK_STEP` apart.
+ * Returns the rank between two neighbors (null for none); the lower rank stands first. Returns null if nothing fits
+ * between them and all must be numbered anew, `RANK_STEP` apart. [note/order-ranks]
  */
 export function rankBetween(before: number | null, after: number | null): number | null {
   if (before === null) return after === null ? 0 : after - RANK_STEP

@@ -13,10 +13,10 @@ import { said } from './note-said.ts'
 import { isRemaining } from './note-text.ts'
 import { epochDay, type LocalDate } from './time.ts'
 
-/** rules §8.3: how items that remain go on to the next daily note. */
+/** How remaining items go on to the next daily note. [note/roll-settings] */
 export type TodoConfig = {
   readonly autoRollForward: boolean
-  /** null: items without a marker. */
+  /** Null means items without a marker. */
   readonly includeMarkers: readonly (Marker | null)[]
   readonly lookBackDays: number
   readonly position: 'top' | 'bottom'
@@ -29,21 +29,21 @@ export const DEFAULT_TODO_CONFIG: TodoConfig = {
   position: 'bottom',
 }
 
-/** `date`: of a daily note. */
+/** `date` is set for a daily note. */
 export type RollNote = { readonly noteId: string; readonly date: LocalDate | null; readonly doc: NoteDoc }
 
-/** One item that went on, with those that travelled inside it. */
+/** One item that went on, with the items that travelled inside it. */
 export type Move = {
   readonly noteId: string
   readonly itemId: string
   /** Items of the same note that travelled inside it. */
   readonly inside: readonly string[]
   readonly copyId: string
-  /** What the copy said, so that one edited since is told from an untouched one. */
+  /** The text of the copy, so that a copy edited since can be told from an unchanged one. */
   readonly copy: string
 }
 
-/** With the day to which these items went on. */
+/** Marks these items as gone on to a day. */
 function migrated(doc: NoteDoc, ids: ReadonlySet<string>, migratedTo: LocalDate | null): NoteDoc {
   const change = ({ type, attrs, content }: NoteItem): NoteItem[] => [
     {
@@ -57,7 +57,7 @@ function migrated(doc: NoteDoc, ids: ReadonlySet<string>, migratedTo: LocalDate 
 
 const isEmptyParagraph = (block: NoteBlock | undefined) => block?.type === 'paragraph' && !block.content?.length
 
-/** In the list with which the note ends or begins; else in one of their own. */
+/** Puts items in the list with which the note ends or begins, or else in a new list. */
 function put(doc: NoteDoc, items: readonly NoteItem[], position: TodoConfig['position']): NoteDoc {
   if (!items.length) return doc
   const own: NoteBlock = { type: 'bulletList', content: items }
@@ -69,7 +69,7 @@ function put(doc: NoteDoc, items: readonly NoteItem[], position: TodoConfig['pos
       ? { ...doc, content: [{ ...first, content: [...items, ...first.content] }, ...others] }
       : { ...doc, content: [own, ...blocks] }
   }
-  // The editor keeps an empty line at the end, below which nothing should be put.
+  // The editor keeps an empty line at the end, and nothing is put below it.
   const end = blocks.findLastIndex((block) => !isEmptyParagraph(block)) + 1
   const last = blocks[end - 1]
   return last?.type === 'bulletList'
@@ -80,7 +80,7 @@ function put(doc: NoteDoc, items: readonly NoteItem[], position: TodoConfig['pos
     : { ...doc, content: [...blocks.slice(0, end), own, ...blocks.slice(end)] }
 }
 
-/** What an item is a copy of, in the end; itself if it is no copy. */
+/** Returns the first item of a chain of copies, or the item itself if it is no copy. [note/roll-origin] */
 const originOf = ({ noteId, date }: Omit<RollNote, 'doc'>, { itemId, origin }: ItemAttrs): Origin =>
   origin ?? { noteId, itemId, date }
 const keyOf = ({ noteId, itemId }: Origin) => `${noteId} ${itemId}`
@@ -89,7 +89,7 @@ type Rolling = {
   /** Today. */
   readonly date: LocalDate
   readonly today: { readonly noteId: string; readonly doc: NoteDoc }
-  /** The caller chooses them: by `lookBackDays`, or the one note that somebody asked for. */
+  /** The caller chooses the sources: by `lookBackDays`, or the one note that the user asked for. */
   readonly sources: readonly RollNote[]
   readonly config: TodoConfig
   readonly newItemId: () => string
@@ -97,8 +97,8 @@ type Rolling = {
 type Rolled = { today: NoteDoc; changed: { noteId: string; doc: NoteDoc }[]; moves: Move[] }
 
 /**
- * rule [8.3-b]: today's note with what remains in the sources, the earliest first, and the sources in which it
- * is marked as gone on. Today's note itself and notes of later days are passed over.
+ * Returns today's note with what remains in the sources, the earliest first, and the sources marked as gone on. Today's
+ * note itself and later notes are skipped. [note/roll-forward]
  */
 export function rolledForward({ date, today, sources, config, newItemId }: Rolling): Rolled {
   const there = new Set(itemsOf(today.doc).map(({ attrs }) => keyOf(originOf({ ...today, date }, attrs))))
@@ -157,10 +157,7 @@ export function rolledForward({ date, today, sources, config, newItemId }: Rolli
 
 type RollingBack = { readonly today: NoteDoc; readonly sources: readonly RollNote[]; readonly moves: readonly Move[] }
 
-/**
- * rule [8.3-d]: takes back what went on. Copies edited since stay where they are; what they came from is open
- * again all the same.
- */
+/** Takes back a roll. Copies edited since stay, and their sources are open again all the same. [note/roll-undo] */
 export function rolledBack({ today, sources, moves }: RollingBack): Omit<Rolled, 'moves'> {
   const copies = new Map(moves.map(({ copyId, copy }) => [copyId, copy]))
   const left = (item: NoteItem): NoteItem[] =>

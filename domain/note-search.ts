@@ -1,29 +1,29 @@
 import { fold } from './fold.ts'
 
-/** rule [8.4-c] */
+/** The most characters of a snippet. [note/note-snippet] */
 const SNIPPET = 80
 const HAN = /\p{Script=Han}/u
 
-/** In UTF-16 units of what is shown, `to` excluded. */
+/** Positions in UTF-16 units of the shown text, `to` excluded. */
 type Mark = { from: number; to: number }
 
-/** What has to be found, folded. null: too short to look for. */
+/** Returns the folded words to find; null if they are too short to search for. [note/note-search] */
 export function searchWords(q: string): string[] | null {
   const words = [...new Set(fold(q).split(' '))].filter(Boolean)
   return words.some((word) => HAN.test(word) || [...word].length > 1) ? words : null
 }
 
-/** A character with all that is put together with it when it is folded. */
+/** A character with everything that is combined with it by folding. */
 const PIECE = /[^][\p{M}\uFF9E\uFF9F\u1160-\u11FF\uFFA0-\uFFDC]*/gu
 
-/** A text as it is compared, and from where to where each of its units came. */
+/** A folded text, with the range in the original from which each of its units came. */
 type Folded = { text: string; from: number[]; to: number[] }
 
 function folded(text: string): Folded {
   const [from, to]: [number[], number[]] = [[], []]
   const units: string[] = []
   for (const { 0: piece, index } of text.matchAll(PIECE)) {
-    // Most are what they are, and a third of the time goes by asking.
+    // Most characters fold to themselves, and checking that takes a third of the time.
     const small =
       piece.length === 1 && piece < '\u0080'
         ? piece.toLowerCase()
@@ -38,11 +38,11 @@ function folded(text: string): Folded {
   }
   const whole = fold(text)
   const all = units.join('').trimEnd()
-  // A letter may look otherwise at the end of a word, which a piece does not know.
+  // A letter may fold differently at the end of a word, which a single piece does not show.
   return { text: whole.length === all.length ? whole : all, from, to }
 }
 
-/** Where any of the words stands: in order, and one where several touch. */
+/** Returns where any of the words stands, in order and joined where several touch. */
 function marksIn({ text, from, to }: Folded, words: readonly string[]): Mark[] {
   const found: Mark[] = []
   for (const word of words) {
@@ -59,13 +59,13 @@ function marksIn({ text, from, to }: Folded, words: readonly string[]): Mark[] {
   return marks
 }
 
-/** The next place at or after this one that is not within a pair of units. */
+/** Returns the next position at or after this one that does not split a surrogate pair. */
 const whole = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at + 1 : at)
 
 /**
- * rule [8.4-c]: where all of the words stand in a note; null if one is in neither its title nor its text.
- * The snippet is at most 80 units around the first hit in the text, in one line; the start of the text if
- * only the title has any. `inTitle`: the title alone has all of them.
+ * Returns where all of the words stand in a note; null if one is in neither title nor text. The snippet has at most 80
+ * units around the first hit in the text, in one line, or the start of the text if only the title has hits. `inTitle`
+ * means that the title alone has all of them. [note/note-search] [note/note-snippet]
  */
 export function hitIn(
   { title, text }: { title: string; text: string },

@@ -30,32 +30,32 @@ const linesOf = (blocks: readonly NoteBlock[]): string[] =>
     return block.type === 'horizontalRule' ? [] : textOf(block.content).split('\n')
   })
 
-/** rule [8.2-d]: a line for each block; items with their bullet or number and how they stand. */
+/** Returns one line for each block; items have their bullet or number and their box. [note/exported-markers] */
 export const plainText = (doc: NoteDoc): string => linesOf(doc.content).join('\n').trim()
 
-/** At most so many characters. */
+/** Cuts to at most so many characters. */
 function cut(text: string, most: number): string {
-  // A character is one unit or two, so what is not looked at here is past the last that can be shown.
+  // A character has one or two units, so units beyond twice the limit are never shown.
   const characters = Array.from(text.slice(0, 2 * most + 2))
   if (characters.length <= most) return text
   const shown = characters.slice(0, most - 1).join('')
   return `${shown.trimEnd()}…`
 }
 
-/** Of a line, what is longer is never shown. */
+/** The rest of a longer line is never shown. */
 const LONGEST_SHOWN = 1000
 
-/** A line as its author wrote it, without the signs that say how an item stands. */
+/** Returns a line without the box that says how an item stands. */
 const bare = (line: string): string =>
   line
     .trim()
     .replace(/^(?:(?:-|\d+\.) )?\[[ x/!?>]\](?: |$)|^-(?: |$)/, '')
     .trim()
 
-/** What was said, without the signs before items: that is how a screen shows it. */
+/** Returns the text without the boxes before items, as a screen shows it. */
 export const bareText = (text: string): string => text.split('\n').map(bare).join('\n')
 
-/** Lines with something in them. */
+/** Yields the lines that are not empty. */
 function* bareLines(text: string): Generator<string> {
   for (const line of text.split('\n')) {
     const words = bare(line.trim().slice(0, LONGEST_SHOWN))
@@ -66,14 +66,14 @@ function* bareLines(text: string): Generator<string> {
 const LONGEST_LINE = 60
 const LONGEST_EXCERPT = 160
 
-/** rule [8.1-b]: the title; without one, the first line, at most 60 characters. Empty where there is neither. */
+/** Returns the title or else the first line, at most 60 characters. Empty if there is neither. [note/note-title] */
 export function displayTitle(title: string, text: string): string {
   if (title.trim() !== '') return title.trim()
   const { value } = bareLines(text).next()
   return cut(value ?? '', LONGEST_LINE)
 }
 
-/** What follows the title that is displayed, in one line of at most 160 characters. */
+/** Returns what follows the displayed title, in one line of at most 160 characters. [note/note-title] */
 export function excerptOf(title: string, text: string): string {
   const lines = bareLines(text)
   let excerpt = ''
@@ -92,18 +92,18 @@ export function excerptOf(title: string, text: string): string {
   return cut(excerpt, LONGEST_EXCERPT)
 }
 
-/** Of its own: what is nested in a list has words of its own. */
+/** Counts only an item's own text, because a nested list has text of its own. */
 const hasWords = (blocks: readonly NoteBlock[]): boolean =>
   blocks.some((block) => {
     if (isList(block) || block.type === 'horizontalRule') return false
     return block.type === 'blockquote' ? hasWords(block.content) : textOf(block.content).trim() !== ''
   })
 
-/** rule [8.3-a] */
+/** Whether a to-do is open, has not gone on, and has text of its own. [note/remaining-todos] */
 export const isRemaining = ({ attrs, content }: NoteItem): boolean =>
   attrs.todo && !attrs.completed && attrs.migratedTo === null && hasWords(content)
 
-/** Of the to-dos that say something and are this note's own business still, how many there are, and how many are done. */
+/** Counts the to-dos with text that have not gone on, and those of them that are done. */
 export function todoProgress(doc: NoteDoc): { own: number; done: number } {
   const own = itemsOf(doc).filter(
     ({ attrs, content }) => attrs.todo && attrs.migratedTo === null && (attrs.completed || hasWords(content)),
@@ -112,8 +112,8 @@ export function todoProgress(doc: NoteDoc): { own: number; done: number } {
 }
 
 /**
- * Its own to-dos, and how many of them remain (rule [8.3-a]). A note that has none but empty ones, or such as went on,
- * has those: it is a note with to-dos all the same (rules §8.1).
+ * Counts a note's own to-dos, and how many of them remain. A note that has only empty to-dos, or to-dos that went on,
+ * counts these, because the view of to-dos lists it all the same. [note/remaining-todos] [note/note-views]
  */
 export function todoCounts(doc: NoteDoc): { todos: number; openTodos: number } {
   const { own, done } = todoProgress(doc)

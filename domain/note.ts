@@ -1,17 +1,17 @@
 export const NOTE_KINDS = ['quick', 'daily'] as const
 export type NoteKind = (typeof NOTE_KINDS)[number]
 
-/** spec §2: in which lists notes stand. Daily ones are in an order of their own, by date. */
+/** The lists in which notes stand. Daily notes are always ordered by date. [note/note-views] */
 export const NOTE_VIEWS = ['all', 'quick', 'todos', 'flagged', 'by-creation-date', 'daily', 'trash'] as const
 export type NoteView = (typeof NOTE_VIEWS)[number]
 
-/** The views in which one can put notes in an order by hand (rule [8.4-a]). */
+/** The views that the owner can order by hand. [note/note-order] */
 export const ORDERED_VIEWS = ['all', 'quick', 'todos', 'flagged'] as const
 export type OrderedView = (typeof ORDERED_VIEWS)[number]
 
-/** rule [8.1-b] */
+/** The most characters of a title. [note/note-limits] */
 export const LONGEST_TITLE = 120
-/** rule [8.1-b]: bytes of the content as JSON in UTF-8. */
+/** The most bytes of the content, as JSON in UTF-8. [note/note-limits] */
 export const LARGEST_CONTENT = 200 * 1024
-/** rule [8.1-b] */
+/** A deleted note is kept for this many days. [note/note-trash] */
 export const DAYS_IN_TRASH = 30

@@ -1,16 +1,16 @@
 import { isLogLength } from './activity.ts'
 import { addMinutes, type ClosedSpan, type Instant, minutesBetween, overlaps } from './time.ts'
 
-/** A log that has its hours already. */
+/** A log that already has its time. */
 export type Taken = ClosedSpan & { id: string; parallelActivity: boolean }
 export type Wanted = ClosedSpan & { category: string; parallelActivity: boolean }
 
-/** What is left of one that was in the way: nothing, a part of it, or one on either side. */
+/** What is left of a log that was in the way: nothing, one part, or one on either side. */
 export type Cut = { id: string; keep: ClosedSpan[] }
 export type WayOut = {
   /**
-   * `shorten` and `insert` cut theirs on one side and on both, `trim` cuts mine, `after` puts it behind theirs,
-   * `parallel` beside them, and `replace` deletes what lies wholly inside mine.
+   * `shorten` and `insert` cut the other logs on one side and on both, `trim` cuts the new one, `after` puts it behind
+   * the others, `parallel` beside them, and `replace` deletes what lies wholly inside it. [log/overlap-solutions]
    */
   kind: 'shorten' | 'insert' | 'trim' | 'after' | 'parallel' | 'replace'
   mine: ClosedSpan & { parallelActivity: boolean }
@@ -21,7 +21,7 @@ const byStart = (a: ClosedSpan, b: ClosedSpan) => (a.startTime < b.startTime ? -
 const lengthOf = ({ startTime, endTime }: ClosedSpan) => minutesBetween(startTime, endTime)
 const isSome = (span: ClosedSpan) => lengthOf(span) >= 1
 
-/** What the others leave of a span. */
+/** Returns what the others leave of a span. */
 export function freeIn({ startTime, endTime }: ClosedSpan, others: readonly ClosedSpan[]): ClosedSpan[] {
   const free: ClosedSpan[] = []
   let open = startTime
@@ -33,15 +33,15 @@ export function freeIn({ startTime, endTime }: ClosedSpan, others: readonly Clos
   return free.filter(isSome)
 }
 
-/** A log that gives mine its hours: what is left of it, at least a minute on a side. */
+/** Returns what is left of a log that makes room, at least a minute on a side. */
 const leftOf = (other: ClosedSpan, mine: ClosedSpan): ClosedSpan[] => freeIn(other, [mine])
 
-/** So many parts of mine are offered, the longest. */
+/** At most the longest parts of the new log are offered. [log/overlap-solutions] */
 const MOST_PARTS = 2
 
 /**
- * rules §7.2: the logs in the way of one that is wanted, in its lane. Empty: nothing is.
- * @param others what is known of both lanes, without the log itself where it is one that moves
+ * Returns the logs in the way of the wanted one, in its lane. Empty if its time is free. [log/overlap-test]
+ * @param others the known logs of both lanes, without the log itself if it is being moved
  */
 export const inTheWay = <T extends Taken>(wanted: Wanted, others: readonly T[]): T[] =>
   others
@@ -49,8 +49,9 @@ export const inTheWay = <T extends Taken>(wanted: Wanted, others: readonly T[]):
     .toSorted(byStart)
 
 /**
- * The ways out of an overlap, those first that keep all of mine. Each leaves both lanes without an overlap.
- * @param latest what nothing may go beyond (rules §7.1)
+ * Returns the ways out of an overlap, those first that keep the whole new log. Each leaves both lanes without an
+ * overlap. [log/overlap-solutions]
+ * @param latest the latest end that is allowed [log/latest-end]
  */
 export function waysOut(wanted: Wanted, others: readonly Taken[], latest: Instant): WayOut[] {
   const { startTime, endTime, category, parallelActivity } = wanted
@@ -65,7 +66,7 @@ export function waysOut(wanted: Wanted, others: readonly Taken[], latest: Instan
   const ways: WayOut[] = []
 
   if (split) ways.push({ kind: 'insert', mine, theirs: cuts })
-  // Of one that goes on behind mine, the first part is what one meant to stop.
+  // Of a log that goes on behind the new one, the first part is what the user meant to end.
   if (isWhole)
     ways.push({ kind: 'shorten', mine, theirs: cuts.map(({ id, keep }) => ({ id, keep: keep.slice(0, 1) })) })
 
@@ -82,7 +83,7 @@ export function waysOut(wanted: Wanted, others: readonly Taken[], latest: Instan
   if (behind.endTime <= latest && isLogLength(lengthOf(behind)) && isFree(behind, parallelActivity))
     ways.push({ kind: 'after', mine: { ...behind, parallelActivity }, theirs: [] })
 
-  // rule [1.2-c]
+  // Sleep is never parallel. [log/sleep-is-primary]
   if (!parallelActivity && category !== 'sleep' && isFree(wanted, true))
     ways.push({ kind: 'parallel', mine: { ...mine, parallelActivity: true }, theirs: [] })
 

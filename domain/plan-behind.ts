@@ -4,15 +4,15 @@ import { isEligible, type OffDays } from './plan-target.ts'
 import type { LocalDate } from './time.ts'
 
 export type Pressed = {
-  /** Whole times that are still asked for this week, the last perhaps shorter. */
+  /** Whole sessions that are still asked for this week; the last one may be shorter. */
   readonly sessions: number
-  /** Days of the week on which they can be done, today among them. */
+  /** Days of the week on which they can be done, today included. */
   readonly days: number
 }
 
 /**
- * decisions 32: whether what is left of a week needs every day that is left; null: it does not, or it was asked for on
- * every day from the first, or there is no day left.
+ * Returns whether the rest of a week needs every day that is left. Null if it does not, if it was asked for on every
+ * day from the first, or if no day is left. [plan/week-pressed-notice]
  * @param offDays days off of the owner
  */
 export function pressedIn(

@@ -3,20 +3,20 @@ import { slot3 } from './duration.ts'
 import type { PlanSchedule } from './plan.ts'
 import { addDays, type LocalDate, type Minutes } from './time.ts'
 
-/** spec §4: the types that turn into each other. */
+/** The types that can be converted into each other. [plan/conversion-table] */
 export const CONVERSION_TARGETS = ['weeklyFixed', 'weeklyFixedThatDayFlexible', 'weeklyFlexible'] as const
 export type ConversionTarget = (typeof CONVERSION_TARGETS)[number]
 
-/** rules §9.3: what a type had no use for, kept for the way back; null was never there. */
+/** What a type had no use for, remembered for the way back; null was never set. [plan/conversion-table] */
 export type ConversionMemory = Pick<PlanSchedule, 'daysOfWeek' | 'dailyStartTime' | 'dailyEndTime' | 'quota'>
 
 const DAY = 1440
 const SLOT = 5
-/** rules §9.3: S* of a plan of which nothing is known. */
+/** The suggested start of a plan about which nothing is known. [plan/suggested-start] */
 const EVENING = 19 * 60
 const FEWEST_LOGS = 3
 
-/** rules §9.3: weekdays for so many times a week, as far apart as they can be. */
+/** Weekdays for so many sessions a week, as far apart as possible. [plan/suggested-weekdays] */
 const PATTERNS: readonly (readonly number[])[] = [
   [3],
   [2, 5],
@@ -27,14 +27,15 @@ const PATTERNS: readonly (readonly number[])[] = [
   [1, 2, 3, 4, 5, 6, 7],
 ]
 
-/** rules §9.3, D*: the weekdays to suggest, as many as the quota of 1 … 7. */
+/** Returns as many weekdays as the quota of 1 … 7. [plan/suggested-weekdays] */
 export function suggestedDays(quota: number, memory: ConversionMemory | null): readonly number[] {
   const remembered = memory?.daysOfWeek
   return remembered?.length === quota ? remembered : PATTERNS[Math.min(Math.max(quota, 1), 7) - 1]!
 }
 
 /**
- * rules §9.3: when a plan is usually begun, in minutes since midnight; null if too little is known.
+ * Returns when a plan is usually started, in minutes since midnight; null if too little is known.
+ * [plan/suggested-start]
  * @param startClocks of its logs of the last 28 days, in minutes since midnight
  */
 export function usualStart(startClocks: readonly Minutes[]): Minutes | null {
@@ -44,15 +45,15 @@ export function usualStart(startClocks: readonly Minutes[]): Minutes | null {
 }
 
 /**
- * rules §9.3, S*: the start to suggest, in minutes since midnight. What is known may go on over midnight (decisions 26);
- * what is not is over by then.
+ * Returns the start to suggest, in minutes since midnight. A known start may lead over midnight; a default one ends by
+ * then. [plan/suggested-start]
  */
 export function suggestedStart(memory: ConversionMemory | null, meanStart: Minutes | null, duration: Minutes): Minutes {
   const known = memory?.dailyStartTime ?? (meanStart === null ? null : slot3(meanStart))
   return known === null ? Math.min(EVENING, DAY - duration) : Math.min(known, DAY - SLOT)
 }
 
-/** What is not null now is what there is to remember; the rest stays as it was remembered before. */
+/** Remembers every field that is not null now; the others stay as they were remembered. */
 const remember = (schedule: PlanSchedule, memory: ConversionMemory | null): ConversionMemory => ({
   daysOfWeek: schedule.daysOfWeek ?? memory?.daysOfWeek ?? null,
   dailyStartTime: schedule.dailyStartTime ?? memory?.dailyStartTime ?? null,
@@ -60,15 +61,15 @@ const remember = (schedule: PlanSchedule, memory: ConversionMemory | null): Conv
   quota: schedule.quota ?? memory?.quota ?? null,
 })
 
-/** Into the other types of this kind, not into itself. */
+/** A plan is converted into the other types of this kind, not into its own. */
 const isConvertible = ({ scheduleType }: PlanSchedule, target: ConversionTarget): boolean =>
   scheduleType !== target && CONVERSION_TARGETS.some((type) => type === scheduleType)
 
 /**
- * rules §9.3: the schedule as the other type, with the same minutes a week ([9.3-a]). What the user chose in the dialog
- * in place of D* and S* stands in `memory`; weekdays count only if they are as many as before.
+ * Returns the schedule as the other type, with the same minutes a week. The user's choices in the dialog stand in
+ * `memory`; weekdays count only if they are as many as before. [plan/conversion-table] [plan/same-weekly-minutes]
  * @param meanStart of `usualStart`
- * @returns null: not convertible
+ * @returns null if it is not convertible
  */
 export function conversionOf(
   schedule: PlanSchedule,
@@ -92,7 +93,8 @@ export function conversionOf(
 }
 
 /**
- * rule [9.3-b]: the day from which the new type holds: what was done today stays with the old one.
+ * Returns the day from which the new type holds, so that what was done today stays with the old one.
+ * [plan/conversion-effective-day]
  * @param creditToday minutes that today has under the old type
  */
 export const conversionEffectiveFrom = (today: LocalDate, creditToday: Minutes): LocalDate =>

@@ -3,8 +3,9 @@ import type { PlanPeriod } from './plan-target.ts'
 import type { LocalDate, Minutes } from './time.ts'
 
 /**
- * rules §1.8.3: of each log, the minutes that a plan is credited with: what came first fills the target of a period, and
- * what is beyond it counts for nothing. They add up to the credit of the periods (`periodProgresses`).
+ * Returns the minutes of each log that a plan is credited with. The earliest minutes fill the target of a period, and
+ * what is beyond it does not count. They add up to the credit of the periods (`periodProgresses`).
+ * [plan-progress/credit-by-log]
  * @param periods of one plan, ascending
  * @param pieces that count for this plan
  * @param today nothing after it counts

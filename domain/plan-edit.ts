@@ -4,9 +4,9 @@ import { planRange } from './plan-version.ts'
 import type { LocalDate } from './time.ts'
 
 /**
- * rule [1.8-h]: the versions of a plan once its schedule is another. What was in force before stays as it was; a plan
- * that has not begun has no past; what was to be in force later than `from` is replaced on its own day.
- * @param from the first day of the new schedule: today, or tomorrow where rule [9.3-b] says so
+ * Returns the versions of a plan after a change of its schedule. Earlier versions stay as they were; a plan that has
+ * not begun is replaced as a whole; a version from after `from` is replaced on its own day. [plan/edits-keep-the-past]
+ * @param from the first day of the new schedule: today, or tomorrow after a conversion [plan/conversion-effective-day]
  */
 export function editedVersions(
   plan: Pick<Plan, 'versions'>,
@@ -14,7 +14,7 @@ export function editedVersions(
   today: LocalDate,
   from: LocalDate = today,
 ): readonly PlanVersion[] {
-  // What was moved alone is no word on the plan.
+  // A moved occurrence alone is no change of the plan.
   const versions = usualVersions(plan.versions, from)
   const newest = versions.at(-1)!
   if (isSameSchedule(newest, schedule)) return plan.versions

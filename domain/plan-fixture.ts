@@ -11,7 +11,7 @@ type Text = Partial<Omit<PlanVersion, 'startDate' | 'endDate' | 'effectiveFrom'>
   effectiveFrom?: string
 }
 
-/** Unless `fields` says otherwise, half an hour within a March and a bit, on no days. */
+/** The default is half an hour within a March and a bit, on no days. */
 export const schedule = (scheduleType: ScheduleType, fields: Partial<PlanSchedule> = {}): PlanSchedule => ({
   scheduleType,
   startDate: day('2026-03-02'),
@@ -27,7 +27,7 @@ export const schedule = (scheduleType: ScheduleType, fields: Partial<PlanSchedul
   ...fields,
 })
 
-/** Unless `fields` says otherwise, 30 minutes on Mondays, Wednesdays and Fridays of a March and a bit. */
+/** The default is 30 minutes on Mondays, Wednesdays and Fridays of a March and a bit. */
 export const version = ({
   scheduleType = 'weeklyFixedThatDayFlexible',
   startDate = '2026-03-02',
@@ -76,7 +76,7 @@ export const piece = (fields: Partial<Omit<LogPiece, 'date'>> & { date: string }
 export const doneOn = (minutes: Record<string, number>): DoneMinutes =>
   new Map(Object.entries(minutes).map(([date, each]) => [day(`2026-${date}`), each]))
 
-/** rules §1.8.4: the vacation of its plans. */
+/** The vacation of the example plans. [plan-progress/example-fixed-plan] */
 export const VACATION: OffDays = new Set(daysFrom('2026-03-23', '2026-03-25'))
 
 /** @param at `"2026-03-18 12:00"` */
@@ -89,7 +89,7 @@ export const progress = (
   offDays: OffDays = VACATION,
 ): PlanProgress => progressOf(of, periodsOf(of, offDays), doneOn(minutes), asOf(at))
 
-/** rules §1.8.4. */
+/** Plan A of the rules. [plan-progress/example-fixed-plan] */
 export const PLAN_A = plan(
   version({
     scheduleType: 'weeklyFixed',
@@ -127,6 +127,6 @@ export const PLAN_E = plan(
 )
 export const DONE_E = { '03-19': 20, '03-20': 60 }
 
-/** t(d) of a whole plan, ascending, only where it is more than 0. */
+/** Returns t(d) of a whole plan, ascending, only where it is more than 0. */
 export const dayTargets = (periods: readonly PlanPeriod[]): Map<LocalDate, Minutes> =>
   new Map(periods.flatMap(({ days }) => [...days]))

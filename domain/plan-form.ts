@@ -4,19 +4,22 @@ import { mayRollOn, rolledEnd } from './plan-roll.ts'
 import type { PlanSchedule } from './plan.ts'
 import type { LocalDate } from './time.ts'
 
-/** All that somebody says of a plan. */
+/** All the fields of a plan that the user enters. */
 export type PlanForm = NewPlanFields &
   Pick<PlanSchedule, 'respectHolidays' | 'distribution' | 'repeatYearly'> & {
     readonly countsAllLogs: boolean
     readonly rollsOn: boolean
   }
 
-/** What is left out stays as it was. */
+/** A field that is left out stays as it was. */
 export type PlanEdit = { readonly [Key in keyof PlanForm]?: PlanForm[Key] | undefined }
 
 const HOLIDAYS_OFF: readonly (string | null)[] = ['study', 'work']
 
-/** A plan of which nothing has been said yet. rule [9.4-b]: whether it rests on holidays depends on its category. */
+/**
+ * Returns a plan without any input. Whether it respects holidays depends on its category.
+ * [vacation/respect-holidays-default]
+ */
 export const blankPlan = (scheduleType: PlanForm['scheduleType'], category: string | null): PlanForm => ({
   name: '',
   category,
@@ -41,7 +44,8 @@ export const blankPlan = (scheduleType: PlanForm['scheduleType'], category: stri
 const sorted = (days: readonly number[] | null) => days && days.toSorted((a, b) => a - b)
 
 /**
- * decisions 26: the end by the clock, as somebody says it, on the day on which it comes. What is not said again stays.
+ * Puts an end that was given on the clock on the day on which it comes. What is not given again stays.
+ * [plan/over-midnight]
  * @param before as it was before the edit
  */
 function endOf({ dailyStartTime, dailyEndTime }: PlanForm, edit: PlanEdit, before: PlanForm): PlanForm['dailyEndTime'] {
@@ -51,17 +55,19 @@ function endOf({ dailyStartTime, dailyEndTime }: PlanForm, edit: PlanEdit, befor
   return endAfter(dailyStartTime, dailyEndTime, duration)
 }
 
-/** Who names another last day and does not speak of rolling on has given the plan an end. */
+/** Naming another last day without `rollsOn` gives the plan an end. [plan/no-end-date] */
 const isEnded = ({ endDate }: PlanForm, edit: PlanEdit): boolean =>
   edit.rollsOn === undefined && Boolean(edit.endDate) && edit.endDate !== endDate
 
-/** The last day of a plan without an end is not for its owner to say. @param before null: it is new */
+/**
+ * The last day of a plan without an end is computed, not entered. [plan/no-end-date] @param before null for a new plan
+ */
 export function withRolledEnd(form: PlanForm, today: LocalDate, before: PlanForm | null): PlanForm {
   if (!form.rollsOn || form.startDate === null) return form
   return { ...form, endDate: rolledEnd(form.startDate, today, before && before.endDate) }
 }
 
-/** What is said of a plan, over what was said before; what its type has no use for is null (rules §9.1). */
+/** Returns the plan after an edit. Fields that its type does not use are null. [plan/schedule-types] */
 export function editedPlan(before: PlanForm, edit: PlanEdit): PlanForm {
   const said = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<PlanForm>
   const form = { ...before, ...said }
@@ -70,24 +76,25 @@ export function editedPlan(before: PlanForm, edit: PlanEdit): PlanForm {
   const isOnce = scheduleType === 'oneTime'
   const hasTimes = isFixed || isOnce
   const hasQuota = scheduleType === 'weeklyFlexible' || scheduleType === 'monthlyFlexible'
-  // Times a week say nothing of times a month.
+  // A weekly quota says nothing about a monthly one. [plan/schedule-types]
   const quota = scheduleType === before.scheduleType ? form.quota : (edit.quota ?? null)
   return {
     ...form,
-    // A tag or a project is the narrower word.
+    // A tag or a project narrows which logs count, so it turns `countsAllLogs` off. [plan/which-logs-required]
     countsAllLogs: form.countsAllLogs && !form.tags.length && form.projectId === null,
     rollsOn: mayRollOn(scheduleType) && form.rollsOn && !isEnded(before, edit),
     daysOfWeek: isFixed || scheduleType === 'weeklyFixedThatDayFlexible' ? sorted(form.daysOfWeek) : null,
     dailyStartTime: hasTimes ? form.dailyStartTime : null,
     dailyEndTime: hasTimes ? endOf(form, edit, before) : null,
-    // Of a weeklyFixed it follows from its times; whoever says it all the same must say what they make.
+    // The duration of a weeklyFixed plan follows from its times; a given one must agree with them.
+    // [plan/duration-range]
     duration: isFixed ? (edit.duration ?? null) : form.duration,
     quota: hasQuota ? quota : null,
     repeatYearly: isOnce && form.repeatYearly,
   }
 }
 
-/** The schedule of a plan in which `planViolations` found nothing wrong. */
+/** Returns the schedule of a plan in which `planViolations` found nothing wrong. */
 export function scheduleOf(form: PlanForm): PlanSchedule {
   const { scheduleType, daysOfWeek, dailyStartTime, dailyEndTime, quota } = form
   const isFixed = scheduleType === 'weeklyFixed'

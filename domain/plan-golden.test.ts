@@ -15,7 +15,7 @@ const TODAY = day(family.today)
 const TAGS = ['plan']
 const OFF_DAYS = new Set(family.vacations.flatMap(({ startDate, endDate }) => daysFrom(startDate, endDate)))
 
-/** rules §12.4: every log of the plan's activity has the plan's tag. */
+/** Every log of the plan's activity has the plan's tag. [demo/golden-plans] */
 const piecesOf = (key: DemoKey): LogPiece[] =>
   demoLogs(key, TODAY).flatMap((log, index) =>
     dayPieces(NEW_YORK, log).map(({ localDate, minutes }) => ({

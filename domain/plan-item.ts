@@ -4,19 +4,19 @@ import type { ScheduleType } from './plan.ts'
 import type { PlanPeriod } from './plan-target.ts'
 import { addDays, type LocalDate, type Minutes, weekdayOf } from './time.ts'
 
-/** spec §3, spelt as the spec spells them. */
+/** The execution statuses as they are spelled on the wire. [plan-progress/execution-status] */
 export const EXECUTION_STATUSES = ['not started', 'in progress', 'completed', 'overdue'] as const
 export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number]
 
-/** The owner's now: the day, and the minutes since midnight on the wall clock. A day that is over is 1440. */
+/** The owner's now: the day, and the minutes since midnight on the wall clock. A day that is over has 1440. */
 export type AsOf = { readonly today: LocalDate; readonly clock: Minutes }
 
 const MIDNIGHT = 1440
 
-/** a(d): minutes done on each day. */
+/** a(d): the minutes done on each day. */
 export type DoneMinutes = ReadonlyMap<LocalDate, Minutes>
 
-/** rule §1.9: the day on which an occurrence is due. */
+/** The day on which an occurrence is due. [plan-progress/item-due-time] */
 const DUE_DATES: Record<ScheduleType, (period: PlanPeriod) => LocalDate> = {
   weeklyFixed: lastDayOf,
   weeklyFixedThatDayFlexible: lastDayOf,
@@ -25,7 +25,10 @@ const DUE_DATES: Record<ScheduleType, (period: PlanPeriod) => LocalDate> = {
   oneTime: lastDayOf,
 }
 
-/** On its last day a fixed time ends by the clock, and so does what goes on over midnight; everything else with the day. */
+/**
+ * On its last day a fixed time ends by the clock, and so does an occurrence over midnight; everything else ends with
+ * the day.
+ */
 function endClock({ version }: PlanPeriod): Minutes {
   const over = minutesOverMidnight(version)
   if (over > 0) return over
@@ -38,8 +41,8 @@ function isDue(period: PlanPeriod, { today, clock }: AsOf): boolean {
 }
 
 /**
- * rule [1.8-e]: whether what a day up to today asks for of a period can no longer be done as planned. What goes on over
- * midnight is open as a whole until it ends, its evening too.
+ * Whether what a day up to today asks for of a period can no longer be done as planned. An occurrence over midnight is
+ * open as a whole until it ends, its evening included. [plan-progress/open-today]
  */
 export function isClosedOn(period: PlanPeriod, date: LocalDate, asOf: AsOf): boolean {
   if (minutesOverMidnight(period.version) > 0) return isDue(period, asOf)
@@ -47,7 +50,8 @@ export function isClosedOn(period: PlanPeriod, date: LocalDate, asOf: AsOf): boo
 }
 
 /**
- * rule §1.9: the status of one occurrence. There is no "missed for ever": minutes that are added later complete it.
+ * Returns the status of one occurrence. Minutes that are added later complete an overdue one.
+ * [plan-progress/item-status]
  * @param done in its period, or on the day of it that is asked about
  */
 export function itemStatusOf(period: PlanPeriod, done: Minutes, asOf: AsOf, target = period.target): ExecutionStatus {

@@ -6,14 +6,14 @@ import { addDays, type LocalDate, type Minutes } from './time.ts'
 
 type Claimant = { plan: Plan; spans: readonly PlanSpan[]; tags: ReadonlySet<string>; hasNights: boolean }
 
-/** How well a log fits a plan: the lesser the better, first by tier, then by minutes from the fixed start. */
+/** How well a log fits a plan, lower being better: first by tier, then by minutes from the fixed start. */
 type Fit = { tier: number; distance: Minutes }
 
 const spanAt = ({ spans }: Claimant, date: LocalDate) => spans.find(({ from, to }) => from <= date && date <= to)
 
 const DAY = 1440
 
-/** decisions 26: the version of which an occurrence goes on into the date from the day before. */
+/** Returns the version whose occurrence of the day before goes on into the date. [plan/over-midnight] */
 function nightInto(claimant: Claimant, date: LocalDate): PlanVersion | null {
   if (!claimant.hasNights) return null
   const eve = addDays(date, -1)
@@ -22,8 +22,8 @@ function nightInto(claimant: Claimant, date: LocalDate): PlanVersion | null {
 }
 
 /**
- * decisions 26: minutes of a piece that belong to the occurrence that began the day before. Half-way between its end
- * and the start of the next one, what is done is no longer late for the one but early for the other.
+ * Returns the minutes of a piece that belong to the occurrence of the day before. From half-way between its end and the
+ * next start they count for the next one. [plan-progress/night-minutes]
  */
 function minutesOfNight(night: PlanVersion | null, { minutes, startClock }: LogPiece): Minutes {
   if (!night) return 0
@@ -31,7 +31,10 @@ function minutesOfNight(night: PlanVersion | null, { minutes, startClock }: LogP
   return Math.min(minutes, Math.max(0, until - Math.max(0, startClock)))
 }
 
-/** rules [1.8-a], [1.8-b]: the plan by name, project and tag, project, tag, activity alone; null: it does not match. */
+/**
+ * Returns the tier of the match: started from the plan, project and tag, project, tag, or activity alone; null for no
+ * match. [plan-progress/matching-log] [plan-progress/one-plan-per-log]
+ */
 function tierOf({ plan, tags }: Claimant, log: LogPiece): number | null {
   if (log.planId === plan.id) return 0
   if (log.activityId !== plan.activityId || log.category !== plan.category) return null
@@ -42,7 +45,7 @@ function tierOf({ plan, tags }: Claimant, log: LogPiece): number | null {
   return plan.countsAllLogs ? 4 : null
 }
 
-/** null: the plan has none of the log. */
+/** Returns null if no piece of the log matches the plan. */
 function fitOf(claimant: Claimant, log: readonly LogPiece[]): Fit | null {
   const tier = tierOf(claimant, log[0]!)
   if (tier === null) return null
@@ -62,7 +65,10 @@ function fitOf(claimant: Claimant, log: readonly LogPiece[]): Fit | null {
 
 const isBetter = (a: Fit, b: Fit | null) => !b || a.tier < b.tier || (a.tier === b.tier && a.distance < b.distance)
 
-/** rule [1.8-b]: the one plan for which a log counts. Of equals the first, which is the oldest. */
+/**
+ * Returns the one plan for which a log counts. Of equal ones the first, which is the oldest, wins.
+ * [plan-progress/one-plan-per-log]
+ */
 function claimantOf(log: readonly LogPiece[], candidates: readonly Claimant[]): Claimant | null {
   let best: { claimant: Claimant; fit: Fit } | null = null
   for (const claimant of candidates) {
@@ -83,7 +89,7 @@ function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Map
   return groups
 }
 
-/** rule [1.8-b]: each log with the plan for which it counts. */
+/** Yields each log with the plan for which it counts. [plan-progress/one-plan-per-log] */
 function* claimed(plans: readonly Plan[], pieces: readonly LogPiece[]): Generator<[Claimant, LogPiece[]]> {
   const claimants = plans
     .map((plan): Claimant => {
@@ -108,9 +114,10 @@ function add(days: Map<LocalDate, Minutes>, date: LocalDate, minutes: Minutes): 
 }
 
 /**
- * rules [1.8-a], [1.8-b]: a(d), the minutes of each plan on each of the owner's days, both lanes. A log counts for
- * one plan at most, whole, but only on days within the plan's period, and on the morning after a last night.
- * @param plans all that the owner has: any of them may take a log from another
+ * Returns a(d), the minutes of each plan on each of the owner's days, in both lanes. A log counts whole for at most one
+ * plan, but only on days within the plan's period and on the morning after its last night.
+ * [plan-progress/matched-minutes] [plan-progress/one-plan-per-log]
+ * @param plans all plans of the owner, because any of them may take a log from another
  */
 export function matchedMinutes(plans: readonly Plan[], pieces: readonly LogPiece[]): MinutesByPlan {
   const minutes: MinutesByPlan = new Map(plans.map(({ id }) => [id, new Map()]))
@@ -123,10 +130,13 @@ export function matchedMinutes(plans: readonly Plan[], pieces: readonly LogPiece
   return minutes
 }
 
-/** A part of a log that counts for a plan, on the day on which the occurrence begins for which it counts. */
+/** A part of a log that counts for a plan, on the day on which its occurrence starts. */
 export type OccurrencePiece = { planId: string; logId: string; date: LocalDate; startClock: Minutes; minutes: Minutes }
 
-/** decisions 26: what counts for which plan, log by log: of an early morning into which a night has gone on, the day before. */
+/**
+ * Yields what counts for which plan, log by log. Early minutes of a night belong to the day before.
+ * [plan-progress/night-minutes]
+ */
 export function* occurrencePieces(plans: readonly Plan[], pieces: readonly LogPiece[]): Generator<OccurrencePiece> {
   for (const [claimant, log] of claimed(plans, pieces)) {
     const planId = claimant.plan.id
@@ -141,9 +151,9 @@ export function* occurrencePieces(plans: readonly Plan[], pieces: readonly LogPi
 }
 
 /**
- * decisions 26: the same minutes, on the days on which the occurrences begin for which they count: those of the early
- * morning on the day before, where a night has gone on into it.
- * @param byDay of `matchedMinutes`, and what is answered of a plan without nights
+ * Returns the same minutes on the days on which their occurrences start: those of an early morning into which a night
+ * goes on belong to the day before. [plan-progress/night-minutes]
+ * @param byDay of `matchedMinutes`; a plan without nights keeps these
  */
 export function occurrenceMinutes(
   plans: readonly Plan[],
