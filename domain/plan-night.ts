@@ -10,22 +10,22 @@ type Hours = Pick<
   'scheduleType' | 'startDate' | 'endDate' | 'dailyStartTime' | 'dailyEndTime' | 'repeatYearly'
 >
 
-/** Whether each occurrence has hours of its own: what may be done on any of several days has none. */
+/** Whether each occurrence has hours of its own. A plan that may be done on any of several days has none. */
 export function hasHours({ scheduleType, startDate, endDate, dailyStartTime, dailyEndTime, repeatYearly }: Hours) {
   const mayBeTimed =
     scheduleType === 'weeklyFixed' || (scheduleType === 'oneTime' && (repeatYearly || startDate === endDate))
   return mayBeTimed && dailyStartTime !== null && dailyEndTime !== null
 }
 
-/** decisions 26: how long an occurrence goes on after the midnight that ends its day, by the clock. Mostly 0. */
+/** Returns how many minutes an occurrence goes on after midnight, by the clock; usually 0. [plan/over-midnight] */
 export const minutesOverMidnight = (schedule: Hours): Minutes =>
   schedule.dailyEndTime !== null && schedule.dailyEndTime > DAY && hasHours(schedule) ? schedule.dailyEndTime - DAY : 0
 
-/** The last day on which minutes of a period may fall: its own, or the one after. */
+/** Returns the last day on which minutes of a period may fall: its last day, or the day after. */
 export const lastDayOf = ({ to, version }: Pick<PlanPeriod, 'to' | 'version'>): LocalDate =>
   minutesOverMidnight(version) > 0 ? addDays(to, 1) : to
 
-/** decisions 26: one time of it that begins on a day, in minutes of that day and of the next. */
+/** Returns the minutes of an occurrence that begins on a day, for that day and the next. [plan/over-midnight] */
 export function minutesByDay(version: PlanSchedule, date: LocalDate): Map<LocalDate, Minutes> {
   const { duration, dailyStartTime } = version
   if (minutesOverMidnight(version) === 0) return new Map([[date, duration]])
@@ -41,10 +41,10 @@ export function minutesByDay(version: PlanSchedule, date: LocalDate): Map<LocalD
 }
 
 /**
- * decisions 26: the end by a clock, as the first such time after the start. The same time as the start is a day later
- * only where a whole day is what was said; otherwise it is an end that is not after its start.
+ * Returns the end on the clock, as the first such time after the start. The same time as the start means a day later
+ * only if the duration says 1440. [plan/over-midnight]
  * @param end in minutes since midnight, or since the midnight before
- * @param duration what was said of the length; null: nothing
+ * @param duration the duration that was given; null for none
  */
 export function endAfter(start: Minutes, end: Minutes, duration: Minutes | null): Minutes {
   const clock = end > DAY ? end - DAY : end
@@ -52,10 +52,10 @@ export function endAfter(start: Minutes, end: Minutes, duration: Minutes | null)
   return clock < start || duration === DAY ? clock + DAY : clock
 }
 
-/** An end as the wire has it, by the clock: `06:00` of the next day, too. */
+/** Returns an end as it is on the wire, on the clock: `06:00` also for the next day. */
 export const endText = (end: Minutes): string => clockText(end > DAY ? end - DAY : end)
 
-/** What `endText` writes of a plan that is fine, in minutes since the midnight before its start. */
+/** Reads what `endText` writes of a valid plan, in minutes since the midnight before its start. */
 export function endOfText(startText: string, text: string): Minutes {
   const [start, end] = [clockOfText(startText), clockOfText(text)]
   return end > start ? end : end + DAY

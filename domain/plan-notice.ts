@@ -6,18 +6,18 @@ import type { DateRange } from './statistics.ts'
 import { addDays, addMinutes, type ClosedSpan, type Instant, type Minutes } from './time.ts'
 import { localDate, type ZoneHistory, zoneOfDay } from './zone.ts'
 
-/** decisions 32: so long before its start a plan may say that it begins. */
+/** The earliest notice before a start. [plan/start-notice] */
 export const LONGEST_NOTICE: Minutes = 1440
-/** What the form of a new plan proposes. */
+/** The notice that the form of a new plan proposes. [plan/start-notice] */
 export const USUAL_NOTICE: Minutes = 10
 
-/** So long after the start it is still worth a word. */
+/** No notice is sent later than this after the start. [plan/start-notice] */
 const LATE: Minutes = 10
 
 type Versions = Pick<Plan, 'versions'>
 const NO_DAYS_OFF: OffDays = new Set()
 
-/** An occurrence that has hours of its own, and when it is. */
+/** An occurrence that has hours of its own, with its span. */
 export type Occurrence = ClosedSpan & { readonly period: PlanPeriod }
 
 function occurrencesIn(plan: Versions, range: DateRange, offDays: OffDays, zones: ZoneHistory): Occurrence[] {
@@ -28,13 +28,16 @@ function occurrencesIn(plan: Versions, range: DateRange, offDays: OffDays, zones
   })
 }
 
-/** A week holds the next time of most; of what comes once a year the day may have been moved to the other end of it. */
+/**
+ * Most plans have their next occurrence within a week; the day of a yearly plan may have been moved to the other end of
+ * the year.
+ */
 const DAYS_LOOKED_AHEAD = [9, 800]
 
 /**
- * When the owner is told next that a plan begins. Days off are not looked at: they may be others by then.
+ * Returns when the owner is next told that a plan begins. Days off are ignored, because they may have changed by then.
  * @param before minutes before each start
- * @param after only later than this
+ * @param after only notices later than this
  */
 export function nextNotice(plan: Versions, before: Minutes, after: Instant, zones: ZoneHistory): Instant | null {
   const earliest = addDays(localDate(zones, after), -1)
@@ -49,7 +52,9 @@ export function nextNotice(plan: Versions, before: Minutes, after: Instant, zone
   return null
 }
 
-/** The occurrence that begins then; undefined: there is none any more, or it falls on a day off. */
+/**
+ * Returns the occurrence that begins at the moment; undefined if there is none any more, or if it falls on a day off.
+ */
 export function occurrenceAt(
   plan: Pick<Plan, 'versions' | 'isPaused'>,
   startTime: Instant,
@@ -62,7 +67,7 @@ export function occurrenceAt(
   return occurrencesIn(plan, range, offDays, zones).find((one) => one.startTime === startTime)
 }
 
-/** The moment after which it is too late to say that something begins. */
+/** Returns the moment after which the notice is too late. [plan/start-notice] */
 export function noticeEnds({ startTime, endTime }: ClosedSpan): Instant {
   const late = addMinutes(startTime, LATE)
   return late < endTime ? late : endTime

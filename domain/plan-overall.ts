@@ -8,23 +8,23 @@ import type { LocalDate, Minutes } from './time.ts'
 
 export type OverallExecution = {
   overall: PlanRate
-  /** Only types and categories that have a plan. */
+  /** Holds only types and categories that have a plan. */
   byScheduleType: (PlanRate & { scheduleType: ScheduleType; plans: number })[]
   byCategory: (PlanRate & { category: string; plans: number })[]
   byStatus: { status: ExecutionStatus; plans: number }[]
-  /** Of all plans, also those without a day in the range. */
+  /** Counts all plans, also those without a day in the range. */
   streakDays: number
 }
 
-/** rule [1.8-g]: the days of a plan's period are days of the range. */
+/** Whether a plan has a day in the range. [plan-progress/overall-rate] */
 export function touches({ plan }: PlanProgress, { from, to }: DateRange): boolean {
   const range = planRange(plan)
   return range.from <= to && range.to >= from
 }
 
 /**
- * rules §1.8.3: a plan's figure within a range. What accumulates does so over the plan's whole life; daily_track is
- * of the days in the range up to today.
+ * Returns the rate of a plan within a range. The accumulating modes count from the plan's first day; daily_track counts
+ * the days of the range up to today. [plan-progress/overall-rate]
  */
 export function rateWithin({ modes, periods, done, asOf }: PlanProgress, { from, to }: DateRange, viewMode: ViewMode) {
   if (viewMode !== 'daily_track') return modes[viewMode]
@@ -51,7 +51,7 @@ function together(rated: readonly Rated[]): PlanRate & { plans: number } {
 
 const typeOf = ({ plan, asOf }: PlanProgress) => versionOn(plan, asOf.today).scheduleType
 
-/** Σ t and Σ min(a, t) of all plans on each day up to today on which nothing is open any more. */
+/** Returns Σ t and Σ min(a, t) of all plans for each day up to today on which nothing is open any more. */
 function closedDays(progresses: readonly PlanProgress[]): Map<LocalDate, { asked: Minutes; done: Minutes }> {
   const days = new Map<LocalDate, { asked: Minutes; done: Minutes }>()
   const open = new Set<LocalDate>()
@@ -71,7 +71,10 @@ function closedDays(progresses: readonly PlanProgress[]): Map<LocalDate, { asked
   return days
 }
 
-/** rule [1.8-g]: closed days in a row, up to the last, of which most was done. Days without a target do not count. */
+/**
+ * Returns the number of closed days in a row, up to the last one, on which most was done. Days without a target are
+ * skipped. [plan-progress/streak-days]
+ */
 function streakDays(progresses: readonly PlanProgress[]): number {
   const latestFirst = [...closedDays(progresses)].toSorted(([a], [b]) => (a < b ? 1 : -1))
   const missed = latestFirst.findIndex(([, { done, asked }]) => !isMostOf(done, asked))
@@ -79,7 +82,8 @@ function streakDays(progresses: readonly PlanProgress[]): number {
 }
 
 /**
- * rule [1.8-g]: all plans as one, by their minutes: not the mean of their rates.
+ * Returns the rate of all plans together, weighted by minutes; it is not the mean of their rates.
+ * [plan-progress/overall-rate]
  * @param progresses of every plan that is not deleted, as of one moment; those without a day in the range are left out
  */
 export function overallExecution(

@@ -2,12 +2,12 @@ import type { LogPiece } from './plan.ts'
 import { dateAt, type EpochMs, type MsSpan } from './time.ts'
 import { dailyPieces, type ZoneHistory } from './zone.ts'
 
-/** A log of either lane, as plans see it. */
+/** A log of either lane with the fields that plans need. */
 export type PlanLog = MsSpan & Pick<LogPiece, 'category' | 'activityId' | 'projectId' | 'tags' | 'planId'>
 
 /**
- * rule [1.8-a]: logs in pieces by the owner's days.
- * @param until rule [1.5-b]: what of a log is still to come does not count
+ * Returns the logs in pieces by the owner's days. [plan-progress/matched-minutes]
+ * @param until minutes after it do not count
  */
 export function logPieces(logs: readonly PlanLog[], zones: ZoneHistory, until: EpochMs = Infinity): LogPiece[] {
   const pieces: LogPiece[] = []

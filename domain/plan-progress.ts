@@ -8,16 +8,22 @@ import { EVER, type PlanPeriod } from './plan-target.ts'
 import type { DateRange } from './statistics.ts'
 import type { LocalDate, Minutes } from './time.ts'
 
-/** rule [0-b]: a rate as the pair that it is, and in percent to one decimal; null where nothing was asked for. */
+/**
+ * A rate as a pair of numbers and as a percentage with one decimal; null while nothing was asked for.
+ * [plan-progress/view-modes]
+ */
 export type PlanRate = { numerator: Minutes; denominator: Minutes; rate: number | null }
 
 export type PeriodProgress = {
   period: PlanPeriod
-  /** Minutes in it up to today, however many. */
+  /** The minutes in it up to today, without a limit. */
   done: Minutes
-  /** Those of them that the target has room for. */
+  /** The part of them that fills the target. */
   credit: Minutes
-  /** Of `period.times`: whole times that the credit amounts to, so that times and minutes say the same (decisions 23). */
+  /**
+   * The whole sessions, of `period.times`, that the credit amounts to, so that sessions and minutes agree.
+   * [plan-progress/times-done]
+   */
   timesDone: number
 }
 
@@ -25,30 +31,33 @@ export type PeriodProgress = {
 export type PlanProgress = {
   plan: Plan
   asOf: AsOf
-  /** All the plan's minutes on the days on which they fall, also of days after today. */
+  /** All minutes of the plan on the days on which they fall, also after today. */
   done: DoneMinutes
   modes: Record<ViewMode, PlanRate>
-  /** Of the accumulated value to today. */
+  /** Belongs to the accumulated value to today. */
   aheadMinutes: Minutes
   creditMinutes: Minutes
   targetMinutes: Minutes
-  /** Also where nothing was asked for. */
+  /** Also counts minutes on days without a target. */
   doneMinutes: Minutes
   periods: readonly PeriodProgress[]
 }
 
-/** What is beyond all that was asked for still shows as 100 %. */
+/** A rate shows at most 100 %. [plan-progress/view-modes] */
 export function planRate(numerator: Minutes, denominator: Minutes): PlanRate {
   const rate = percent1(numerator, denominator)
   return { numerator, denominator, rate: rate === null ? null : Math.min(100, rate) }
 }
 
-/** Percent, one decimal, by the way of counting that somebody has chosen; null where nothing was asked for. */
+/**
+ * Returns the percentage with one decimal in the chosen view mode; null while nothing was asked for.
+ * [plan-progress/view-modes]
+ */
 export const rateIn = (progress: PlanProgress, viewMode: ViewMode): number | null => progress.modes[viewMode].rate
 
 /**
- * t(d) of one plan on the days of a range, ascending. A night that ends in the morning and one that begins in the
- * evening make up their day together (decisions 26).
+ * Returns t(d) of one plan on the days of a range, ascending. A night that ends in the morning and one that begins in
+ * the evening both belong to their day. [plan/over-midnight]
  */
 export function targetsByDay(periods: readonly PlanPeriod[], range: DateRange = EVER): Map<LocalDate, Minutes> {
   const { from, to } = range
@@ -60,7 +69,10 @@ export function targetsByDay(periods: readonly PlanPeriod[], range: DateRange = 
   return targets
 }
 
-/** rules §1.8.3, daily_track: Σ min(a, t) and Σ t of the days in the range; nothing is carried from day to day. */
+/**
+ * Returns daily_track: Σ min(a, t) and Σ t of the days in the range; nothing is carried over.
+ * [plan-progress/view-modes]
+ */
 export function dailyRate(periods: readonly PlanPeriod[], done: DoneMinutes, { from, to }: DateRange): PlanRate {
   let numerator = 0
   let denominator = 0
@@ -75,7 +87,7 @@ type DoneDay = readonly [date: LocalDate, minutes: Minutes]
 
 const timesIn = (credit: Minutes, { duration }: PlanPeriod): number => Math.floor(credit / duration)
 
-/** rules §1.8.3: what the days of a period up to today make of its target. */
+/** Returns the credit of a period, and what is asked for of its target up to today. [plan-progress/period-credit] */
 function periodProgress(period: PlanPeriod, days: readonly DoneDay[], asOf: AsOf) {
   const { today } = asOf
   const { target } = period
@@ -87,15 +99,16 @@ function periodProgress(period: PlanPeriod, days: readonly DoneDay[], asOf: AsOf
   const done = before + onToday
   const credit = Math.min(target, done)
   const progress = { period, done, credit, timesDone: timesIn(credit, period) }
-  // decisions 26: of what goes on over midnight all is asked for once it ends, and until then what it added.
+  // An occurrence over midnight is asked for as a whole once it ends; until then only what was done of it is.
+  // [plan-progress/open-today]
   if (minutesOverMidnight(period.version) > 0) {
     const open = period.from <= today ? credit : 0
     return { progress, asked: isClosedOn(period, period.from, asOf) ? target : open }
   }
   let asked = 0
   for (const [date, minutes] of period.days) if (date < today) asked += minutes
-  // rule [1.8-e]. Of an open today only what it added to the credit: in a week that is full already, more would
-  // raise nothing but what is asked for, and so lower the rate.
+  // An open today is asked for only what its minutes added to the credit. In a week that is full already, more would
+  // only raise the denominator and so lower the rate. [plan-progress/open-today]
   const ofToday = period.days.get(today) ?? 0
   asked += isClosedOn(period, today, asOf) ? ofToday : Math.min(ofToday, credit - Math.min(target, before))
   return { progress, asked }
@@ -105,10 +118,11 @@ const daysUntil = (done: DoneMinutes, { today }: AsOf): DoneDay[] =>
   [...done].filter(([date]) => date <= today).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /**
- * rules §1.8.3, decisions 23: what was done of each period, and how much of it is asked for by now.
+ * Returns what was done of each period, and how much of it is asked for by now. [plan-progress/period-credit]
+ * [plan-progress/open-today]
  * @param periods of one plan, ascending: all of them, or some
- * @param done the minutes that count for the plan, at least on the days of these periods; each on the day of its
- *   occurrence (`occurrenceMinutes`)
+ * @param done the minutes that count for the plan, at least on the days of these periods, each on the day of its
+ * occurrence (`occurrenceMinutes`)
  */
 export function periodProgresses(periods: readonly PlanPeriod[], done: DoneMinutes, asOf: AsOf) {
   const days = daysUntil(done, asOf)
@@ -122,7 +136,7 @@ export function periodProgresses(periods: readonly PlanPeriod[], done: DoneMinut
 }
 
 /**
- * rules §1.8.3, [1.8-e], decisions 23: how far a plan has come.
+ * Returns the progress of a plan. [plan-progress/view-modes] [plan-progress/times-done]
  * @param periods all of the plan's, ascending
  * @param done its matched minutes, on the days on which they fall
  * @param ofOccurrences the same, on the days of their occurrences
@@ -147,7 +161,7 @@ export function progressOf(
     modes: {
       daily_track: dailyRate(periods, done, { from: periods[0]?.from ?? asOf.today, to: asOf.today }),
       accumulated_value_to_today: planRate(credit, asked),
-      // Of what has no end, only what is asked for until today is a whole.
+      // Of a plan without an end, only what is asked for until today is a total. [plan-progress/view-modes]
       accumulated_value_to_plan_end_date: planRate(credit, plan.rollsOn ? asked : target),
     },
     aheadMinutes: Math.max(0, credit - asked),
@@ -162,13 +176,15 @@ export type TrackedDay = {
   date: LocalDate
   target: Minutes
   done: Minutes
-  /** Percent, one decimal; null where nothing was asked for: what was done is extra. */
+  /** A percentage with one decimal; null if nothing was asked for, because then what was done is extra. */
   rate: number | null
-  /** null where nothing was asked for, or nothing more. */
+  /** Null if nothing was asked for, or nothing more. */
   status: ExecutionStatus | null
 }
 
-/** decisions 23: the days of a week or month on which a time of it became full: those are done, and no others. */
+/**
+ * Returns the days of a week or month on which a session became full. Only these are ticked. [plan-progress/times-done]
+ */
 function daysOfTimes(period: PlanPeriod, done: DoneMinutes, { today }: AsOf): LocalDate[] {
   let [all, times] = [0, 0]
   return datesIn({ from: period.from, to: period.to < today ? period.to : today }).filter((date) => {
@@ -182,8 +198,8 @@ function daysOfTimes(period: PlanPeriod, done: DoneMinutes, { today }: AsOf): Lo
 type Asked = { target: Minutes; parts: PeriodProgress[] }
 
 /**
- * Of a night that ends on the day and one that begins on it, the first that is open says how the day stands. The days
- * of a week or month are overdue with it, and are asked for nothing more once it is full.
+ * Of a night that ends on the day and one that begins on it, the first open one gives the status of the day. The days
+ * of a week or month are overdue together with it, and are asked for nothing more once it is full.
  */
 function statusOf({ target, parts }: Asked, minutes: Minutes, asOf: AsOf): ExecutionStatus | null {
   const open = parts.find(({ credit, period }) => credit < period.target)
@@ -191,7 +207,7 @@ function statusOf({ target, parts }: Asked, minutes: Minutes, asOf: AsOf): Execu
   return itemStatusOf(open.period, minutes, asOf, isOfManyDays(open.period.version) ? undefined : target)
 }
 
-/** rules §1.8.3, daily_track: every day of the range. */
+/** Returns the daily track of every day of the range. [plan-progress/view-modes] */
 export function dayTrack(
   { periods, done, asOf }: Pick<PlanProgress, 'periods' | 'done' | 'asOf'>,
   { from, to }: DateRange,

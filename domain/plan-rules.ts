@@ -2,14 +2,17 @@ import { hasHours } from './plan-night.ts'
 import type { PlanSchedule } from './plan.ts'
 import { addDays, addMonths, daysBetween, type LocalDate, type Minutes, weekdayOf } from './time.ts'
 
-/** rules §9.1: accepted up to here … */
+/** A plan name has at most so many characters. [plan/name-length] */
 export const NAME_MAX = 40
-/** … and shown whole up to here; the counter of the form turns amber beyond. */
+/** Cards show so many characters, and the counter of the form turns amber beyond. [plan/name-length] */
 export const NAME_SOFT_MAX = 30
-/** rules §9.1: whether "the end at least one month after the start" holds for weekly plans too, not just monthly ones. */
+/**
+ * Whether every recurring type, and not just a monthly one, must end at least one month after its start.
+ * [plan/shortest-period]
+ */
 export const STRICT_ONE_MONTH_RULE: boolean = false
 
-/** rules §9.1: how many times a week, or a month, may be asked for. */
+/** The quota of a week and of a month. [plan/quota-range] */
 export const QUOTA_RANGE = {
   weeklyFlexible: { least: 1, most: 7 },
   monthlyFlexible: { least: 1, most: 31 },
@@ -18,11 +21,11 @@ export const QUOTA_RANGE = {
 const DAY = 1440
 const STEP = 5
 const SHORTEST_PERIOD_DAYS = 7
-/** rule [9.1-c]. */
+/** The longest period of a plan. [plan/longest-period] */
 const LONGEST_PERIOD_MONTHS = 60
 const FARTHEST_BACK_DAYS = 31
 
-/** A plan as a form or a call gives it; null is left open. What its type has no use for is not looked at. */
+/** A plan as a form or a call gives it; null is left open. Fields that its type does not use are ignored. */
 export type NewPlanFields = Pick<
   PlanSchedule,
   'scheduleType' | 'daysOfWeek' | 'dailyStartTime' | 'dailyEndTime' | 'quota'
@@ -31,17 +34,20 @@ export type NewPlanFields = Pick<
   readonly category: string | null
   readonly activityName: string
   readonly projectId: string | null
-  /** Activity tags. */
+  /** The ids of activity tags. */
   readonly tags: readonly string[]
-  /** It has no end: its last day is a year ahead of today, and of a long past start. Left out: it has one. */
+  /** The plan has no end, and its last day is computed. Without the field it has an end. [plan/no-end-date] */
   readonly rollsOn?: boolean
-  /** In place of both. Left out: only logs with a tag or the project count. */
+  /**
+   * Every log of the activity counts, in place of tags and project. Without the field only logs with one of them count.
+   * [plan/which-logs-required]
+   */
   readonly countsAllLogs?: boolean
   readonly startDate: LocalDate | null
   readonly endDate: LocalDate | null
-  /** Of a weeklyFixed null, or its end − start. */
+  /** Null for a weeklyFixed plan, or its end − start. */
   readonly duration: Minutes | null
-  /** rule [1.8-d]: of a oneTime. Left out: it comes once. */
+  /** Only of a oneTime plan. Without the field it comes once. [plan/yearly-repeat] */
   readonly repeatYearly?: boolean
 }
 
@@ -58,16 +64,16 @@ export type PlanViolation =
   | { field: 'duration'; rule: 'required' | 'offGrid' | 'tooShort' | 'tooLong' | 'notTheSpan' }
   | { field: 'quota'; rule: 'required' | 'outOfRange' }
 
-/** Characters as people count them: code points, however they were composed. */
+/** Counts code points after NFC normalization. [plan/name-length] */
 const charactersOf = (text: string): string[] => [...text.normalize('NFC').trim()]
 
-/** rules §9.1: the name for cards. */
+/** Returns the name as cards show it. [plan/name-length] */
 export function shortName(name: string): string {
   const characters = charactersOf(name)
   return characters.length > NAME_SOFT_MAX ? `${characters.slice(0, NAME_SOFT_MAX).join('').trimEnd()}…` : name
 }
 
-/** rules §9.1: what the form offers as the end, for every type that recurs. */
+/** Returns the end that the form proposes for every recurring type. [plan/plan-defaults] */
 export const defaultEndDate = (start: LocalDate): LocalDate => addMonths(start, 1)
 
 type Found<Field extends PlanViolation['field']> = Extract<PlanViolation, { field: Field }>['rule'] | null
@@ -86,12 +92,13 @@ function periodRule(plan: NewPlanFields, today: LocalDate, former: FormerPeriod)
   if (end < start) return 'endBeforeStart'
   const isKept = start === former.startDate
   if (!isKept && start < addDays(today, -FARTHEST_BACK_DAYS)) return 'tooFarBack'
-  // What had no end for years may be given one.
+  // A plan that had no end for years may be given one.
   const isShortened = isKept && former.endDate !== null && end <= former.endDate
   if (!plan.rollsOn && !isShortened && end > addMonths(start, LONGEST_PERIOD_MONTHS)) return 'tooLong'
   const isYearly = scheduleType === 'oneTime' && plan.repeatYearly === true
   if (scheduleType === 'oneTime' && !isYearly) return null
-  // What ends when it begins would come once. Of what comes once a year, a week is no floor, and a month is the spec's.
+  // A plan that ends on its first day comes once. A weekly minimum would not suit a yearly plan, so its minimum is a
+  // month. [plan/shortest-period]
   const isMonthFloor = STRICT_ONE_MONTH_RULE || isYearly || scheduleType === 'monthlyFlexible'
   if (isMonthFloor) return end < addMonths(start, 1) ? 'shorterThanMonth' : null
   return daysBetween(start, end) + 1 < SHORTEST_PERIOD_DAYS ? 'shorterThanWeek' : null
@@ -104,7 +111,10 @@ function daysRule({ scheduleType, daysOfWeek }: NewPlanFields): Found<'daysOfWee
   return isWeekdays && new Set(daysOfWeek).size === daysOfWeek.length ? null : 'notAWeekday'
 }
 
-/** rules §9.1: a weeklyFixed has both times, a oneTime both or none, the flexible types none. */
+/**
+ * Whether the type has times: a weeklyFixed has both, a oneTime both or none, the other types none.
+ * [plan/required-fields]
+ */
 const isTimed = ({ scheduleType, dailyStartTime, dailyEndTime }: NewPlanFields): boolean =>
   scheduleType === 'weeklyFixed' || (scheduleType === 'oneTime' && (dailyStartTime !== null || dailyEndTime !== null))
 
@@ -114,14 +124,14 @@ function clockRule(clock: Minutes | null, days: number): 'required' | 'notAClock
   return clock % STEP ? 'offGrid' : null
 }
 
-/** 24:00 is an end, not a start. */
+/** 24:00 is a valid end and no valid start. [plan/time-range] */
 const startRule = (start: Minutes | null): Found<'startTime'> => (start === DAY ? 'notAClockTime' : clockRule(start, 1))
 
-/** decisions 26: the end may be on the next day, up to 24 hours after the start. */
+/** The end may be on the next day, up to 24 hours after the start. [plan/over-midnight] [plan/time-range] */
 function endRule(start: Minutes | null, end: Minutes | null): Found<'endTime'> {
   const rule = clockRule(end, 2)
   if (rule !== null || startRule(start) !== null) return rule
-  // The grid makes "at least 5 minutes after" the same as "after".
+  // On the 5-minute grid, "at least 5 minutes after" means the same as "after".
   if (end! <= start!) return 'notAfterStart'
   return end! - start! > DAY ? 'tooLong' : null
 }
@@ -129,7 +139,7 @@ function endRule(start: Minutes | null, end: Minutes | null): Found<'endTime'> {
 function durationRule(plan: NewPlanFields): Found<'duration'> {
   const { scheduleType, dailyStartTime: start, dailyEndTime: end, duration } = plan
   if (scheduleType === 'weeklyFixed') {
-    // While the times are wrong, nobody knows what the length should be.
+    // While the times are wrong, the right duration is unknown.
     if (duration === null || startRule(start) !== null || endRule(start, end) !== null) return null
     return duration === end! - start! ? null : 'notTheSpan'
   }
@@ -146,15 +156,15 @@ function quotaRule({ scheduleType, quota }: NewPlanFields): Found<'quota'> {
   return Number.isInteger(quota) && quota >= least && quota <= most ? null : 'outOfRange'
 }
 
-/** rule [1.8-a]: how a plan tells which logs are its own. */
+/** Whether a plan says which logs count for it. [plan/which-logs-required] */
 const saysWhichLogs = ({ projectId, tags, countsAllLogs }: NewPlanFields): boolean =>
   projectId !== null || tags.length > 0 || countsAllLogs === true
 
 /**
- * rules §9.1, [9.1-a], [9.1-c]: everything wrong at once, at most one thing a field, in the order of the form. An empty
- * list means the plan is fine.
- * @param formerStart the start of the plan that is changed: it may stay where it is, however long ago that was
- * @param formerEnd its end: it may come sooner, however far that is from the start
+ * Returns everything wrong at once, at most one violation for each field, in the order of the form. An empty list means
+ * that the plan is fine. [plan/violation-order]
+ * @param formerStart the start of the plan that is changed: it may keep it, however long ago that was
+ * @param formerEnd its end: it may be moved earlier, however far it is from the start
  */
 export function planViolations(
   plan: NewPlanFields,
@@ -180,11 +190,14 @@ export function planViolations(
 
 const yearOf = (date: LocalDate): number => Number(date.slice(0, 4))
 
-/** rule [1.8-d]: 29 February becomes the 28th. */
+/** A plan of 29 February comes on 28 February in other years. [plan/yearly-repeat] */
 const sameDayOf = ({ startDate }: PlanSchedule, year: number): LocalDate =>
   addMonths(startDate, 12 * (year - yearOf(startDate)))
 
-/** Whether an occurrence with hours of its own begins on the date, vacations aside. A period of days has none. */
+/**
+ * Whether an occurrence with hours of its own begins on the date, ignoring vacations. A period of several days has
+ * none.
+ */
 export function beginsOn(plan: PlanSchedule, date: LocalDate): boolean {
   const { scheduleType, startDate, endDate, daysOfWeek, repeatYearly } = plan
   if (date < startDate || date > endDate || !hasHours(plan)) return false
@@ -192,20 +205,26 @@ export function beginsOn(plan: PlanSchedule, date: LocalDate): boolean {
   return !repeatYearly || date === sameDayOf(plan, yearOf(date))
 }
 
-/** Days of the plan on one of which it meets the other if it ever does. The other may begin on the day before or after. */
+/**
+ * Returns days of the plan that are enough to find out whether it ever meets the other plan. The other one may begin on
+ * the day before or after.
+ */
 function daysToTry(plan: PlanSchedule, other: PlanSchedule): LocalDate[] {
   const from = plan.startDate > other.startDate ? plan.startDate : addDays(other.startDate, -1)
   const rare = [plan, other].find(({ scheduleType }) => scheduleType === 'oneTime')
   if (!rare) return Array.from({ length: 9 }, (_, index) => addDays(from, index))
-  // rule [9.1-c]: no plan is longer than five years.
+  // No plan is longer than five years. [plan/longest-period]
   const years = Array.from({ length: 7 }, (_, index) => sameDayOf(rare, yearOf(from) + index))
   return rare === plan ? years : years.flatMap((date) => NEIGHBORS.map((by) => addDays(date, by)))
 }
 
-/** decisions 26: a night meets what begins on the day after it, and is met by the night before. */
+/**
+ * A night may overlap what begins on the next day, and the night of the day before may overlap this day.
+ * [plan/overlapping-plans]
+ */
 const NEIGHBORS = [-1, 0, 1] as const
 
-/** Whether what begins on the date overlaps an occurrence of the other one. */
+/** Whether what begins on the date overlaps an occurrence of the other plan. */
 const meets = (plan: PlanSchedule, other: PlanSchedule, date: LocalDate): boolean =>
   NEIGHBORS.some((by) => {
     const [start, end] = [other.dailyStartTime! + by * DAY, other.dailyEndTime! + by * DAY]
@@ -213,8 +232,8 @@ const meets = (plan: PlanSchedule, other: PlanSchedule, date: LocalDate): boolea
   })
 
 /**
- * rule [9.1-b]: the plans whose fixed window overlaps this one's, to warn of: two plans may lie so.
- * Vacations are not looked at, they come and go.
+ * Returns the plans whose hours overlap with this one's, so that a screen can warn: this is allowed. Vacations are
+ * ignored, because they change. [plan/overlapping-plans]
  */
 export function clashes<Other extends PlanSchedule>(plan: PlanSchedule, others: readonly Other[]): Other[] {
   if (!hasHours(plan)) return []

@@ -6,16 +6,16 @@ import type { LocalDate } from './time.ts'
 
 export type ActivityStatus = 'active' | 'inactive'
 
-/** rule §1.9: active on the days of its period, unless it is paused. */
+/** A plan is active on the days of its period unless it is paused. [plan-progress/activity-status] */
 export function activityStatusOf(plan: Plan, today: LocalDate): ActivityStatus {
   const { startDate, endDate } = versionOn(plan, today)
   return startDate <= today && today <= endDate && !plan.isPaused ? 'active' : 'inactive'
 }
 
-/** Four fifths, from which on a plan is as good as kept (rules §1.8.5, §1.9). */
+/** From 80 % on a plan counts as done. [plan-progress/streak-days] [plan-progress/execution-status] */
 export const isMostOf = (done: number, asked: number): boolean => 5 * done >= 4 * asked
 
-/** rule §1.9: the first of its rows that fits. */
+/** Returns the status of the first row that fits. [plan-progress/execution-status] */
 export function executionStatusOf({
   plan,
   asOf: { today },
@@ -31,7 +31,7 @@ export function executionStatusOf({
   return doneMinutes > 0 ? 'in progress' : 'not started'
 }
 
-/** rule §1.9: the chip "behind", which is no status. */
+/** Whether the chip "behind" shows, which is no status. [plan-progress/behind-chip] */
 export function isBehind({ modes }: PlanProgress): boolean {
   const { numerator, denominator } = modes.accumulated_value_to_today
   return denominator > 0 && !isMostOf(numerator, denominator)

@@ -8,18 +8,21 @@ import { addDays, addMonths, dateAt, epochDay, type LocalDate, type Minutes, wee
 
 const SLOT = 5
 
-/** rules §1.8.2: the days of the owner's vacations, on which a plan that respects holidays asks for nothing. */
+/**
+ * The days of the owner's vacations, on which a plan that respects holidays asks for nothing.
+ * [plan-progress/eligible-day]
+ */
 export type OffDays = ReadonlySet<LocalDate>
 
 /**
- * rules §1.8.2: the days, both included, over which a target can be met. What goes on over midnight belongs to the day
- * on which it starts (decisions 26).
+ * The days, both included, over which a target can be met. An occurrence over midnight belongs to the day on which it
+ * starts. [plan-progress/target-by-type] [plan/over-midnight]
  */
 export type PlanPeriod = {
   readonly from: LocalDate
   readonly to: LocalDate
   readonly target: Minutes
-  /** L: one time of it. */
+  /** L: the minutes of one session. */
   readonly duration: Minutes
   /** target / L */
   readonly times: number
@@ -29,10 +32,10 @@ export type PlanPeriod = {
   readonly version: PlanVersion
 }
 
-/** rule [1.8-c]: of a quota, the times that `n` eligible days of `D` are asked for, half up. */
+/** Returns how many sessions of a quota `n` eligible days of `D` ask for, rounded half up. [plan-progress/prorate] */
 export const prorate = (quota: number, n: number, D: number): number => Math.floor((2 * quota * n + D) / (2 * D))
 
-/** rules §1.8.2: whether a schedule may ask for anything on the date. Weekdays are not looked at. */
+/** Whether a schedule may ask for anything on the date. Weekdays are ignored. [plan-progress/eligible-day] */
 export const isEligible = (
   { startDate, endDate, respectHolidays }: PlanSchedule,
   date: LocalDate,
@@ -42,7 +45,10 @@ export const isEligible = (
 const eligibleDays = (span: PlanSpan, offDays: OffDays): LocalDate[] =>
   datesIn(span).filter((date) => isEligible(span.version, date, offDays))
 
-/** Written out: thousands are made at a time, and spreading the span takes a hundred times as long. */
+/**
+ * The fields are written out, because thousands of periods are made at a time and a spread takes a hundred times as
+ * long.
+ */
 const periodOf = ({ from, to, version }: PlanSpan, times: number, days: PlanPeriod['days']): PlanPeriod => ({
   from,
   to,
@@ -53,7 +59,7 @@ const periodOf = ({ from, to, version }: PlanSpan, times: number, days: PlanPeri
   version,
 })
 
-/** All of it begun on one day, or nothing where there is none. */
+/** Returns the whole target on one day, or a target of 0 without a day. */
 const onOneDay = (span: PlanSpan, day: LocalDate | undefined): PlanPeriod =>
   day === undefined ? periodOf(span, 0, new Map()) : periodOf(span, 1, minutesByDay(span.version, day))
 
@@ -69,7 +75,7 @@ function fixedPeriods(span: PlanSpan, offDays: OffDays, within: DateRange): Plan
     .map((date) => onOneDay({ from: date, to: date, version }, date))
 }
 
-/** rules §1.8.2: evenly, in slots; the earlier days have the slots that are over. */
+/** Spreads the target evenly in slots; the earlier days get the extra slots. [plan-progress/even-daily-target] */
 function spread(target: Minutes, days: readonly LocalDate[]): Map<LocalDate, Minutes> {
   const slots = target / SLOT
   const each = Math.floor(slots / days.length)
@@ -80,7 +86,7 @@ function spread(target: Minutes, days: readonly LocalDate[]): Map<LocalDate, Min
   return spreading
 }
 
-/** @param D the days of the whole week or month */
+/** @param D the number of days of the whole week or month */
 function flexiblePeriod(span: PlanSpan, D: number, offDays: OffDays): PlanPeriod {
   const { duration, quota } = span.version
   const days = eligibleDays(span, offDays)
@@ -88,7 +94,7 @@ function flexiblePeriod(span: PlanSpan, D: number, offDays: OffDays): PlanPeriod
   return periodOf(span, times, spread(times * duration, days))
 }
 
-/** Weeks or months of a span. @param lastOf the last day of the week or month that holds a date */
+/** Yields the weeks or months of a span. @param lastOf the last day of the week or month that holds a date */
 function* partsOf({ from, to, version }: PlanSpan, lastOf: (date: LocalDate) => LocalDate): Generator<PlanSpan> {
   const end = epochDay(to)
   for (let first = epochDay(from); first <= end;) {
@@ -102,7 +108,7 @@ function* partsOf({ from, to, version }: PlanSpan, lastOf: (date: LocalDate) => 
 const lastOfWeek = (date: LocalDate) => dateAt(epochDay(date) + 7 - weekdayOf(date))
 const lastOfMonth = (date: LocalDate) => daysOfMonth(monthOf(date)).to
 
-/** rule [1.8-d]: the day of each year; 29 February becomes the 28th. */
+/** Returns one day for each year; 29 February becomes the 28th. [plan/yearly-repeat] */
 function yearlyPeriods({ from, to, version }: PlanSpan, offDays: OffDays): PlanPeriod[] {
   const periods: PlanPeriod[] = []
   for (let years = 0; ; years++) {
@@ -137,7 +143,7 @@ const PERIODS_IN: Record<ScheduleType, (span: PlanSpan, offDays: OffDays, within
   oneTime: oneTimePeriods,
 }
 
-/** Of a year in which the day was moved the later one counts: each year has one occurrence (rule [1.8-d]). */
+/** In a year in which the day was moved, the later one counts: each year has one occurrence. [plan/yearly-repeat] */
 const oneEachYear = (periods: readonly PlanPeriod[]): PlanPeriod[] => [
   ...new Map(periods.map((period) => [period.from.slice(0, 4), period])).values(),
 ]
@@ -145,9 +151,10 @@ const oneEachYear = (periods: readonly PlanPeriod[]): PlanPeriod[] => [
 export const EVER: DateRange = { from: '0000-01-01' as LocalDate, to: '9999-12-31' as LocalDate }
 
 /**
- * rules §1.8.2, [1.8-h]: what a plan asks for over its whole life, ascending and without overlap. A fixed type has a
- * period for every date with a target; weeks, months and one-off days without an eligible day have one of target 0.
- * @param within only the periods that touch these days, each of them whole
+ * Returns what a plan asks for over its whole life, ascending and without overlap. A fixed type has a period for every
+ * date with a target; weeks, months and one-time plans without an eligible day have a period with the target 0.
+ * [plan-progress/target-by-type] [plan/split-by-version]
+ * @param within returns only the periods that touch these days, each of them whole
  */
 export function periodsOf(
   plan: Pick<Plan, 'versions'>,

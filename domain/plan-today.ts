@@ -8,20 +8,20 @@ import { isOfManyDays } from './plan-version.ts'
 import { windowOf } from './plan-window.ts'
 import type { LocalDate, Minutes } from './time.ts'
 
-/** One occurrence of a plan that a day is to show. */
+/** One occurrence of a plan that a day shows. */
 export type TodayItem = {
   plan: Plan
   period: PlanPeriod
   status: ExecutionStatus
-  /** Done in the period up to today. */
+  /** The minutes done in the period up to today. */
   doneMinutes: Minutes
-  /** Done on the day alone. */
+  /** The minutes done on the day alone. */
   doneOnDay: Minutes
-  /** rule [2.5-a]: of a flexible plan, what of the day's share is left; 0 is "done for today". */
+  /** The rest of a flexible plan's share of the day; 0 is "done for today". [distribution/today-suggestion] */
   suggestedMinutes: Minutes | null
 }
 
-/** rule §9.5: in this order. */
+/** The groups in the order of the list. [plan/today-order] */
 const GROUPS = ['overdue', 'fixed', 'thatDay', 'flexible', 'done'] as const
 
 function groupOf({ period, status, suggestedMinutes }: TodayItem): (typeof GROUPS)[number] {
@@ -31,7 +31,7 @@ function groupOf({ period, status, suggestedMinutes }: TodayItem): (typeof GROUP
   return period.version.dailyStartTime === null ? 'thatDay' : 'fixed'
 }
 
-/** Where several items of a group stand: a suggestion by what is left, the rest by the clock, then by the day. */
+/** Compares items of one group: a suggestion by what is left, the others by the clock, then by the day. */
 const compare = (a: TodayItem, b: TodayItem): number =>
   GROUPS.indexOf(groupOf(a)) - GROUPS.indexOf(groupOf(b)) ||
   (b.suggestedMinutes ?? 0) - (a.suggestedMinutes ?? 0) ||
@@ -41,8 +41,8 @@ const compare = (a: TodayItem, b: TodayItem): number =>
 const orderOf = ({ period, plan }: TodayItem) => `${period.to}${plan.createdAt}${plan.id}`
 
 /**
- * What happens once stays until it is done; a day, week or month that is over is no longer a matter of today. A night
- * that is not done yet is also shown on the day into which it goes on.
+ * A one-time plan stays until it is done; a day, week or month that is over is not shown today. A night that is not
+ * done yet is also shown on the day into which it goes on. [plan/today-order]
  */
 const isShownOn = ({ period, done }: PeriodProgress, date: LocalDate, today: LocalDate): boolean => {
   const { from, to, target, version } = period
@@ -52,7 +52,10 @@ const isShownOn = ({ period, done }: PeriodProgress, date: LocalDate, today: Loc
   return version.scheduleType === 'oneTime' && date <= today && done < target
 }
 
-/** On a day of which nothing was asked, what was begun is one session: as long as others, or what is left of them all. */
+/**
+ * On a day without a share, what was begun counts as one session: of the usual length, or what is left of the period.
+ * [distribution/today-suggestion]
+ */
 function sessionOn({ period, doneMinutes, doneOnDay }: TodayItem): Minutes {
   const left = Math.max(0, period.target - (doneMinutes - doneOnDay))
   return Math.min(period.version.duration, left)
@@ -60,7 +63,7 @@ function sessionOn({ period, doneMinutes, doneOnDay }: TodayItem): Minutes {
 
 type ShareOf = (plan: Plan, period: PlanPeriod) => Minutes
 
-/** Every occurrence that is a matter of the day, with the share that the day has of a flexible plan; null: of another. */
+/** Returns every occurrence that concerns the day, with the day's share of a flexible plan; null for another plan. */
 const occurrencesOn = (progresses: readonly PlanProgress[], date: LocalDate, shareOf: ShareOf) =>
   progresses
     .filter(({ plan }) => !plan.isPaused)
@@ -76,14 +79,14 @@ const occurrencesOn = (progresses: readonly PlanProgress[], date: LocalDate, sha
 
 type Occurrence = ReturnType<typeof occurrencesOn>[number]
 
-/** Whether a flexible plan is open in its week or month, while the day asks nothing of it and has brought nothing. */
+/** Whether a flexible plan is open in its week or month, while the day asks nothing of it and nothing was done. */
 const canWait = ({ item, share }: Occurrence): boolean =>
   share === 0 && item.doneOnDay === 0 && item.status !== 'completed'
 
 /**
- * rules §1.9 (end), §9.5: what a day is to show, in its order. Of a flexible plan only if the day has a share of it,
- * if something was done of it on the day, or if its week or month is done.
- * @param shareOf of a flexible plan, x_1 of its distribution: what the day was given before anything was done
+ * Returns what a day shows, in its order. A flexible plan is shown only if the day has a share of it, if something of
+ * it was done that day, or if its week or month is done. [plan/today-order]
+ * @param shareOf of a flexible plan, its share of the day by the distribution before anything was done
  */
 export const todayItems = (progresses: readonly PlanProgress[], date: LocalDate, shareOf: ShareOf): TodayItem[] =>
   occurrencesOn(progresses, date, shareOf)
@@ -96,9 +99,9 @@ export const todayItems = (progresses: readonly PlanProgress[], date: LocalDate,
     .toSorted(compare)
 
 /**
- * Flexible plans that are open in their week or month and of which the day asks nothing: a session of each. Not what its
- * week has no room for any more, nor what rests on the day.
- * @param placementOf where the distribution puts what is left of a plan; undefined: the week or month is over
+ * Returns one session of each flexible plan that is open in its week or month and of which the day asks nothing. It
+ * leaves out plans for which the week has no room, and those that rest on the day. [plan/can-wait]
+ * @param placementOf where the distribution places the rest of a plan; undefined if the week or month is over
  */
 export function itemsThatCanWait(
   progresses: readonly PlanProgress[],
@@ -115,8 +118,8 @@ export function itemsThatCanWait(
 }
 
 /**
- * rules §7.4: whether a plan asks for it at this very moment. What has its time is asked for within it; what happens
- * once also later, until it is done.
+ * Whether a plan asks for it at this moment. An item with hours is asked for within them; a one-time plan also later,
+ * until it is done. [log/recommendation-score]
  */
 export function isOpenNow({ period, status, suggestedMinutes }: TodayItem, { today, clock }: AsOf): boolean {
   if (status === 'completed' || suggestedMinutes === 0) return false

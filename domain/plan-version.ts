@@ -3,20 +3,20 @@ import type { Plan, PlanSchedule, PlanVersion } from './plan.ts'
 import type { DateRange } from './statistics.ts'
 import { addDays, type LocalDate } from './time.ts'
 
-/** rule [1.8-h]: days, both included, for which one version of a plan speaks. */
+/** The days, both included, for which one version of a plan holds. [plan/edits-keep-the-past] */
 export type PlanSpan = DateRange & { version: PlanVersion }
 
-/** rule [1.8-h]: the version in force on the date. */
+/** Returns the version in force on the date. [plan/edits-keep-the-past] */
 export const versionOn = ({ versions }: Pick<Plan, 'versions'>, date: LocalDate): PlanVersion =>
   versions.findLast(({ effectiveFrom }) => effectiveFrom <= date) ?? versions[0]!
 
-/** rule [1.8-d]: comes more than once. */
+/** Whether the plan comes more than once. [plan/yearly-repeat] */
 export const isRecurring = ({ scheduleType, repeatYearly }: PlanSchedule): boolean =>
   scheduleType !== 'oneTime' || repeatYearly
 
 const spanOf = (version: PlanVersion): PlanSpan => ({ from: version.startDate, to: version.endDate, version })
 
-/** The days of a version's period on which it is in force. */
+/** Returns the days of a version's period on which it is in force. */
 function spanInForce(version: PlanVersion, index: number, versions: readonly PlanVersion[]): PlanSpan {
   const next = versions[index + 1]
   const lastDay = next && addDays(next.effectiveFrom, -1)
@@ -27,13 +27,13 @@ function spanInForce(version: PlanVersion, index: number, versions: readonly Pla
   }
 }
 
-/** What may be done on any day of a week or a month. */
+/** Whether the plan may be done on any day of a week or a month. */
 export const isOfManyDays = ({ scheduleType }: Pick<PlanSchedule, 'scheduleType'>): boolean =>
   scheduleType === 'weeklyFlexible' || scheduleType === 'monthlyFlexible'
 
 /**
- * Whether a week or month that was begun under the one goes on under the other. How its sessions are suggested
- * (decisions 22), and until when there are more of such weeks, is no other target.
+ * Whether a week or month that began under one version goes on under the next. The distribution of its sessions and a
+ * later end do not change the target. [plan/split-by-version]
  */
 const goesOn = (before: PlanSpan, { from, version }: PlanSpan): boolean =>
   isOfManyDays(version) &&
@@ -44,7 +44,10 @@ const goesOn = (before: PlanSpan, { from, version }: PlanSpan): boolean =>
   version.startDate <= before.from &&
   addDays(before.to, 1) === from
 
-/** rule [1.8-h]: each part has its own share of a week's target, so that there are parts only where targets differ. */
+/**
+ * Joins spans, so that a week has parts only where its target differs. Each part has its own share.
+ * [plan/split-by-version]
+ */
 function joined(spans: readonly PlanSpan[]): readonly PlanSpan[] {
   const parts: PlanSpan[] = []
   for (const span of spans) {
@@ -56,9 +59,9 @@ function joined(spans: readonly PlanSpan[]): readonly PlanSpan[] {
 }
 
 /**
- * The days on which a plan takes minutes, ascending and without overlap. What happens but once is asked for once
- * (rules §1.8.2): the newest version whose last day came while it was in force has it whole, so that moving it
- * to a later day moves it, and a change after its last day leaves it as it was.
+ * Returns the days on which a plan takes minutes, ascending and without overlap. A oneTime plan is asked for once,
+ * whole, by its newest version whose last day came while it was in force: moving it to a later day moves its target,
+ * and a change after its last day leaves it as it was. [plan/one-time-moved]
  */
 export function spansOf(plan: Pick<Plan, 'versions'>): readonly PlanSpan[] {
   const { versions } = plan
@@ -66,7 +69,7 @@ export function spansOf(plan: Pick<Plan, 'versions'>): readonly PlanSpan[] {
   return [spanOf(versions.findLast((version) => versionOn(plan, version.endDate) === version) ?? versions.at(-1)!)]
 }
 
-/** The whole [S, E] of a plan, over all its versions, with the morning into which its last night may reach. */
+/** Returns the whole [S, E] of a plan over all its versions, with the morning into which its last night may reach. */
 export function planRange(plan: Pick<Plan, 'versions'>): DateRange {
   const spans = spansOf(plan)
   const last = spanOf(plan.versions.at(-1)!)

@@ -3,16 +3,16 @@ import type { PlanPeriod } from './plan-target.ts'
 import { addMinutes, type ClosedSpan, type LocalDate, type Minutes } from './time.ts'
 import { clockMinutes, momentOf } from './zone.ts'
 
-/** Minutes since midnight on the wall clock; an end of 1440 is 24:00, and one beyond is of the next day. */
+/** Minutes since midnight on the wall clock; an end of 1440 is 24:00, and a later one is on the next day. */
 export type WallWindow = { readonly start: Minutes; readonly end: Minutes }
 
-/** When on its day an occurrence is to be done; null: at any time of its day, or of its days. */
+/** Returns the hours of an occurrence on its day; null if it may be done at any time. */
 export const windowOf = ({ version }: Pick<PlanPeriod, 'version'>): WallWindow | null =>
   hasHours(version) ? { start: version.dailyStartTime!, end: version.dailyEndTime! } : null
 
 /**
- * rule [10-d]: a window on a date. Its times are those of the wall clock; one whose start the clock skips is later, and
- * as long as it would have been.
+ * Returns the span of a window on a date. Its times are wall times; a start that the clock skips is later and keeps its
+ * length. [calendar/clock-change]
  */
 export function spanOfWindow(tz: string, date: LocalDate, { start, end }: WallWindow): ClosedSpan {
   const startTime = momentOf(tz, date, start)

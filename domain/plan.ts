@@ -1,6 +1,6 @@
 import type { Instant, LocalDate, Minutes } from './time.ts'
 
-/** spec §3, spelt as the spec spells them. */
+/** The schedule types as they are spelled on the wire. [plan/schedule-types] */
 export const SCHEDULE_TYPES = [
   'weeklyFixed',
   'weeklyFixedThatDayFlexible',
@@ -10,36 +10,39 @@ export const SCHEDULE_TYPES = [
 ] as const
 export type ScheduleType = (typeof SCHEDULE_TYPES)[number]
 
-/** spec §4: how a flexible target is spread over the days that are left. */
+/** How the rest of a flexible target is spread over the remaining days. [distribution/strategies] */
 export const DISTRIBUTIONS = ['even', 'asap', 'late'] as const
 export type Distribution = (typeof DISTRIBUTIONS)[number]
 
-/** spec §4: what a rate of a plan is held against. */
+/** The ways to compute the rate of a plan. [plan-progress/view-modes] */
 export const VIEW_MODES = ['daily_track', 'accumulated_value_to_today', 'accumulated_value_to_plan_end_date'] as const
 export type ViewMode = (typeof VIEW_MODES)[number]
 
-/** When a plan asks for what. What its type has no use for is null. */
+/** What a plan asks for, and when. Fields that its type does not use are null. */
 export type PlanSchedule = {
   readonly scheduleType: ScheduleType
-  /** Both included. */
+  /** Both days are included. */
   readonly startDate: LocalDate
   readonly endDate: LocalDate
   /** 1 = Monday … 7 = Sunday, ascending. */
   readonly daysOfWeek: readonly number[] | null
-  /** Minutes since midnight on the wall clock; an end of 1440 is 24:00, and one beyond is of the next day (decisions 26). */
+  /**
+   * Minutes since midnight on the wall clock; an end of 1440 is 24:00, and a later one is on the next day.
+   * [plan/over-midnight]
+   */
   readonly dailyStartTime: Minutes | null
   readonly dailyEndTime: Minutes | null
-  /** One time of it; of a weeklyFixed, end − start. */
+  /** The minutes of one session; of a weeklyFixed plan, end − start. */
   readonly duration: Minutes
-  /** Times in a week (weeklyFlexible) or in a month (monthlyFlexible). */
+  /** The sessions of a week (weeklyFlexible) or of a month (monthlyFlexible). */
   readonly quota: number | null
   readonly respectHolidays: boolean
   readonly distribution: Distribution
-  /** rule [1.8-d]: a oneTime that comes again on its day of every year. */
+  /** Whether a oneTime plan comes again on its day of every year. [plan/yearly-repeat] */
   readonly repeatYearly: boolean
 }
 
-/** rule [1.8-h]: in force from that day on, until the next one is. */
+/** A version is in force from that day until the next one is. [plan/edits-keep-the-past] */
 export type PlanVersion = PlanSchedule & { readonly effectiveFrom: LocalDate }
 
 export type Plan = {
@@ -48,24 +51,30 @@ export type Plan = {
   readonly category: string
   readonly activityId: string
   readonly projectId: string | null
-  /** Activity tags. */
+  /** The ids of activity tags. */
   readonly tags: readonly string[]
-  /** Each log of its activity is the plan's, unless a plan with its tag or project has it. Then it has neither itself. */
+  /**
+   * Every log of its activity counts for the plan, unless a plan with the log's tag or project takes it. Such a plan
+   * has neither tags nor project. [plan/which-logs-required]
+   */
   readonly countsAllLogs: boolean
-  /** It has no end: the last day of its newest version is moved on again and again (domain/plan-roll.ts). */
+  /**
+   * The plan has no end: the last day of its newest version is moved on again and again (domain/plan-roll.ts).
+   * [plan/no-end-date]
+   */
   readonly rollsOn: boolean
   readonly isPaused: boolean
   readonly createdAt: Instant
-  /** By `effectiveFrom`, ascending, at least one; the first is also in force on all days before it. */
+  /** Sorted by `effectiveFrom`, ascending, at least one; the first is also in force on all days before it. */
   readonly versions: readonly PlanVersion[]
 }
 
-/** The part of a log on one of the owner's days. Of both lanes. */
+/** The part of a log on one of the owner's days, in either lane. */
 export type LogPiece = {
   readonly logId: string
   readonly date: LocalDate
   readonly minutes: Minutes
-  /** When the log begins, in minutes since the midnight that begins `date`; negative if it came over that midnight. */
+  /** The start of the log in minutes since the midnight that begins `date`; negative if the log began before it. */
   readonly startClock: Minutes
   readonly category: string
   readonly activityId: string

@@ -1,4 +1,4 @@
-/** rules §12.3, mulberry32: the same seed gives the same numbers, 0 ≤ n < 1, everywhere and for ever. */
+/** Returns mulberry32: the same seed gives the same numbers, 0 ≤ n < 1, everywhere. [demo/random-numbers] */
 export function mulberry32(seed: number): () => number {
   let state = seed | 0
   return () => {

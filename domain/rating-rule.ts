@@ -1,7 +1,7 @@
-/** So many times a parent agreed with the child before they are asked whether it should go by itself. */
+/** A parent agreed with the child so many times before a rule is suggested. [reward/rating-rule-suggestion] */
 const ROUTINE_TIMES = 3
 
-/** That a parent confirmed what a child had given a log. */
+/** A parent's confirmation of a rating that a child gave a log. */
 export type Confirmation = {
   readonly logId: string
   readonly activityId: string
@@ -13,13 +13,16 @@ export type Confirmation = {
 
 type Known = {
   readonly ruled: ReadonlySet<string>
-  /** Categories whose stars become coins: there a parent goes on looking, unless they choose otherwise. */
+  /**
+   * The categories whose stars become coins. No rule is suggested for them, so parents go on confirming.
+   * [reward/rating-rule-suggestion]
+   */
   readonly rewarded: readonly string[]
 }
 
 /**
- * rules §4.1, §4.2: which activities a parent need not look at any more: no coins hang on them, and the stars of the
- * last three logs were confirmed as the child had given them.
+ * Returns the activities for which a rule is suggested: they earn no coins, and the stars of the last three confirmed
+ * logs were kept. [reward/rating-rule-suggestion]
  * @param confirmations the latest first; of a log that was confirmed again, the latest counts
  */
 export function routines(confirmations: readonly Confirmation[], { ruled, rewarded }: Known): string[] {

@@ -52,7 +52,7 @@ describe('rules §4.2, §6.2: what a rating of theirs is', () => {
 const said = (outcome: RatingOutcome) =>
   'to' in outcome ? `${outcome.to.ratingStatus} ${outcome.to.rating ?? '–'}` : outcome.refused
 
-/** rules §4.2: a log with 5 stars in each state, or with none. */
+/** A log with 5 stars in each state, or without stars. [reward/rating-transitions] */
 describe.each<[RatingStatus, Record<string, string>]>([
   [
     'unrated',

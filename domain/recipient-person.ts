@@ -1,17 +1,17 @@
 import { allocate } from './time-proportion.ts'
 import type { Minutes } from './time.ts'
 
-/** What one log gave one recipient. */
+/** The minutes that one log gave one recipient. */
 export type GivenMinutes = {
   readonly recipientId: string
   readonly minutes: Minutes
-  /** The members of a group at the time of the log, in their order; none for a person. */
+  /** The members of a group at the time of the log, in their order; empty for a person. */
   readonly memberIds: readonly string[]
 }
 
 /**
- * rule [1.3-a], the view by person: the minutes of a group are divided equally among its members, to the minute. The
- * view by recipient holds the same minutes: the two are never added. A group without members keeps its own.
+ * Divides the minutes of a group equally among its members, to the minute. This view and the view by recipient hold the
+ * same minutes, so they are never added. A group without members keeps its own. [statistics/recipients-by-person]
  * @returns the most minutes first, then by id; they add up to those given
  */
 export function minutesByPerson(given: readonly GivenMinutes[]): { recipientId: string; minutes: Minutes }[] {
@@ -25,7 +25,7 @@ export function minutesByPerson(given: readonly GivenMinutes[]): { recipientId: 
     .toSorted((a, b) => b.minutes - a.minutes || (a.recipientId < b.recipientId ? -1 : 1))
 }
 
-/** rule [1.4-a], of people who are all free: what cannot be divided goes to the earlier ones. */
+/** Divides equally; minutes that cannot be divided go to the earlier people. [statistics/recipients-by-person] */
 const sharesOf = (people: readonly string[], minutes: Minutes): (readonly [string, Minutes])[] =>
   allocate(
     minutes,

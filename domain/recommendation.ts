@@ -11,11 +11,11 @@ import {
 } from './time.ts'
 import { clockMinutes, localDate, type ZoneHistory } from './zone.ts'
 
-/** What somebody does: two that agree in all three are the same. */
+/** An activity with its category and sub-activity. Two that agree in all three are the same. */
 export type Doing = { category: string; activityId: string; subActivityId: string | null }
-/** A thing done, as often as it was, with what it usually takes. */
+/** An activity that was done, with how often and how long. */
 export type Recommendation<Log> = {
-  /** The last such log; null: nobody did it yet, a plan asks for it. */
+  /** The last such log; null if it was never done and a plan asks for it. */
   last: Log | null
   doing: Doing
   score: number
@@ -23,7 +23,7 @@ export type Recommendation<Log> = {
   typicalMinutes: Minutes | null
 }
 
-/** rules §7.4: how far back it looks, and after how many days what was done weighs half. */
+/** Logs of so many days count, and after the second number of days a log counts half. [log/recommendation-score] */
 const RECOMMENDED_FROM_DAYS = 56
 const HALF_LIFE_DAYS = 14
 const MOST = 5
@@ -32,29 +32,35 @@ const PLANNED_NOW = 2
 const NEAR = 30
 const NEARBY = 90
 
-/** rules §7.4: what is done at about this time counts most. @param apart minutes between two times of day */
+/**
+ * Logs at about this time of day count most. [log/recommendation-score] @param apart minutes between two times of day
+ */
 const kernel = (apart: Minutes): number => (apart <= NEAR ? 1 : apart <= NEARBY ? 0.5 : 0.1)
 
-/** The moment from which on logs are looked at. */
+/** Returns the moment from which on logs count. */
 export const recommendedFrom = (at: Instant): Instant => addMinutes(at, -RECOMMENDED_FROM_DAYS * 1440)
 
 const keyOf = ({ category, activityId, subActivityId }: Doing) => `${category} ${activityId} ${subActivityId ?? ''}`
 
-/** In one order and without the last digits, which rounding decides: equal sums are equal. */
+/** Adds in a fixed order and drops the last digits, which depend on rounding, so that equal sums are equal. */
 const sumOf = (scores: readonly number[]): number =>
   Math.round(scores.toSorted((a, b) => a - b).reduce((sum, score) => sum + score, 0) * 1e12) / 1e12
 
-/** Of an even number the longer of the two in the middle: a length that occurred. */
+/**
+ * Of an even number of lengths it takes the longer of the two in the middle, which is a length that occurred.
+ * [log/typical-length]
+ */
 const median = (lengths: readonly Minutes[]) =>
   lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? null
 
 /**
- * rules §7.4: what is likely done at a moment, the likeliest first: `Σ 2^(−ageDays/14) · k(|Δclock|) · w`, where w is
- * 1.5 for a day of the same type (workday or free), and 2 more for what a plan asks for at that moment.
- * @param logs in any order; what lies outside of the 56 days before `at` is not counted
+ * Returns what a person is likely to do at a moment, the likeliest first: `Σ 2^(−ageDays/14) · k(|Δclock|) · w`, where
+ * w is 1.5 for a day of the same type (workday or free), plus 2 if a plan asks for it at that moment.
+ * [log/recommendation-score]
+ * @param logs in any order; logs outside the 56 days before `at` are not counted
  * @param open plan items that are open now
  * @param daysOff of the owner: on these a workday is free
- * @param most so many; without it, as many as are offered
+ * @param most the number to return; without it, all
  */
 export function recommendations<Log extends Doing & ClosedSpan>(
   logs: readonly Log[],
@@ -104,5 +110,5 @@ export function recommendations<Log extends Doing & ClosedSpan>(
     .slice(0, most)
 }
 
-/** Of two that are as likely, what was done last. */
+/** Of two equal scores, what was done last comes first. */
 const laterOf = ({ last, doing }: Recommendation<ClosedSpan>) => `${last?.startTime ?? ''} ${keyOf(doing)}`

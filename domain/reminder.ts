@@ -4,14 +4,14 @@ import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory, zoneOfDay 
 
 export const LONGEST_REMINDER_TITLE = 120
 
-/** rules §8.5: what somebody is to a reminder. */
+/** The role of a person for a reminder. [reminder/reminder-roles] */
 export type ReminderRole = 'owner' | 'assignee' | 'sharedWith'
 
 const NEVER: Due = { dueOn: null, dueAt: null }
 
 const isDay = (date: LocalDate | Instant): date is LocalDate => !date.includes('T')
 
-/** spec §2: a moment that is midnight on the owner's clock means the day. */
+/** A moment that is midnight on the owner's clock means the day. [reminder/due-date] */
 export function dueOf(given: LocalDate | Instant | null, zones: ZoneHistory): Due {
   if (given === null) return NEVER
   if (isDay(given)) return { dueOn: given, dueAt: null }
@@ -19,11 +19,13 @@ export function dueOf(given: LocalDate | Instant | null, zones: ZoneHistory): Du
   return isMidnight ? { dueOn: localDate(zones, given), dueAt: null } : { dueOn: null, dueAt: given }
 }
 
-/** The day on which it is due, on somebody's calendar; a day is the same day to everybody. */
+/** Returns the day on which it is due, on the reader's calendar; a date is the same day for every reader. */
 export const dueDay = ({ dueOn, dueAt }: Due, zones: ZoneHistory): LocalDate | null =>
   dueOn ?? (dueAt === null ? null : localDate(zones, dueAt))
 
-/** rule [8.5-b], for pending ones: by day, those of the whole day before the others, and those of no day at the end. */
+/**
+ * Sorts pending reminders by day, those of the whole day first and those without a date last. [reminder/reminder-lists]
+ */
 export function inOrder<T extends Due>(reminders: readonly T[], zones: ZoneHistory): T[] {
   const placed = reminders.map((reminder) => {
     const day = dueDay(reminder, zones)
@@ -32,19 +34,25 @@ export function inOrder<T extends Due>(reminders: readonly T[], zones: ZoneHisto
   return placed.toSorted((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0)).map(({ reminder }) => reminder)
 }
 
-/** A day is not to wake anybody. */
+/** A reminder of a whole day is told at nine, so that it wakes no one. [notification/reminder-told] */
 export const TOLD_ON_THE_DAY_AT: Minutes = 9 * 60
 
-/** When those whom it concerns are told: at the moment, or on the day at nine of the owner's clock. */
+/**
+ * Returns when people are told: at the due moment, or at nine on the day by the owner's clock.
+ * [notification/reminder-told]
+ */
 export function tellAt({ dueOn, dueAt }: Due, zones: ZoneHistory): Instant | null {
   if (dueOn === null) return dueAt
   const nineIn = (tz: string) => momentOf(tz, dueOn, TOLD_ON_THE_DAY_AT)
   const nine = nineIn(zoneOfDay(zones, dueOn))
-  // Whoever moved in the night has another nine than they woke up to.
+  // Nine o'clock is another moment if the owner changed zones in the night.
   return nineIn(zoneAt(zones, nine))
 }
 
-/** The same for one that is due so from a moment on: what is past tells nobody anything. */
+/**
+ * Like `tellAt`, for a due date that was set at a moment: a reminder whose time was past by then is not told.
+ * [notification/reminder-told]
+ */
 export function toTellFrom(due: Due, zones: ZoneHistory, now: Instant): Instant | null {
   const at = tellAt(due, zones)
   return at !== null && at > now ? at : null
@@ -53,8 +61,9 @@ export function toTellFrom(due: Due, zones: ZoneHistory, now: Instant): Instant 
 const WINDOW: Minutes = 24 * 60
 
 /**
- * rule [8.5-c]: in which tabs of the overview a pending one stands; rule [8.5-d]: 24 elapsed hours.
- * @param zones of who looks
+ * Returns the buckets of the overview for a pending reminder; the next 24 hours are elapsed hours.
+ * [reminder/overview-buckets] [reminder/elapsed-hours]
+ * @param zones of the reader
  */
 export function bucketsOf({ dueOn, dueAt }: Due, now: Instant, zones: ZoneHistory) {
   const today = localDate(zones, now)
@@ -68,13 +77,13 @@ export function bucketsOf({ dueOn, dueAt }: Due, now: Instant, zones: ZoneHistor
   return { overdue, today: isToday, next24h: !overdue && dueAt < addMinutes(now, WINDOW) }
 }
 
-/** Where a series begins that is due so. */
+/** Returns where a series with this due date begins. */
 export function seriesStart(due: Due, zones: ZoneHistory): Omit<Series, 'rule'> | null {
   const first = dueDay(due, zones)
   return first && { first, clock: due.dueAt === null ? null : clockMinutes(zones, due.dueAt) }
 }
 
-/** What is wrong with when something is due, and due again. */
+/** Returns the fields that are wrong: the due date, or the repetition. */
 export function dueViolations(due: Due, recurrence: string | null, zones: ZoneHistory): ('dueDate' | 'recurrence')[] {
   if (recurrence === null) return []
   const first = dueDay(due, zones)
@@ -83,8 +92,8 @@ export function dueViolations(due: Due, recurrence: string | null, zones: ZoneHi
 }
 
 /**
- * When a series is due that was completed at a moment: next after it was due, and not before the owner's today.
- * null: that was the last time.
+ * Returns the next due date of a series that was completed at a moment: after the previous one, and not before the
+ * owner's today. Null if that was the last time. [reminder/series-completion]
  */
 export function nextDue(series: Series, due: Due, completedAt: Instant, zones: ZoneHistory): Due | null {
   const day = dueDay(due, zones) ?? series.first
@@ -92,7 +101,7 @@ export function nextDue(series: Series, due: Due, completedAt: Instant, zones: Z
   return occurrenceAfter(series, day > yesterday ? day : yesterday, zones)
 }
 
-/** Whether both are due the same. */
+/** Whether both have the same due date. */
 export const isSameDue = (a: Due, b: Due): boolean => a.dueOn === b.dueOn && a.dueAt === b.dueAt
 
 type Content = Due & { readonly title: string; readonly category: string | null; readonly description: string | null }
@@ -104,13 +113,13 @@ type SeriesRow = {
   readonly clock: Minutes | null
 }
 
-/** null: it does not come again. */
+/** Null if the reminder does not repeat. */
 export const seriesOf = ({ recurrence, firstOn, clock }: SeriesRow): Series | null =>
   recurrence === null || firstOn === null ? null : { rule: recurrence, first: firstOn, clock }
 
 /**
- * Whether a series stands where it went when this time of it was completed, and nothing of it was changed since: then
- * it can go back.
+ * Whether a series can go back to a completed time: it still stands where it went then, and nothing of it was changed
+ * since. [reminder/series-reopen]
  */
 export function hasJustLeft(reminder: GoingOn, occurrence: Content, completedAt: Instant, zones: ZoneHistory): boolean {
   const series = seriesOf(reminder)
@@ -119,7 +128,7 @@ export function hasJustLeft(reminder: GoingOn, occurrence: Content, completedAt:
     reminder.title === occurrence.title &&
     reminder.category === occurrence.category &&
     reminder.description === occurrence.description
-  // One that begins after this time of it has begun anew since.
+  // A series whose first day is later than this time was started anew since.
   if (!series || !isUnchanged || day === null || series.first > day) return false
   const next = nextDue(series, occurrence, completedAt, zones)
   return next !== null && isSameDue(next, reminder)

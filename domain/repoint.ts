@@ -1,11 +1,11 @@
 import { type Instant, minutesBetween } from './time.ts'
 import { type Beneficiary, joinedShare } from './time-proportion.ts'
 
-/** rules §7.1. */
+/** The most characters of what a recipient got. [log/text-limits] */
 const LONGEST_FOR_WHAT = 200
 
 type Helped = Beneficiary & { forWhat: string | null }
-/** What a log points at that can be merged into another of its kind. */
+/** The fields of a log that point at things which can be merged. */
 type Pointing = {
   startTime: Instant
   endTime: Instant
@@ -14,13 +14,15 @@ type Pointing = {
   beneficiaries: readonly Helped[]
 }
 
-/** Both, once: what was written down for either is kept as far as there is room. */
+/** Joins two texts as far as there is room. Equal texts stand once. [catalogue/merge-shares] */
 function joinedWords(one: string | null, other: string | null): string | null {
   const words = [...new Set([one, other].filter((each) => each))].join('; ')
   return [...words].slice(0, LONGEST_FOR_WHAT).join('') || null
 }
 
-/** Whoever is helped twice after it is helped once, at the first place, with both shares. */
+/**
+ * A recipient who would be named twice is named once, at the first place, with both shares. [catalogue/merge-shares]
+ */
 function repointHelped({ startTime, endTime, beneficiaries }: Pointing, from: string, into: string) {
   const gone = beneficiaries.find(({ recipientId }) => recipientId === from)
   if (!gone) return beneficiaries
@@ -36,8 +38,8 @@ function repointHelped({ startTime, endTime, beneficiaries }: Pointing, from: st
 }
 
 /**
- * rule [1.6-b]: a log after things were merged. A list of which nothing was merged is the same list.
- * @param merged what took whose place, by their ids
+ * Returns a log after things were merged. A list without merged things is the same array. [catalogue/merge-rule]
+ * @param merged the replacement of each id
  */
 export function repointed<L extends Pointing>(log: L, merged: ReadonlyMap<string, string>): L {
   const into = (id: string) => merged.get(id) ?? id

@@ -2,24 +2,24 @@ import { isMostOf } from './plan-status.ts'
 import type { DateRange } from './statistics.ts'
 import { addDays, type LocalDate, type Minutes } from './time.ts'
 
-/** rules §4.3: the most coins of each part of a day. 0 turns a part off. */
+/** The parts of a day's coins. A weight of 0 turns a part off. [reward/daily-coins] [reward/reward-settings] */
 export const COIN_PARTS = ['effort', 'plan', 'sleep', 'streak'] as const
 export type CoinPart = (typeof COIN_PARTS)[number]
 export type CoinWeights = Readonly<Record<CoinPart, number>>
 
 export type RewardSettings = {
-  /** Of which logs earn for effort. */
+  /** The categories whose logs earn coins for effort. */
   readonly rewardCategories: readonly string[]
   readonly minRewardMinutes: Minutes
   readonly coinWeights: CoinWeights
-  /** rules §4.5: for each child and local day. */
+  /** The most crowns for each child and local day. [crown/award-conditions] */
   readonly maxCrownsPerDay: number
 }
 
-/** In force on the days from `effectiveFrom` on, until a later one is. */
+/** In force on the days from `effectiveFrom` on, until a later version is. */
 export type RewardSettingsVersion = RewardSettings & { readonly effectiveFrom: LocalDate }
 
-/** rules §4.3, §4.5. */
+/** The defaults of a new family. [reward/reward-settings] */
 export const DEFAULT_REWARD_SETTINGS: RewardSettings = {
   rewardCategories: ['study', 'self_management', 'housework', 'sports'],
   minRewardMinutes: 10,
@@ -27,15 +27,15 @@ export const DEFAULT_REWARD_SETTINGS: RewardSettings = {
   maxCrownsPerDay: 3,
 }
 
-/** rules §4.1: these earn no coins. */
+/** These categories never earn coins. [reward/no-coins-for-daily-life] */
 const NEVER_REWARDED: readonly string[] = ['dailyActivity', 'leisure']
 
-/** rules §4.3: "max 17 (22)", however a family weighs the parts. The streak comes on top. */
+/** The most coins that the first three weights may add up to; the streak comes on top. [reward/reward-settings] */
 export const MOST_COINS = 17
 const MOST_STREAK_COINS = 5
-/** As long as it is not longer than most of what children do. */
+/** A longer minimum would exclude most of what children do. [reward/reward-settings] */
 const LONGEST_MINIMUM = 240
-/** rules §4.1: a crown is something special. */
+/** More crowns a day would make them ordinary. [reward/reward-settings] */
 const MOST_CROWNS = 10
 
 export type RewardSettingsViolation =
@@ -58,7 +58,10 @@ function weightsRule({ effort, plan, sleep, streak }: CoinWeights) {
   return effort + plan + sleep > MOST_COINS ? 'moreThanMost' : null
 }
 
-/** Everything wrong at once, at most one thing a field, in the order of the form. An empty list means they are fine. */
+/**
+ * Returns everything wrong at once, at most one violation for each field, in the order of the form. An empty list means
+ * that the settings are fine.
+ */
 export function rewardSettingsViolations(settings: RewardSettings): RewardSettingsViolation[] {
   const found: RewardSettingsViolation[] = []
   const categories = categoriesRule(settings.rewardCategories)
@@ -71,7 +74,10 @@ export function rewardSettingsViolations(settings: RewardSettings): RewardSettin
   return found
 }
 
-/** rules §4.3: those in force on the date. @param versions in any order, one for a day at most */
+/**
+ * Returns the settings in force on the date. [reward/settings-from-next-day] @param versions in any order, at most one
+ * for a day
+ */
 export function rewardSettingsOn(versions: readonly RewardSettingsVersion[], date: LocalDate): RewardSettings {
   const [newest] = versions
     .filter(({ effectiveFrom }) => effectiveFrom <= date)
@@ -80,8 +86,9 @@ export function rewardSettingsOn(versions: readonly RewardSettingsVersion[], dat
 }
 
 /**
- * rules §4.3: a change is for the next day on, and takes the place of whatever was to begin then or later.
- * @param today of the child whose calendar is farthest on: no day that has begun changes for anybody
+ * A change holds from the next day on and replaces any change that was to begin then or later.
+ * [reward/settings-from-next-day]
+ * @param today of the child whose calendar is farthest ahead, so that no day that has begun changes
  */
 export function withRewardSettings(
   versions: readonly RewardSettingsVersion[],
@@ -92,14 +99,14 @@ export function withRewardSettings(
   return [...versions.filter((version) => version.effectiveFrom < effectiveFrom), { ...settings, effectiveFrom }]
 }
 
-/** rules §4.7. */
+/** The days that decide whether a habit needs no more coins. [reward/habit-graduation] */
 const GRADUATION_DAYS = 42
 
 export type Behaviour = {
   readonly id: string
-  /** The first day on which it was asked for. */
+  /** The first day on which the plan asked for it. */
   readonly since: LocalDate
-  /** Minutes asked for on a day, and how many of these were done; in any order, each date once. */
+  /** The minutes asked for and done on each day; in any order, each date once. */
   readonly days: readonly { readonly date: LocalDate; readonly done: Minutes; readonly target: Minutes }[]
 }
 
@@ -109,7 +116,8 @@ const graduationWindow = (lastDay: LocalDate): DateRange => ({
 })
 
 /**
- * rules §4.7: a habit by now, which needs no coins any more: four fifths of what was asked for in 42 days was done.
+ * Whether the behavior is a habit that needs no more coins: at least 80 % of what was asked for in 42 days was done.
+ * [reward/habit-graduation]
  * @param lastDay the last closed day
  */
 export function isGraduate({ since, days }: Behaviour, lastDay: LocalDate): boolean {

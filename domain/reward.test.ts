@@ -13,7 +13,7 @@ const DINNER = log({ id: 'dinner', start: '18:00', category: 'dailyActivity', ..
 
 const MET = comparedToPlan(NIGHT, SLEEP_PLAN)
 
-/** rules §4.3: the example's Tuesday, seen the next morning. */
+/** The Tuesday of the example, seen the next morning. [reward/example-day] */
 const EXAMPLE: DayInput = {
   date: TUESDAY,
   asOf: at('2026-03-11 08:00'),

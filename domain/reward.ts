@@ -17,12 +17,12 @@ export type RewardLog = ClosedSpan &
     readonly createdAt: Instant
   }
 
-/** What a plan asks for on a day, and all that was done for it then. Plans that ask for nothing have none. */
+/** The target of a plan on a day and all that was done for it. Plans without a target have none. */
 export type PlanDay = { readonly planId: string; readonly target: Minutes; readonly done: Minutes }
 /** How the night that ended on a day compares with its plan. */
 export type PlannedNight = 'noPlan' | 'noNight' | PlanComparison
 
-/** rules §4.3: why a log earns nothing for effort, the first that holds; null: it does. */
+/** The first reason for which a log earns nothing for effort; null if it earns. [reward/effort-coins] */
 export type EffortObstacle =
   | 'unrated'
   | 'proposed'
@@ -35,19 +35,19 @@ export type EffortObstacle =
 
 export type RewardedLog = {
   logId: string
-  /** 0 while it is not confirmed. */
+  /** 0 until it is confirmed. */
   stars: number
   starsPending: number
   effort: EffortObstacle
 }
 
 export type CoinParts = {
-  /** `stars`: of all logs that earn, also beyond the 50 that count. `most`: what this part gives at best. */
+  /** `stars`: of all logs that earn, also beyond the 50 that count. `most`: the most that this part gives. */
   effort: { coins: number; most: number; stars: number }
-  /** `done`: of each plan no more than it asked for. */
+  /** `done`: of each plan at most its target. */
   plan: { coins: number; most: number; done: Minutes; target: Minutes; plans: readonly PlanDay[] }
   sleep: { coins: number; most: number; night: 'noPlan' | 'noNight' | 'late' | 'short' | 'met' }
-  /** `days`: in a row, up to this one; 0 while the day is open, or if it broke the row or asked for nothing. */
+  /** `days`: the days in a row up to this one; 0 while the day is open, if it broke the row, or without a target. */
   streak: { coins: number; most: number; days: number }
 }
 
@@ -56,31 +56,31 @@ export type DailyReward = {
   stars: number
   starsPending: number
   coins: number
-  /** null for somebody who earns no coins. */
+  /** Null for an owner who earns no coins. */
   parts: CoinParts | null
   /** In the order of time. */
   logs: RewardedLog[]
 }
 
-/** rules §4.3: stars beyond these make no more coins. */
+/** More stars than these earn no more coins. [reward/effort-coins] */
 const MOST_EFFORT = 50
-/** rules §4.3, in minutes: who logs later than this remembers too well. */
+/** Minutes after its end at which a log may still be logged to earn coins. [reward/effort-coins] */
 const LATEST_LOGGED = 48 * 60
-/** rules §4.3: the 7th day in a row, the 14th … */
+/** Coins come on the 7th day in a row, the 14th and so on. [reward/streak-coins] */
 const STREAK = 7
 
 export type DayInput = {
   readonly date: LocalDate
   readonly asOf: Instant
-  /** In force on the day. */
+  /** The settings in force on the day. */
   readonly settings: RewardSettings
-  /** rules §4.2: children do, adults do not. */
+  /** Children earn coins, adults do not. [reward/adults-earn-no-coins] */
   readonly earnsCoins: boolean
-  /** All that begin on the day, both lanes, in any order. */
+  /** All logs that begin on the day, in both lanes, in any order. */
   readonly logs: readonly RewardLog[]
   readonly plans: readonly PlanDay[]
   readonly night: PlannedNight
-  /** What `streaksOf` says of the day. */
+  /** The value of `streaksOf` for the day. */
   readonly streakDays: number
 }
 
@@ -90,7 +90,7 @@ const sum = <Item>(items: readonly Item[], of: (item: Item) => number) =>
 function effortObstacle(log: RewardLog, { settings, asOf }: DayInput): EffortObstacle {
   const { rewardCategories, minRewardMinutes } = settings
   if (log.ratingStatus === 'unrated' || log.ratingStatus === 'proposed') return log.ratingStatus
-  // rule [1.2-d]
+  // The parallel lane earns no coins. [reward/effort-coins] [statistics/day-has-24-hours]
   if (log.parallelActivity) return 'parallel'
   if (!rewardCategories.includes(log.category)) return 'category'
   if (minutesBetween(log.startTime, log.endTime) < minRewardMinutes) return 'tooShort'
@@ -131,7 +131,10 @@ function partsOf({ plans, settings, night, streakDays }: DayInput, logs: readonl
   }
 }
 
-/** rules §4.3: what a day earned, and of what. Neither the clock nor any order has a say in it. */
+/**
+ * Returns what a day earned, by part. It depends neither on the clock nor on any order. [reward/daily-coins]
+ * [reward/reward-determinism]
+ */
 export function dailyReward(day: DayInput): DailyReward {
   const logs = day.logs.toSorted(byTime).map((log) => ({
     logId: log.id,
@@ -150,7 +153,7 @@ export function dailyReward(day: DayInput): DailyReward {
   }
 }
 
-/** What each plan asked for, day by day, and what was done. Days on which nothing was asked for are left out. */
+/** Returns the target of each plan day by day, and what was done. Days without a target are left out. */
 export function planDays(progresses: readonly PlanProgress[]): Map<LocalDate, PlanDay[]> {
   const days = new Map<LocalDate, PlanDay[]>()
   for (const { plan, periods, done } of progresses)
@@ -159,7 +162,7 @@ export function planDays(progresses: readonly PlanProgress[]): Map<LocalDate, Pl
   return days
 }
 
-/** rules §4.3, [3.2-c]: the night of a day. */
+/** Returns how the night that ends on a day compares with its plan. [reward/sleep-coins] [sleep-plan/night-achieved] */
 export function plannedNight(nights: readonly Night[], plans: readonly SleepPlan[], date: LocalDate): PlannedNight {
   const plan = sleepPlanOn(plans, date)
   if (!plan) return 'noPlan'
@@ -170,9 +173,9 @@ export function plannedNight(nights: readonly Night[], plans: readonly SleepPlan
 type PlansByDay = ReadonlyMap<LocalDate, readonly PlanDay[]>
 
 /**
- * rules §4.3, [1.8-g]: on how many days in a row up to each closed day four fifths of what the plans asked for was
- * done. A day on which they ask for nothing neither counts nor breaks the row.
- * @param plans of every day from the first that was asked for on
+ * Returns for each closed day the number of days in a row up to it on which at least 80 % of what the plans asked for
+ * was done. A day without a target neither counts nor breaks the row. [reward/streak-coins]
+ * @param plans of every day from the first with a target on
  * @param today the days before it are closed
  */
 export function streaksOf(plans: PlansByDay, today: LocalDate): Map<LocalDate, number> {
@@ -187,14 +190,14 @@ export function streaksOf(plans: PlansByDay, today: LocalDate): Map<LocalDate, n
   return streaks
 }
 
-/** rule [4.4-c]: all that rewards are made of. More than a range asks for does no harm. */
+/** Everything on which rewards depend. More than a range needs does no harm. [reward/reward-determinism] */
 export type RewardInput = {
   readonly zones: ZoneHistory
   readonly asOf: Instant
   readonly earnsCoins: boolean
   readonly settings: readonly RewardSettingsVersion[]
   readonly logs: readonly RewardLog[]
-  /** From the first day on that was asked for: a row of days may be long. */
+  /** From the first day with a target on, because a row of days may be long. */
   readonly plans: PlansByDay
   readonly nights: readonly Night[]
   readonly sleepPlans: readonly SleepPlan[]
@@ -211,7 +214,10 @@ function byDay(logs: readonly RewardLog[], zones: ZoneHistory): Map<LocalDate, R
   return days
 }
 
-/** The rewards of every day of a range. Those of its parts, one after the other, are the same. */
+/**
+ * Returns the rewards of every day of a range. The parts of a range, one after the other, give the same.
+ * [reward/reward-determinism]
+ */
 export function dailyRewards(input: RewardInput, range: DateRange): DailyReward[] {
   const { zones, asOf, earnsCoins, plans, nights, sleepPlans } = input
   const streaks = streaksOf(plans, localDate(zones, asOf))
