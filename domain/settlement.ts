@@ -3,96 +3,108 @@ import type { DateRange } from './statistics.ts'
 import { addDays, daysBetween, type Instant, type LocalDate } from './time.ts'
 import { daySpan, momentOf, type ZoneHistory, zoneAt } from './zone.ts'
 
-/** rule [4.4-a]: `open`: the day is not over. `waiting`: for a parent. `due`: its coins are what they are. */
+/**
+ * `open`: the day is not over. `waiting`: a log is not over, or a parent has not decided. `due`: the coins are final.
+ * [reward/daily-settlement]
+ */
 export type SettlementState = 'open' | 'waiting' | 'due'
 
-/** rule [4.4-a]: 04:00 on the third day after. */
+/** A day is settled at 04:00 on the third day after it at the latest. [reward/daily-settlement] */
 const LAST_DAYS = 3
 const LAST_CLOCK = 240
-/** rule [4.4-b]. */
+/** The most days of one rebuild. [reward/reward-rebuild] */
 export const MOST_REBUILT_DAYS = 180
 
-/** rule [4.4-a]: when the day is settled, whatever is still undecided. */
+/** Returns when a day is settled even if something is undecided. [reward/daily-settlement] */
 export function settlementDeadline(zones: ZoneHistory, date: LocalDate): Instant {
   const last = addDays(date, LAST_DAYS)
   return momentOf(zoneAt(zones, daySpan(zones, last).startTime), last, LAST_CLOCK)
 }
 
 /**
- * rules §4.3: what is logged within 48 hours counts, also where its day is settled by then. The first day of which that
- * may be so tomorrow, when the days that are over are looked at again.
+ * Logs that are entered within 48 hours count even if their day was settled before. Returns the first day for which
+ * that may be so tomorrow, when past days are checked again. [reward/daily-settlement] [reward/effort-coins]
  */
 export const settledOnceMoreSince = (today: LocalDate): LocalDate => addDays(today, -LAST_DAYS)
 
 type DayToSettle = {
   readonly zones: ZoneHistory
   readonly date: LocalDate
-  /** All that begin on the day. */
+  /** All logs that begin on the day. */
   readonly logs: readonly { readonly endTime: Instant; readonly ratingStatus: RatingStatus }[]
 }
 
-/** rule [4.4-a]. What began on the day and is not over yet can still earn, so it is waited for as well. */
+/**
+ * A log that began on the day and is not over yet can still earn coins, so the settlement waits for it.
+ * [reward/daily-settlement]
+ */
 export function settlementState({ zones, date, logs }: DayToSettle, asOf: Instant): SettlementState {
   if (asOf < daySpan(zones, date).endTime) return 'open'
   const isDecided = logs.every(({ endTime, ratingStatus }) => endTime <= asOf && ratingStatus !== 'proposed')
   return isDecided || asOf >= settlementDeadline(zones, date) ? 'due' : 'waiting'
 }
 
-/** rule [4.4-b]: what the keys of all postings of a day begin with. */
+/** The start of the keys of all postings of a day. [reward/reward-rebuild] */
 export const settlementPrefix = (childId: string, date: LocalDate): string => `reward:${childId}:${date}`
 
-/** rule [4.4-b]. @param revision 1 for the settlement itself, one more for each correction */
+/**
+ * The key of a posting of a day. [reward/reward-rebuild] @param revision 1 for the settlement itself, one more for each
+ * correction
+ */
 export const settlementKey = (childId: string, date: LocalDate, revision: number): string =>
   `${settlementPrefix(childId, date)}:${revision}`
 
-/** The day of which a key of `settlementKey` tells; null: it is another key. */
+/** Returns the day of a key of `settlementKey`; null for any other key. */
 export const dayOfSettlement = (key: string): LocalDate | null => {
   const [, date] = /^reward:[^:]+:(\d{4}-\d{2}-\d{2}):\d+$/.exec(key) ?? []
   return (date as LocalDate | undefined) ?? null
 }
 
-/** A day that is due, as it should be and as the ledger has it. */
+/** A due day, with what it earned and what the ledger has for it. */
 export type SettledDay = {
   readonly date: LocalDate
-  /** What it earned. */
+  /** The coins that it earned. */
   readonly coins: number
   /** The net amount of its postings. */
   readonly settled: number
-  /** Of its last posting; 0: there is none. */
+  /** The revision of its last posting; 0 if there is none. */
   readonly revision: number
 }
 
 export type RewardPosting = {
   date: LocalDate
-  /** Never 0; what is taken back is negative. */
+  /** Never 0; negative if coins are taken back. */
   coins: number
   revision: number
   idempotencyKey: string
 }
 
 export type Rebuilt = {
-  /** Increases by date, then decreases by date: in this order no balance falls below 0. */
+  /**
+   * Increases come first by date, then decreases by date; in this order no balance falls below 0.
+   * [reward/rebuild-decrease]
+   */
   postings: RewardPosting[]
-  /** rule [4.4-b]: what should have been taken back and was not there any more; positive. */
+  /** What should have been taken back but was not there any more; positive. [reward/rebuild-decrease] */
   uncollected: { date: LocalDate; coins: number }[]
-  /** What the days were given too much, and keep as long as nobody allows a decrease; positive. */
+  /** What the days were given too much and keep, because no decrease is allowed; positive. [reward/rebuild-decrease] */
   kept: { date: LocalDate; coins: number }[]
 }
 
 type Rebuild = {
   readonly childId: string
-  /** Only those that are due, in any order. */
+  /** Only due days, in any order. */
   readonly days: readonly SettledDay[]
   readonly allowDecrease: boolean
-  /** The child's coins before. */
+  /** The child's coins before the rebuild. */
   readonly available: number
 }
 
 /**
- * rules [4.4-b], [4.4-d]: what is posted so that the ledger has what the days earned; a first settlement is the same
- * with nothing settled. What is added comes before what is taken back, whatever the dates: else a second rebuild
- * could take what the first one added. As long as nothing stays uncollected, the parts of a range come to the same
- * as the range.
+ * Returns the postings after which the ledger has what the days earned; a first settlement is the same with nothing
+ * settled. Increases come before decreases whatever the dates, because otherwise a second rebuild could take what the
+ * first one added. As long as nothing stays uncollected, the parts of a range give the same as the range.
+ * [reward/reward-rebuild] [reward/reward-determinism]
  */
 export function rebuilt({ childId, days, allowDecrease, available }: Rebuild): Rebuilt {
   const found: Rebuilt = { postings: [], uncollected: [], kept: [] }
@@ -117,7 +129,7 @@ export function rebuilt({ childId, days, allowDecrease, available }: Rebuild): R
 
 export type RebuildViolation = { field: 'from' | 'to'; rule: 'endBeforeStart' | 'tooLong' }
 
-/** rule [4.4-b]. A range may hold days that are not due: those are left as they are. */
+/** A range may hold days that are not due: they are left as they are. [reward/reward-rebuild] */
 export function rebuildViolations({ from, to }: DateRange): RebuildViolation[] {
   if (to < from) return [{ field: 'to', rule: 'endBeforeStart' }]
   return daysBetween(from, to) >= MOST_REBUILT_DAYS ? [{ field: 'from', rule: 'tooLong' }] : []

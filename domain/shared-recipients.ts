@@ -1,14 +1,14 @@
 import type { Helped } from './log-fields.ts'
 
-/** Whether recipients come to those that a log has, or take their place. */
+/** Whether recipients are added to those of a log or replace them. [log/bulk-recipients] */
 export type RecipientsMode = 'add' | 'replace'
 
-/** Of one log. */
+/** The most recipients of one log. [log/text-limits] */
 export const MOST_RECIPIENTS = 20
 
 /**
- * The recipients of a log to which the same ones are given as to others. All of them share its time equally (rules
- * §1.4), since shares that were chosen for fewer recipients may leave nothing to share. What it was for them stays.
+ * Returns the recipients of a log that gets the same ones as other logs. All of them share its time equally, because
+ * shares that were chosen for fewer recipients may leave nothing. What it was for stays. [log/bulk-recipients]
  * @returns the same array if nothing changes
  */
 export function shareAmong(

@@ -1,6 +1,8 @@
-/** What keeps chance from being told as news. Nothing in here is random, so that the same days say the same. */
+/** Keeps chance from being shown as a finding. Nothing here is random, so that the same days give the same result. */
 
-/** The part of a normal distribution beyond |z| on both sides: erfc by Numerical Recipes §6.2, within 1.2e−7 of itself. */
+/**
+ * Returns the part of a normal distribution beyond |z| on both sides: erfc by Numerical Recipes §6.2, within 1.2e−7.
+ */
 export function normalTails(z: number): number {
   const x = Math.abs(z) / Math.SQRT2
   const t = 1 / (1 + x / 2)
@@ -11,13 +13,15 @@ export function normalTails(z: number): number {
   return Math.min(1, t * Math.exp(-x * x - 1.26551223 + t * series))
 }
 
-/** The same of Student's t, by way of the normal deviate that is as rare (Wallace 1959); the parts that matter within a tenth. */
+/**
+ * Returns the same of Student's t, by the equally rare normal deviate (Wallace 1959), within a tenth where it matters.
+ */
 export function studentTails(t: number, freedom: number): number {
   const deviate = Math.sqrt(freedom * Math.log1p((t * t) / freedom))
   return normalTails((deviate * (8 * freedom + 1)) / (8 * freedom + 3))
 }
 
-/** Of so many days, so many on which it was done. */
+/** The number of days on which it was done, of all days. */
 export type Proportion = { readonly done: number; readonly days: number }
 
 const logFactorial = (n: number): number => {
@@ -27,12 +31,12 @@ const logFactorial = (n: number): number => {
 }
 const logChoose = (n: number, k: number) => logFactorial(n) - logFactorial(k) - logFactorial(n - k)
 
-/** Fisher's exact test, on both sides: how often chance alone parts two proportions at least as unlikely as these. */
+/** Fisher's exact test, on both sides: returns how often chance alone gives a split at most as likely as this one. */
 export function fisherExact(a: Proportion, b: Proportion): number {
   const done = a.done + b.done
   const all = logChoose(a.days + b.days, done)
   const chanceOf = (k: number) => Math.exp(logChoose(a.days, k) + logChoose(b.days, done - k) - all)
-  // Equally unlikely splits must not differ by the dust of their logarithms.
+  // Equally unlikely splits must not differ by the rounding errors of their logarithms.
   const seen = chanceOf(a.done) * (1 + 1e-9)
   let chance = 0
   for (let k = Math.max(0, done - b.days); k <= Math.min(done, a.days); k++) {
@@ -42,13 +46,13 @@ export function fisherExact(a: Proportion, b: Proportion): number {
   return Math.min(1, chance)
 }
 
-/** Cohen's h (1988, §6.2): how far two proportions are apart, on the scale of d. 0.2 is small, 0.5 is seen by eye. */
+/** Cohen's h (1988, §6.2): the distance of two proportions, on the scale of d. 0.2 is small, 0.5 is seen by eye. */
 export const cohenH = (a: Proportion, b: Proportion): number => arc(a) - arc(b)
 const arc = ({ done, days }: Proportion) => 2 * Math.asin(Math.sqrt(done / days))
 
 export type Spread = { count: number; mean: number; variance: number }
 
-/** The mean, and the variance of a sample. @param values at least two */
+/** Returns the mean and the variance of a sample. @param values at least two */
 export function spreadOf(values: readonly number[]): Spread {
   const count = values.length
   const mean = values.reduce((sum, value) => sum + value, 0) / count
@@ -56,7 +60,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { count, mean, variance }
 }
 
-/** Values with and without something, of days that are alike otherwise. */
+/** Values with and without something, of days that are otherwise alike. */
 export type Stratum = { readonly with: readonly number[]; readonly without: readonly number[] }
 
 export type MeanDifference = {
@@ -64,20 +68,20 @@ export type MeanDifference = {
   difference: number
   /** Cohen's d: the difference in standard deviations. */
   strength: number
-  /** The chance of a difference at least as large where there is none. */
+  /** The chance of a difference at least as large if there is none. */
   chance: number
   days: number
   otherDays: number
 }
 
-/** With fewer on a side, a stratum tells nothing of the spread of its values. */
+/** With fewer values on a side, a stratum does not show the spread of its values. */
 const FEWEST_OF_STRATUM = 3
 
 /**
- * Welch's test within strata: like is compared with like, so that what only goes by the weekend or the season is not
- * told of something else. A stratum weighs n₁n₀/(n₁+n₀); the freedom is Satterthwaite's.
- * @param grain the least standard deviation that is believed: nobody records finer
- * @returns null where no stratum has three values on both sides
+ * Welch's test within strata: like is compared with like, so that effects of the weekend or the season are not mistaken
+ * for others. A stratum weighs n₁n₀/(n₁+n₀); the degrees of freedom are Satterthwaite's. [insight/night-strata]
+ * @param grain the least standard deviation that is accepted, because no one records more precisely
+ * @returns null if no stratum has three values on both sides
  */
 export function meanDifference(strata: readonly Stratum[], grain: number): MeanDifference | null {
   const counted = strata
@@ -106,15 +110,15 @@ export function meanDifference(strata: readonly Stratum[], grain: number): MeanD
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Values that are all the same are no proof of a law. */
+/** Equal values do not prove that the spread is 0. [insight/night-strata] */
 export const believed = (spread: Spread, grain: number): Spread => ({
   ...spread,
   variance: Math.max(spread.variance, grain ** 2),
 })
 
 /**
- * Benjamini and Hochberg 1995: which of many comparisons stand, so that of those said to be more than chance at most
- * the part `rate` is chance after all.
+ * Benjamini and Hochberg 1995: returns which of many comparisons stand, so that of these at most the part `rate` is
+ * chance. [insight/false-discovery]
  * @returns for each chance, in their order, whether it stands
  */
 export function standing(chances: readonly number[], rate: number): boolean[] {

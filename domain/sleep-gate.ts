@@ -4,32 +4,38 @@ import { addDays, daysBetween, type LocalDate } from './time.ts'
 /** Wake dates, both included. */
 export type SleepWindow = { readonly from: LocalDate; readonly to: LocalDate }
 
-/** rule [3.6-a]: "{have} of {need} nights"; `weeks` are the nights of the four weeks, empty for a longer window. */
+/**
+ * The answer of the gate: "{have} of {need} nights"; `weeks` counts the nights of the four weeks, empty for a longer
+ * window. [sleep/score-gate]
+ */
 export type SleepGate = { isOpen: boolean; have: number; need: number; weeks: number[] }
 
-/** rule [3.6-a]: four weeks. */
+/** The score looks at four weeks. [sleep/score-window] */
 const SCORE_NIGHTS = 28
-/** rule [3.6-a]: 70 % of a longer window must be valid; from so many days on, those are four weeks of nights too. */
+/**
+ * Such a range is its own window. 70 % of its days must be valid, which is at least as many nights as four weeks have.
+ * [sleep/score-window] [sleep/long-window-gate]
+ */
 export const LONG_WINDOW_DAYS = 40
 const WEEK = 7
 const FEWEST_VALID = 20
 const FEWEST_A_WEEK = 4
 
-/** The nights whose wake date lies in the window. */
+/** Returns the nights whose wake date lies in the window. */
 export const nightsIn = (nights: readonly Night[], { from, to }: SleepWindow): Night[] =>
   nights.filter(({ wakeDate }) => from <= wakeDate && wakeDate <= to)
 
-/** rule [3.6-a]: a date is closed when it is over (rule [1.7-a]), today as soon as its main sleep is logged. */
+/** A date is closed when it is over, and today as soon as its main sleep is logged. [sleep/score-window] */
 export const lastSleepDay = (nights: readonly Night[], asOf: LocalDate): LocalDate =>
   nights.some(({ wakeDate }) => wakeDate === asOf) ? asOf : addDays(asOf, -1)
 
-/** The four weeks that end with a wake date. */
+/** Returns the four weeks that end with a wake date. */
 export const fourWeeksTo = (to: LocalDate): SleepWindow => ({ from: addDays(to, 1 - SCORE_NIGHTS), to })
 
 /**
- * rule [3.6-a]: whether the nights suffice for a score.
+ * Returns whether the nights are enough for a score. [sleep/score-gate] [sleep/long-window-gate]
  * @param nights all that lie in the window, or more
- * @param window four weeks, or `LONG_WINDOW_DAYS` and more
+ * @param window four weeks, or at least `LONG_WINDOW_DAYS`
  * @param firstNight the wake date of the first main sleep ever recorded
  */
 export function sleepGate(nights: readonly Night[], window: SleepWindow, firstNight: LocalDate | null): SleepGate {

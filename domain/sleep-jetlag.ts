@@ -2,16 +2,19 @@ import { circDiff, circularMean } from './circular.ts'
 import type { Night } from './sleep-night.ts'
 import { type LocalDate, weekdayOf } from './time.ts'
 
-/** Both included: a vacation, or a public holiday. */
+/** Both days of a vacation or public holiday are included. */
 export type DaysOff = { readonly startDate: LocalDate; readonly endDate: LocalDate }
 
 export type SocialJetlag = {
-  /** Mean middle of the sleep on free nights (MSF) and on others (MSW), minutes since midnight, not rounded. */
+  /** The mean mid-sleep of free nights (MSF) and of others (MSW), minutes since midnight, not rounded. */
   midSleepFree: number
   midSleepWork: number
-  /** MSFsc: the first, without what is only made up for after short nights. */
+  /**
+   * MSFsc: the mid-sleep of free nights without the sleep that only makes up for short nights.
+   * [sleep/corrected-mid-sleep]
+   */
   midSleepFreeCorrected: number
-  /** Minutes; positive is later on free nights. */
+  /** Minutes; positive if free nights are later. */
   difference: number
   /** Minutes, never negative. */
   minutes: number
@@ -21,7 +24,7 @@ const FEWEST_FREE = 2
 const FEWEST_OTHER = 5
 const SATURDAY = 6
 
-/** rules §3.5: the night before a day on which nobody waits. */
+/** A night is free if its wake date is. [sleep/free-night] */
 export const isFreeNight = (wakeDate: LocalDate, daysOff: readonly DaysOff[]): boolean =>
   weekdayOf(wakeDate) >= SATURDAY ||
   daysOff.some(({ startDate, endDate }) => startDate <= wakeDate && wakeDate <= endDate)
@@ -29,7 +32,7 @@ export const isFreeNight = (wakeDate: LocalDate, daysOff: readonly DaysOff[]): b
 const meanAsleep = (nights: readonly Night[]): number =>
   nights.reduce((total, { asleepMinutes }) => total + asleepMinutes, 0) / nights.length
 
-/** rules §3.5; null while there are less than two free and five other nights. */
+/** Returns null with fewer than two free or five other nights. [sleep/social-jetlag] */
 export function socialJetlag(nights: readonly Night[], daysOff: readonly DaysOff[]): SocialJetlag | null {
   const free = nights.filter(({ wakeDate }) => isFreeNight(wakeDate, daysOff))
   const other = nights.filter(({ wakeDate }) => !isFreeNight(wakeDate, daysOff))

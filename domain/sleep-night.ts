@@ -10,7 +10,7 @@ import {
 } from './time.ts'
 import { clockMinutes, localDate, type ZoneHistory } from './zone.ts'
 
-/** rule [3.1-a]. */
+/** The kinds of sleep logs. [sleep/sleep-kinds] */
 export type SleepKind = 'asleep' | 'nap' | 'awakeInBed'
 
 /** A primary log of the category `sleep` that is over. */
@@ -21,27 +21,27 @@ export type SleepLog = {
   readonly rating: number | null
 }
 
-/** rule [3.1-e]: the main sleep of a sleep day, and what was slept beside it. */
+/** The main sleep of a sleep day, with its naps. [sleep/night-metrics] */
 export type Night = {
   readonly wakeDate: LocalDate
-  /** In bed, the time awake there included. */
+  /** The time in bed, with the time awake there. */
   readonly bedtime: Instant
   readonly getUp: Instant
-  /** From the first time asleep to the last. */
+  /** From the start of the first to the end of the last sleep log. */
   readonly onset: Instant
   readonly wake: Instant
-  /** The same on the wall clock, minutes since midnight; the middle of the sleep may fall on half a minute. */
+  /** The same on the wall clock, minutes since midnight; mid-sleep may fall on half a minute. */
   readonly clocks: Readonly<Record<'bedtime' | 'getUp' | 'onset' | 'wake' | 'midSleep', number>>
-  /** Elapsed minutes: asleep (TST), in bed (TIB), in naps, and asleep with the naps (total24). */
+  /** Elapsed minutes: asleep (TST), in bed (TIB), in naps, and asleep with naps (total24). */
   readonly asleepMinutes: Minutes
   readonly inBedMinutes: Minutes
   readonly napMinutes: Minutes
   readonly total24Minutes: Minutes
-  /** When on the wall clock, minutes since midnight, in the order of time. */
+  /** Minutes since midnight on the wall clock, in the order of time. */
   readonly naps: readonly { readonly from: Minutes; readonly to: Minutes }[]
-  /** 0 … 1: asleep of in bed. */
+  /** TST / TIB, 0 … 1. */
   readonly efficiency: number
-  /** 1 … 5; null when nothing of it was rated. */
+  /** 1 … 5; null if none of its logs was rated. */
   readonly rating: number | null
 }
 
@@ -54,19 +54,19 @@ type Episode = {
   minutes: Minutes
 }
 
-/** rule [3.1-b]: a bathroom visit does not end a night. */
+/** A short break, such as a visit to the bathroom, does not end an episode. [sleep/sleep-episode] */
 const LONGEST_BREAK = 60
-/** rule [3.1-d]: less than this is a nap. */
+/** A main sleep has at least so many minutes asleep; shorter episodes are naps. [sleep/main-sleep] */
 const SHORTEST_NIGHT = 180
 const NOON = 720
 
-/** rule [3.1-a]: what the default activity says of a sleep; activities of one's own are plain sleep. */
+/** The default activity tells the kind; the user's own activities are plain sleep. [sleep/sleep-kinds] */
 export function sleepKindOf(defaultKey: string | null): SleepKind {
   if (defaultKey === 'sleep.nap') return 'nap'
   return defaultKey === 'sleep.awake_in_bed' ? 'awakeInBed' : 'asleep'
 }
 
-/** rule [3.1-c]: from noon to noon, named after the day on which one wakes. */
+/** A sleep day lasts from noon to noon and is named after its wake date. [sleep/sleep-day] */
 export function sleepDayOf(zones: ZoneHistory, moment: Instant): LocalDate {
   const date = localDate(zones, moment)
   return clockMinutes(zones, moment) < NOON ? date : addDays(date, 1)
@@ -76,7 +76,7 @@ const lengthOf = ({ startTime, endTime }: SleepLog): Minutes => minutesBetween(s
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 const middle = (from: Instant, to: Instant): Instant => instantAt((epochMs(from) + epochMs(to)) / 2)
 
-/** Lying awake without any sleep is no episode. */
+/** Time awake in bed without any sleep is no episode. [sleep/sleep-episode] */
 function episodeOf(logs: readonly SleepLog[]): Episode[] {
   const asleep = logs.filter(({ kind }) => kind !== 'awakeInBed')
   const [first, last] = [asleep[0], asleep.at(-1)]
@@ -85,7 +85,7 @@ function episodeOf(logs: readonly SleepLog[]): Episode[] {
   return [{ nap, logs, asleep, onset: first.startTime, wake: last.endTime, minutes: sum(asleep.map(lengthOf)) }]
 }
 
-/** rule [3.1-b]. */
+/** Chains logs with short breaks. [sleep/sleep-episode] */
 function episodesOf(logs: readonly SleepLog[]): Episode[] {
   const sorted = logs.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
   const chains: SleepLog[][] = []
@@ -99,7 +99,7 @@ function episodesOf(logs: readonly SleepLog[]): Episode[] {
   return [...chains, ...naps].flatMap(episodeOf)
 }
 
-/** rule [3.1-e]: the longer a stretch of sleep, the more its rating counts. */
+/** The mean rating is weighted by the minutes of the logs. [sleep/night-metrics] */
 function ratingOf(asleep: readonly SleepLog[]): number | null {
   const rated = asleep.flatMap((log) => (log.rating === null ? [] : [{ rating: log.rating, minutes: lengthOf(log) }]))
   if (!rated.length) return null
@@ -107,7 +107,7 @@ function ratingOf(asleep: readonly SleepLog[]): number | null {
 }
 
 function nightOf(wakeDate: LocalDate, episodes: readonly Episode[], zones: ZoneHistory): Night[] {
-  // The first of the longest: they come in the order of time.
+  // Of equally long episodes the earliest wins, because they are in the order of time. [sleep/main-sleep]
   const longest = Math.max(...episodes.map(({ nap, minutes }) => (nap ? 0 : minutes)))
   const main = episodes.find(({ nap, minutes }) => !nap && minutes === longest)
   const [first, last] = [main?.logs[0], main?.logs.at(-1)]
@@ -144,8 +144,8 @@ function nightOf(wakeDate: LocalDate, episodes: readonly Episode[], zones: ZoneH
 }
 
 /**
- * rules §3.1: the nights in the order of their wake dates. A date without a main sleep is missing: unknown, never zero.
- * @param logs in any order, none of them twice
+ * Returns the nights by wake date. A date without a main sleep is missing and never counts as 0. [sleep/main-sleep]
+ * @param logs in any order, each once
  */
 export function nightsOf(logs: readonly SleepLog[], zones: ZoneHistory): Night[] {
   const days = new Map<LocalDate, Episode[]>()

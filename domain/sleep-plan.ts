@@ -6,14 +6,14 @@ export type SleepPlanTimes = {
   /** Minutes since midnight on the wall clock, in steps of 5. */
   readonly bedtime: Minutes
   readonly wakeTime: Minutes
-  /** A length, in steps of 5. */
+  /** Minutes of sleep, in steps of 5. */
   readonly goal: Minutes
 }
 
 export type SleepPlan = SleepPlanTimes & {
-  /** The first wake date that it is for. */
+  /** The first wake date for which it holds. */
   readonly effectiveFrom: LocalDate
-  /** Weekdays of the wake date, 1 = Monday; null is every day. */
+  /** Weekdays of the wake date, 1 = Monday; null means every day. */
   readonly daysOfWeek: readonly number[] | null
 }
 
@@ -24,17 +24,17 @@ export type SleepPlanViolation = {
 
 const DAY = 1440
 const STEP = 5
-/** spec §9: 4 to 12 hours. */
+/** The shortest planned sleep is 4 hours, the longest 12. [sleep-plan/planned-duration] */
 const SHORTEST = 240
 const LONGEST = 720
-/** rule [3.2-c]. */
+/** Minutes of deviation that still count as on time. [sleep-plan/night-achieved] */
 const ON_TIME = 15
 
-/** rule [3.2-a]: the length of the planned sleep in minutes, 0 … 1439. */
+/** Returns the minutes of the planned sleep, 0 … 1439. [sleep-plan/planned-duration] */
 export const plannedSleep = ({ bedtime, wakeTime }: Pick<SleepPlanTimes, 'bedtime' | 'wakeTime'>): Minutes =>
   (wakeTime - bedtime + DAY) % DAY
 
-/** rule [3.2-a]. */
+/** A plan crosses midnight if the wake-up time is not after the bedtime on the clock. [sleep-plan/sleep-plan-times] */
 export const crossesMidnight = ({ bedtime, wakeTime }: Pick<SleepPlanTimes, 'bedtime' | 'wakeTime'>): boolean =>
   wakeTime <= bedtime
 
@@ -43,7 +43,10 @@ function clockViolations(field: 'bedtime' | 'wakeTime', clock: Minutes): SleepPl
   return clock % STEP ? [{ field, rule: 'offGrid' }] : []
 }
 
-/** rules [3.2-a], [0-e]: everything wrong at once, in the order of the form. An empty list means the plan is fine. */
+/**
+ * Returns everything wrong at once, in the order of the form. An empty list means that the plan is fine.
+ * [sleep-plan/sleep-plan-violations]
+ */
 export function sleepPlanViolations(plan: SleepPlanTimes): SleepPlanViolation[] {
   const { bedtime, wakeTime, goal } = plan
   const found = [...clockViolations('bedtime', bedtime), ...clockViolations('wakeTime', wakeTime)]
@@ -60,7 +63,7 @@ export function sleepPlanViolations(plan: SleepPlanTimes): SleepPlanViolation[] 
   return found
 }
 
-/** rule [3.2-a]: the plan of the fewest weekdays wins, of equally special ones the newest. */
+/** The plan with the fewest weekdays wins, of equal ones the newest. [sleep-plan/plan-in-force] */
 export function sleepPlanOn<Plan extends SleepPlan>(plans: readonly Plan[], date: LocalDate): Plan | null {
   const breadth = ({ daysOfWeek }: Plan) => daysOfWeek?.length ?? 7
   const inForce = plans.filter(
@@ -71,7 +74,7 @@ export function sleepPlanOn<Plan extends SleepPlan>(plans: readonly Plan[], date
 }
 
 export type PlanComparison = {
-  /** Minutes; positive is late, or more than the goal. */
+  /** Minutes; positive if late, or if more than the goal. */
   bedDeviation: Minutes
   wakeDeviation: Minutes
   goalDeviation: Minutes
@@ -80,7 +83,7 @@ export type PlanComparison = {
   goalMet: boolean
 }
 
-/** rules [3.2-b], [3.2-c]: to be early in bed is to be on time. */
+/** A bedtime before the planned one is on time. [sleep-plan/plan-deviation] [sleep-plan/night-achieved] */
 export function comparedToPlan({ clocks, asleepMinutes }: Night, plan: SleepPlanTimes): PlanComparison {
   const bedDeviation = circDiff(clocks.bedtime, plan.bedtime)
   const wakeDeviation = circDiff(clocks.wake, plan.wakeTime)
@@ -95,17 +98,20 @@ export function comparedToPlan({ clocks, asleepMinutes }: Night, plan: SleepPlan
   }
 }
 
-/** A rate as its two numbers (rule [0-b]): minutes slept towards the goal, and minutes of the goal. */
+/** A rate as its two numbers: minutes slept towards the goal, and minutes of the goal. [sleep-plan/sleep-plan-rate] */
 export type GoalRate = { done: Minutes; goal: Minutes }
 
 export type GoalProgress = {
-  /** Every night from first to last for which a plan is in force; `done` is null for a missing one. */
+  /** Every night from the first to the last with a plan in force; `done` is null for a missing night. */
   daily: { wakeDate: LocalDate; done: Minutes | null; goal: Minutes }[]
   toToday: GoalRate
   toPlanEnd: GoalRate
 }
 
-/** rule [3.2-d]: the three view modes over the wake dates `from` … `to`, both included. More than the goal is the goal. */
+/**
+ * Returns the three view modes over the wake dates `from` … `to`, both included. Sleep beyond the goal counts as the
+ * goal. [sleep-plan/sleep-plan-rate]
+ */
 export function goalProgress(
   nights: readonly Night[],
   plans: readonly SleepPlan[],

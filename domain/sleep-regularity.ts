@@ -2,23 +2,23 @@ import { type Night, sleepDayOf, type SleepLog } from './sleep-night.ts'
 import { addDays, DAY_MS, epochDay, epochMs, instantAt, type LocalDate, MINUTE_MS } from './time.ts'
 import { clockMinutes, daySpan, dayStart, type ZoneHistory } from './zone.ts'
 
-/** A rate as its two numbers (rule [0-b]); `index` is −100 … 100, null when no two nights follow each other. */
+/** The rate as its two numbers; `index` is −100 … 100, null if nothing is compared. [sleep/regularity-index] */
 export type SleepRegularity = { same: number; compared: number; index: number | null }
 
 const SLOT_MS = 5 * MINUTE_MS
 const SLOTS = 288
 const HALF_DAY = 720
-/** decisions 2: logs have whole minutes, and 3 of the 5 decide. */
+/** A slot counts as asleep if 3 of its 5 minutes are covered. [sleep/regularity-slots] */
 const ASLEEP_FROM_MS = 3 * MINUTE_MS
 
 /**
- * rule [3.4-b]: when the wall clock first showed each slot of the sleep day, from noon on, in milliseconds since 1970.
- * A slot that the clock skipped has none.
+ * Returns when the wall clock first showed each slot of the sleep day, from noon on, in milliseconds since 1970. A slot
+ * that the clock skipped has none. [sleep/regularity-pairs]
  */
 function slotsOf(zones: ZoneHistory, wakeDate: LocalDate): (number | undefined)[] {
   const from = epochMs(dayStart(zones, addDays(wakeDate, -1)))
   const to = epochMs(daySpan(zones, wakeDate).endTime)
-  // Nearly every day: the clock ran evenly, and need not be asked.
+  // On nearly every day the clock runs evenly, so it need not be consulted.
   if (to - from === 2 * DAY_MS) return Array.from({ length: SLOTS }, (_, slot) => from + DAY_MS / 2 + slot * SLOT_MS)
   const slots: (number | undefined)[] = Array.from({ length: SLOTS })
   for (let ms = from; ms < to; ms += SLOT_MS) {
@@ -31,7 +31,7 @@ function slotsOf(zones: ZoneHistory, wakeDate: LocalDate): (number | undefined)[
 
 type Spell = { readonly from: number; readonly to: number }
 
-/** rule [3.4-a]: asleep or not in each slot; undefined where there was no such slot. */
+/** Returns whether each slot is asleep; undefined if the slot did not exist. [sleep/regularity-slots] */
 function sleepInSlots(spells: readonly Spell[], zones: ZoneHistory, wakeDate: LocalDate): (boolean | undefined)[] {
   const midnight = epochDay(wakeDate) * DAY_MS
   // Noon on any wall clock is less than two days away from midnight in UTC.
@@ -42,7 +42,8 @@ function sleepInSlots(spells: readonly Spell[], zones: ZoneHistory, wakeDate: Lo
 }
 
 /**
- * rules §3.4, the Sleep Regularity Index: how often one is asleep, or awake, at the same time of two days in a row.
+ * Returns the Sleep Regularity Index: how often a person is in the same state at the same time of two days in a row.
+ * [sleep/regularity-index]
  * @param nights in the order of their wake dates
  */
 export function sleepRegularity(

@@ -2,14 +2,14 @@ import type { Night } from './sleep-night.ts'
 import { type SleepPlan, sleepPlanOn } from './sleep-plan.ts'
 import type { LocalDate, Minutes } from './time.ts'
 
-/** What the ranges of rules §3.7 depend on. */
+/** The recommended range depends on these facts. [sleep/recommended-sleep] */
 export type Sleeper = { readonly birthDate: LocalDate | null; readonly isChild: boolean }
 
 export type RecommendedSleep = { readonly lo: Minutes; readonly hi: Minutes; readonly countsNaps: boolean }
 
 export type QualityComponent = 'duration' | 'rating' | 'efficiency' | 'goal'
 export type ConsistencyComponent = 'regularity' | 'bedtimeSd' | 'wakeSd' | 'socialJetlag'
-/** `value` is 0 … 100, not rounded; null when there is nothing to tell it from. */
+/** `value` is 0 … 100, not rounded; null without data. */
 export type ScoreComponent<Name extends string = QualityComponent | ConsistencyComponent> = {
   readonly component: Name
   readonly weight: number
@@ -26,11 +26,14 @@ export type SleepScore = {
   band: SleepBand
   quality: ScoreHalf<QualityComponent>
   consistency: ScoreHalf<ConsistencyComponent>
-  /** Where most points are lost; null when none are. */
+  /** The component that loses the most points; null if none are lost. */
   tip: QualityComponent | ConsistencyComponent | null
 }
 
-/** rules §3.7: recommended hours by age (AASM, NSF; adults spec §9). Babies are read as toddlers: no row of their own. */
+/**
+ * The recommended hours by age (AASM, NSF). Babies have no row of their own and count as toddlers.
+ * [sleep/recommended-sleep]
+ */
 const BY_AGE = [
   { under: 3, lo: 660, hi: 840, countsNaps: true },
   { under: 6, lo: 600, hi: 780, countsNaps: true },
@@ -46,7 +49,7 @@ const BANDS = [
   { from: 60, band: 'fair' },
 ] as const
 
-/** rules §3.7. @param score whole, 0 … 100 */
+/** Returns the band of a score. [sleep/score-bands] @param score whole, 0 … 100 */
 export const bandOf = (score: number): SleepBand => BANDS.find(({ from }) => score >= from)?.band ?? 'needsAttention'
 
 function ageOn(birthDate: LocalDate, date: LocalDate): number {
@@ -54,14 +57,17 @@ function ageOn(birthDate: LocalDate, date: LocalDate): number {
   return Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (hadBirthday ? 0 : 1)
 }
 
-/** rules §3.7: by the age at the end of the window; minutes a night, for under-18s a day with its naps. */
+/**
+ * Returns the range for the age at the end of the window: minutes of a night, under 18 of a day with its naps.
+ * [sleep/recommended-sleep]
+ */
 export function recommendedSleep({ birthDate, isChild }: Sleeper, on: LocalDate): RecommendedSleep {
   const age = birthDate ? ageOn(birthDate, on) : AGE_UNKNOWN[isChild ? 'child' : 'adult']
   const { lo, hi, countsNaps } = BY_AGE.find(({ under }) => age < under) ?? ADULT
   return { lo, hi, countsNaps }
 }
 
-/** rules §3.7, s(t): too little costs more than too much, of which the harm is uncertain. */
+/** Too little sleep costs more points than too much, whose harm is uncertain. [sleep/duration-value] */
 export function durationValue(minutes: Minutes, { lo, hi }: Pick<RecommendedSleep, 'lo' | 'hi'>): number {
   if (minutes < lo) return Math.max(0, 100 - ((lo - minutes) * 100) / 180)
   return minutes > hi ? Math.max(60, 100 - ((minutes - hi) * 40) / 120) : 100
@@ -69,7 +75,7 @@ export function durationValue(minutes: Minutes, { lo, hi }: Pick<RecommendedSlee
 
 type Point = readonly [x: number, y: number]
 
-/** Linear between two points, constant outside. */
+/** Linear between two points, constant outside. [sleep/score-formula] */
 function lin(x: number, [x0, y0]: Point, [x1, y1]: Point): number {
   const part = Math.min(Math.max((x - x0) / (x1 - x0), 0), 1)
   return y0 + part * (y1 - y0)
@@ -81,7 +87,7 @@ const mean = (values: readonly number[]): number | null =>
 const ifKnown = (value: number | null, points: (known: number) => number): number | null =>
   value === null ? null : points(value)
 
-/** rules §3.7: what is missing drops out, and the others share its weight. */
+/** A component without a value drops out, and the others share its weight. [sleep/score-formula] */
 function half<Name extends string>(components: ScoreComponent<Name>[]): ScoreHalf<Name> {
   const known = components.flatMap(({ weight, value }) => (value === null ? [] : [{ weight, value }]))
   const weights = known.reduce((sum, { weight }) => sum + weight, 0)
@@ -104,7 +110,7 @@ function qualityOf(nights: readonly Night[], plans: readonly SleepPlan[], range:
   ])
 }
 
-/** In minutes, but for the index; null what is unknown. */
+/** In minutes, except for the index; null if unknown. */
 export type Regularity = Readonly<Record<'index' | 'onsetSd' | 'wakeSd' | 'socialJetlag', number | null>>
 
 function consistencyOf({ index, onsetSd, wakeSd, socialJetlag }: Regularity) {
@@ -121,7 +127,7 @@ function consistencyOf({ index, onsetSd, wakeSd, socialJetlag }: Regularity) {
   ])
 }
 
-/** rules §3.7: one at most, and of equal losses the first of the table. */
+/** Returns at most one tip; of equal losses the first in table order. [sleep/score-tip] */
 function tipOf(components: readonly ScoreComponent[]): SleepScore['tip'] {
   const lost = components.map(({ component, weight, value }) => ({
     component,
@@ -132,8 +138,8 @@ function tipOf(components: readonly ScoreComponent[]): SleepScore['tip'] {
 }
 
 /**
- * rules §3.7: a product's score, not a medical one.
- * @param nights those of a window whose gate is open (rule [3.6-a]), so that no half is without a component
+ * Returns the score, which is a product's own and no medical one. [sleep/score-formula] [sleep/sleep-sources]
+ * @param nights those of a window whose gate is open, so that no half is without a component [sleep/score-gate]
  * @param on the last wake date of the window
  */
 export function sleepScore(
@@ -143,7 +149,7 @@ export function sleepScore(
 ): SleepScore {
   const quality = qualityOf(nights, plans, recommendedSleep(sleeper, on))
   const consistency = consistencyOf(regularity)
-  // Half up, and dust of the arithmetic must not take a half down.
+  // Rounds half up, and a rounding error of the arithmetic must not turn a half down.
   const score = Math.floor((quality.value + consistency.value) / 2 + 0.5 + 1e-9)
   return {
     score,

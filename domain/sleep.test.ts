@@ -171,7 +171,7 @@ test.each([
   expect(metrics.score?.consistency.value).toBe(100)
 })
 
-// rules §12.2.
+// The sleep plans of the demo family. [demo/demo-people]
 const plans = {
   wei: planOf('22:50', '06:30', 450),
   mei: planOf('22:20', '06:15', 465),

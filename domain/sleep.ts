@@ -17,22 +17,22 @@ import { daysBetween, type LocalDate, type Minutes } from './time.ts'
 import type { ZoneHistory } from './zone.ts'
 
 export type SleepRecords = {
-  /** All that touch the window and the day before it, of one person, and over. */
+  /** All logs of one person that are over and touch the window or the day before it. */
   readonly logs: readonly SleepLog[]
   readonly zones: ZoneHistory
   readonly plans: readonly SleepPlan[]
-  /** Vacations and holidays, an archived one up to the day before its archive date. */
+  /** Vacations and holidays; an archived one up to the day before it was archived. */
   readonly daysOff: readonly DaysOff[]
   readonly sleeper: Sleeper
-  /** The wake date of the first main sleep ever, where `logs` do not reach back to it. */
+  /** The wake date of the first main sleep ever, if `logs` do not reach back to it. */
   readonly firstNight?: LocalDate | undefined
 }
 
-/** A time of day: its mean to the minute (null when there is none) and how far it varies, in minutes. */
+/** A clock time: its mean to the minute (null if there is none) and its deviation in minutes. */
 export type ClockSummary = { mean: Minutes | null; sd: number | null }
 
 export type SleepSummary = {
-  /** null below seven nights: rule [3.6-a]. */
+  /** Null with fewer than seven nights. [sleep/clock-means-gate] */
   clocks: Record<keyof Night['clocks'], ClockSummary> | null
   /** Means over the nights, not rounded. */
   asleepMinutes: number
@@ -41,16 +41,16 @@ export type SleepSummary = {
 }
 
 export type SleepMetrics = {
-  /** The nights of the range that was asked for. */
+  /** The nights of the requested range. */
   nights: Night[]
-  /** What everything below is about: the range if it is long, or else the four weeks to its end. */
+  /** The window of everything below: the range if it is long, else the four weeks to its end. */
   window: SleepWindow
-  /** null without a night. */
+  /** Null without a night. */
   summary: SleepSummary | null
   regularity: SleepRegularity
   socialJetlag: SocialJetlag | null
   gate: SleepGate
-  /** null while the gate is closed. */
+  /** Null while the gate is closed. */
   score: SleepScore | null
 }
 
@@ -63,7 +63,7 @@ function clockSummary(clocks: readonly number[]): ClockSummary {
   return { mean: middle === null ? null : nearestMinute(middle), sd: circularSd(clocks) }
 }
 
-/** rules §3.3, rule [3.6-a]: what is true of the nights, whether there is a score or not. */
+/** Returns the means of the nights, whether there is a score or not. [sleep/circular-mean] [sleep/clock-means-gate] */
 function sleepSummary(nights: readonly Night[]): SleepSummary | null {
   if (!nights.length) return null
   const summaryOf = (name: keyof Night['clocks']) => clockSummary(nights.map(({ clocks }) => clocks[name]))
@@ -84,16 +84,18 @@ function sleepSummary(nights: readonly Night[]): SleepSummary | null {
   }
 }
 
-/** rule [3.6-a]: the nights that a range is scored by. It ends with the last closed one at the latest. */
+/**
+ * Returns the window by which a range is scored. It ends with the last closed date at the latest. [sleep/score-window]
+ */
 function windowOf({ from, to }: SleepWindow, lastDay: LocalDate): SleepWindow {
   const end = to < lastDay ? to : lastDay
   return daysBetween(from, end) + 1 >= LONG_WINDOW_DAYS ? { from, to: end } : fourWeeksTo(end)
 }
 
 /**
- * rules §3.1–3.7 at once.
+ * Returns all figures of sleep at once. [sleep/night-metrics] [sleep/score-formula]
  * @param range wake dates, both included
- * @param asOf the owner's today, or an earlier day to look back from (rule [0-i])
+ * @param asOf the owner's today, or an earlier day to look back from [time/as-of-date]
  */
 export function sleepMetrics(records: SleepRecords, range: SleepWindow, asOf: LocalDate): SleepMetrics {
   const { logs, zones, plans, daysOff, sleeper } = records

@@ -1,7 +1,7 @@
 import { addDays, addMonths, dateAt, daysBetween, epochDay, type LocalDate } from './time.ts'
 import { fold } from './fold.ts'
 
-/** What somebody is offered as their vacations (rule [9.4-d]). */
+/** A vacation that is proposed to the user. [vacation/smart-add-items] */
 export type FoundVacation = {
   readonly name: string
   readonly startDate: LocalDate
@@ -9,30 +9,33 @@ export type FoundVacation = {
   readonly reason: string | null
   readonly publicHoliday: boolean
   readonly confidence: 'high' | 'medium' | 'low'
-  /** Who says so. */
+  /** The name of the source. */
   readonly source: string
-  /** ISO 639-1: what the name is in, where it is not to be had in the language of who asks. */
+  /**
+   * ISO 639-1: the language of the name, if the name does not exist in the language of the user.
+   * [vacation/proposal-language]
+   */
   readonly nameLanguage?: string | undefined
-  /** In some places of the region, and it is not known whether in this one. */
+  /** Whether it is kept in some places of the region, and possibly not in this one. [vacation/proposal-confidence] */
   readonly isLocal?: boolean | undefined
 }
 
-/** The same as somebody else says it: of this nothing is certain. */
+/** The same as a source gives it: no field is trusted. */
 export type SaidVacation = {
   readonly name: string
   readonly startDate: string
   readonly endDate: string
   readonly reason?: string | null | undefined
   readonly publicHoliday?: boolean | undefined
-  /** In a word, or from 0 to 1. */
+  /** A word, or a number from 0 to 1. */
   readonly confidence?: string | number | null | undefined
   readonly nameLanguage?: string | undefined
   readonly isLocal?: boolean | undefined
 }
 
 /**
- * How sure a day from open data is. It is certain that it is kept where the source knows the region, or knows that
- * regions do not matter, and has the date from an announcement or a rule.
+ * Returns the confidence of a day from open data. It is certain if the source knows the region, or knows that regions
+ * do not matter, and has the date from an announcement or a rule. [vacation/proposal-confidence]
  */
 export function earnedConfidence(known: {
   readonly region: boolean
@@ -43,10 +46,10 @@ export function earnedConfidence(known: {
   return known.region && known.date ? 'high' : 'medium'
 }
 
-/** Twelve months, and until when the holidays that end it may last. All included. */
+/** Twelve months, and the last day of holidays that end the year. All days are included. [vacation/school-year] */
 export type SchoolYear = { readonly from: LocalDate; readonly to: LocalDate; readonly until: LocalDate }
 
-/** The month in which school begins after the long holidays, where that is not August or September. */
+/** The month in which the school year starts, where that is not August or September. [vacation/school-year] */
 const FIRST_MONTH: Readonly<Record<string, number>> = {
   ...Object.fromEntries(['AR', 'AU', 'BN', 'BO', 'BR', 'BW', 'CL', 'CR', 'FJ', 'MY', 'MZ'].map((code) => [code, 1])),
   ...Object.fromEntries(['NA', 'NZ', 'PA', 'PE', 'PG', 'PY', 'SG', 'UY', 'ZA', 'ZM', 'ZW'].map((code) => [code, 1])),
@@ -54,28 +57,33 @@ const FIRST_MONTH: Readonly<Record<string, number>> = {
   KR: 3,
 }
 const USUAL_FIRST_MONTH = 8
-/** Holidays that begin in it may end in the next: the long ones. */
+/** The long holidays at the end of a year may last this many months longer. [vacation/school-year] */
 const MONTHS_OVER = 2
-/** Nobody has plans for more. */
+/** Users do not plan farther than this. [vacation/school-year] */
 const MOST_YEARS_AWAY = 10
 
-/** rule [9.4-d] */
+/** A longer proposal does not count. [vacation/smart-add-items] */
 const MOST_DAYS = 120
 const MOST_OF_ONE_SOURCE = 40
 const LONGEST_NAME = 80
 const LONGEST_REASON = 500
 
-/** Whoever plans the vacations of a year that ends so soon means the next one. */
+/** If the running year ends within so many days, the next one is meant. [vacation/school-year] */
 const ENDS_SOON_DAYS = 60
 
 const firstMonthOf = (country: string) => FIRST_MONTH[country] ?? USUAL_FIRST_MONTH
-/** The calendar year in which the school year of that day began. */
+/** Returns the calendar year in which the school year of that day began. */
 const firstYearOf = (country: string, day: LocalDate) =>
   Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < firstMonthOf(country) ? 1 : 0)
-/** Of the one that is meant if nobody says which: that which runs, or the coming one if that ends within 60 days. */
+/**
+ * Returns the first year of the school year that is meant without a choice: the running one, or the next if that ends
+ * within 60 days. [vacation/school-year]
+ */
 const meantYearOf = (country: string, today: LocalDate) => firstYearOf(country, addDays(today, ENDS_SOON_DAYS + 1))
 
-/** `2026-2027`, or where school begins with the year `2026-2026`: the one that runs and two more. */
+/**
+ * Returns `2026-2027`, or `2026-2026` where school starts with the calendar year: the running school year and two more.
+ */
 export function schoolYearsOffered(country: string, today: LocalDate): { asked: string; isMeant: boolean }[] {
   const running = firstYearOf(country, today)
   const meant = meantYearOf(country, today)
@@ -87,8 +95,9 @@ export function schoolYearsOffered(country: string, today: LocalDate): { asked: 
 }
 
 /**
- * The school year that is asked for as `2026-2027`; not said, the one that runs, or the coming one if that ends within
- * 60 days. Where school begins with the year, the first number counts. null: there is no such year.
+ * Returns the school year named `2026-2027`; without a name, the running one, or the next if that ends within 60 days.
+ * Where school starts with the calendar year, the first number counts. Null if there is no such year.
+ * [vacation/school-year]
  */
 export function schoolYearOf(country: string, asked: string | undefined, today: LocalDate): SchoolYear | null {
   const month = firstMonthOf(country)
@@ -100,7 +109,7 @@ export function schoolYearOf(country: string, asked: string | undefined, today: 
   return { from, to, until: addDays(addMonths(from, 12 + MONTHS_OVER), -1) }
 }
 
-/** Marks of HTML, and what is not seen; but the joiners belong to words of some scripts. */
+/** HTML marks and invisible characters; joiners are allowed, because they belong to words of some scripts. */
 const NOT_SAID = /[<>]|(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}]/u
 const isSaid = (text: string, longest: number) => text !== '' && [...text].length <= longest && !NOT_SAID.test(text)
 const tidy = (text: string) => text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim()
@@ -108,7 +117,7 @@ const tidy = (text: string) => text.normalize('NFKC').replaceAll(/\s+/gu, ' ').t
 const isDay = (text: string): text is LocalDate =>
   /^\d{4}-\d\d-\d\d$/.test(text) && dateAt(epochDay(text as LocalDate)) === text
 
-/** Whoever says nothing of it is not sure. */
+/** A source that gives no confidence counts as low. [vacation/proposal-confidence] */
 function confidenceOf(said: string | number | null | undefined): FoundVacation['confidence'] {
   const part = typeof said === 'string' && /^[\d.]+$/.test(said) ? Number(said) : said
   if (typeof part === 'number') return part >= 0.8 ? 'high' : part >= 0.5 ? 'medium' : 'low'
@@ -116,7 +125,7 @@ function confidenceOf(said: string | number | null | undefined): FoundVacation['
   return word === 'high' || word === 'medium' ? word : 'low'
 }
 
-/** One name and the same days, however it is written: rule [9.4-d]. */
+/** Whether name and days are the same after folding the name. [vacation/smart-add-items] */
 export const sameVacation = (
   a: Pick<FoundVacation, 'name' | 'startDate' | 'endDate'>,
   b: Pick<FoundVacation, 'name' | 'startDate' | 'endDate'>,
@@ -135,9 +144,9 @@ function readVacation(said: SaidVacation, { from, until }: SchoolYear, source: s
 }
 
 /**
- * rule [9.4-d]: of what a source says, that which can be one and is new. A day that is a public holiday already is not
- * offered again under another name.
- * @param before all that was found, from whichever source
+ * Returns the valid and new proposals of a source. A day that is a public holiday already is not proposed again under
+ * another name. [vacation/smart-add-items]
+ * @param before all that was found, from any source
  */
 export function newVacations(
   said: readonly SaidVacation[],

@@ -33,7 +33,7 @@ const log = (
   beneficiaries: rest.recipient ? [{ recipientId: rest.recipient, timeProportion: null }] : [],
 })
 
-// 8 March has 23 hours in New York, from 05:00 of UTC to 04:00.
+// In New York, 8 March has 23 hours, from 05:00 UTC to 04:00 UTC.
 const logs = [
   log('08T03:30:00', '08T12:00:00', 'sleep'),
   log('08T12:00:00', '08T20:00:00', 'work', { recipient: 'r1' }),
@@ -73,7 +73,8 @@ test('rules §1.5: the figures of the 23-hour day', () => {
     share: percent,
   })
   const parallel = (id: string) => ({ id, primaryMinutes: 0, parallelMinutes: 40, minutes: 0, entries: 1, share: 0 })
-  // rule [1.5-a]: most minutes first. The sleep began the day before, so its entry counts there: rule [1.1-c].
+  // The most minutes come first. The sleep began the day before, so its entry counts there. [statistics/total-order]
+  // [time/entry-count-date]
   expect(figures.byCategory).toEqual([
     share('work', 480, 1, 38.1),
     share('sleep', 420, 0, 33.3),
@@ -83,7 +84,7 @@ test('rules §1.5: the figures of the 23-hour day', () => {
   expect(figures.byActivity.map(({ id }) => id)).toEqual(['work-1', 'sleep-1', 'leisure-1', 'housework-1'])
   expect(figures.bySubActivity).toEqual([])
   expect(figures.byProject).toEqual([])
-  // Equal minutes go by id, and tags may add up to more than there is.
+  // Equal minutes are sorted by id, and tags may add up to more than the day has.
   expect(figures.byTag).toEqual([share('alone', 480, 1, 38.1), share('deep', 480, 1, 38.1)])
   expect(figures.byRecipient).toEqual([
     { id: null, primaryMinutes: 780, parallelMinutes: 40, minutes: 780, entries: 2, share: 61.9 },
@@ -155,7 +156,7 @@ test.each<{ preset: RangePreset; from: string; to?: string; today?: string }>([
 })
 
 describe('decisions 23: what a range is held against', () => {
-  // A Tuesday.
+  // This day is a Tuesday.
   const today = day('2026-06-30')
   test.each([
     {
@@ -194,14 +195,14 @@ describe('decisions 23: what a range is held against', () => {
     })
   })
   test.each([
-    // On the first of a month nothing of it is over; the month before is held against as many days before it.
+    // On the first of a month no day of it is over; the month before is compared with as many days before it.
     { today: '2026-07-01', preset: 'this-month', ranges: null },
     { today: '2026-07-01', preset: 'last-month', ranges: ['2026-06-01', '2026-06-30', '2026-04-27', '2026-05-26'] },
-    // A Tuesday after the night in which the clocks went back, and one after they went on.
+    // A Tuesday after the night in which the clocks went back, and one after they went forward.
     { today: '2026-11-03', preset: 'this-week', ranges: ['2026-11-02', '2026-11-02', '2026-10-26', '2026-10-26'] },
     { today: '2026-11-03', preset: 'last-week', ranges: ['2026-10-26', '2026-11-01', '2026-10-19', '2026-10-25'] },
     { today: '2026-03-10', preset: 'last-week', ranges: ['2026-03-02', '2026-03-08', '2026-02-23', '2026-03-01'] },
-    // A Monday: of this week no day is over.
+    // On a Monday no day of the week is over.
     { today: '2026-06-29', preset: 'this-week', ranges: null },
   ] as const)('on $today, $preset', ({ today: on, preset, ranges }) => {
     const [from, to, since, until] = ranges ?? []

@@ -3,19 +3,25 @@ import { percent1, round1 } from './duration.ts'
 import { addDays, addMonths, daysBetween, type LocalDate, type Minutes, mondayOf } from './time.ts'
 import { dayLength, type ZoneHistory } from './zone.ts'
 
-/** rule [1.7-a]: the spec's "default minimum hours per day"; with fewer a day says nothing about how time is spent. */
+/** A day with fewer hours does not say how time is spent. [statistics/data-day] */
 export const STAT_DAY_MIN_HOURS = 7
 
-/** rule [1.7-a]: whether so many logged primary minutes make a day that averages count. Only a day that is over is. */
+/** Whether so many primary minutes make a data day, once the day is over. [statistics/data-day] */
 export const isDataDay = (primaryMinutes: Minutes): boolean => primaryMinutes >= STAT_DAY_MIN_HOURS * 60
 
-/** What one day, or several, went into. `share` is the part of the logged minutes in percent (rule [1.5-a]). */
+/**
+ * The total of one key, for one day or several. `share` is its percentage of the logged minutes.
+ * [statistics/share-and-coverage]
+ */
 export type AspectTotal = {
-  /** null: nobody in particular. */
+  /** Null for the time of nobody. */
   id: string | null
   primaryMinutes: Minutes
   parallelMinutes: Minutes
-  /** decisions 23: those of the primary lane, which together are no more than the day; the parallel ones stand beside. */
+  /**
+   * Minutes of the primary lane, which together never exceed the day; the parallel ones stand beside.
+   * [statistics/day-has-24-hours]
+   */
   minutes: Minutes
   entries: number
   share: number | null
@@ -40,10 +46,10 @@ export type DailyStatistics = {
 }
 
 /**
- * rules §1.5: one day of an owner.
- * @param totals of this day; those of others are ignored
- * @param ratings of the logs that began on it; unrated ones have none
- * @param today the owner's, on which and after which no day is a data day yet
+ * Returns the statistics of one day of an owner. [statistics/daily-statistics]
+ * @param totals of this day; those of other days are ignored
+ * @param ratings of the logs that began on it, without unrated ones
+ * @param today the owner's; it and later days are not data days yet
  */
 export function dailyStatistics({
   date,
@@ -85,7 +91,9 @@ export function dailyStatistics({
   }
 }
 
-/** rule [1.5-a]: most minutes first, then by id; what has no minutes in either lane is left out. */
+/**
+ * Returns the totals of an aspect, sorted; a key without minutes in either lane is left out. [statistics/total-order]
+ */
 function totalsOf(ofDay: readonly Contribution[], aspect: Aspect, loggedMinutes: Minutes): AspectTotal[] {
   return ofDay
     .filter((each) => each.aspect === aspect && each.primaryMinutes + each.parallelMinutes > 0)
@@ -100,16 +108,16 @@ function totalsOf(ofDay: readonly Contribution[], aspect: Aspect, loggedMinutes:
     .toSorted(mostFirst)
 }
 
-/** rule [1.5-a], decisions 23: by the minutes of the day, then by those beside them, then by id. */
+/** Compares by primary minutes, then by parallel minutes, then by id. [statistics/total-order] */
 export const mostFirst = (
   a: Pick<AspectTotal, 'id' | 'minutes' | 'parallelMinutes'>,
   b: Pick<AspectTotal, 'id' | 'minutes' | 'parallelMinutes'>,
 ): number => b.minutes - a.minutes || b.parallelMinutes - a.parallelMinutes || ((a.id ?? '') < (b.id ?? '') ? -1 : 1)
 
-/** Both included. */
+/** Both days are included. */
 export type DateRange = { from: LocalDate; to: LocalDate }
 
-/** rule [1.7-e]: where each preset begins that goes on until today. */
+/** The first day of each preset that lasts until today. [statistics/range-presets] */
 const BEGINNINGS = {
   'this-week': (today) => mondayOf(today),
   'this-month': (today) => `${today.slice(0, 8)}01` as LocalDate,
@@ -124,7 +132,7 @@ const BEGINNINGS = {
   'six-months': (today) => addDays(addMonths(today, -6), 1),
 } satisfies Record<string, (today: LocalDate) => LocalDate>
 
-/** The presets that are over: what most people look back at. */
+/** The presets that are over, which people look back at most. */
 const PAST = {
   'last-week': (today) => ({ from: addDays(mondayOf(today), -7), to: addDays(mondayOf(today), -1) }),
   'last-month': (today) => ({
@@ -137,7 +145,7 @@ export type RangePreset = keyof typeof BEGINNINGS | keyof typeof PAST
 
 const isPast = (preset: RangePreset): preset is keyof typeof PAST => preset in PAST
 
-/** rule [1.7-e]: today is included, except in a week or a month that is over. */
+/** Today is included, except in a preset that is over. [statistics/range-presets] */
 export const rangeOf = (preset: RangePreset, today: LocalDate): DateRange =>
   isPast(preset) ? PAST[preset](today) : { from: BEGINNINGS[preset](today), to: today }
 
@@ -147,11 +155,11 @@ const FIRST_DATE = '0001-01-01' as LocalDate
 const WEEK = 7
 
 /**
- * decisions 23, rule [1.6-f]: the days of a range that are over, and as many before the range that are the same days of
- * the week, as far as dates go back. A week that has begun is held against the beginning of the one before, and a longer
- * stretch never has a weekend more than what it is held against.
+ * Returns the days of a range that are over, and as many days before the range with the same weekdays, as far as dates
+ * go back. A week that has begun is compared with the beginning of the week before, and a longer range never has more
+ * weekend days than the days it is compared with. [statistics/compared-days]
  * @param today the owner's, which is not over
- * @returns null while no day of the range is over, or nothing can lie before it
+ * @returns null while no day of the range is over, or if nothing can lie before it
  */
 export function comparedRanges(
   { from, to }: DateRange,
@@ -168,13 +176,13 @@ export function comparedRanges(
   }
 }
 
-/** Whole minutes of one thing on data days, and how many such days there were. */
+/** Whole minutes of one key on data days, and the number of these days. */
 export type OnDataDays = { minutes: Minutes; dataDays: number }
 
 /**
- * rules [1.7-f], decisions 23: one thing per data day, now and before, to one decimal, and by how many percent the one
- * is more than the other. A day without data is unknown and not nothing: where one side has none, all that hangs on it
- * is null.
+ * Returns the average per data day, now and before, with one decimal, and the change in percent. Days without data are
+ * unknown and not 0: without a data day on one side, all values that need it are null. [statistics/per-data-day]
+ * [statistics/change-percent]
  */
 export const compared = (
   now: OnDataDays,

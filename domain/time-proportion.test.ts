@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allocate, type Beneficiary, proportionViolations, scaleDurations, splitOver } from './time-proportion.ts'
 
-/** `A 60%`, `B 30`, `C`: percent, minutes, free. */
+/** `A 60%`, `B 30`, `C`: a percentage, minutes, and no share. */
 const people = (text: string): Beneficiary[] =>
   text
     .split(', ')
@@ -36,7 +36,7 @@ test.each([
 test.each([
   { minutes: 120, whom: 'A 60%, B 48', wrong: false },
   { minutes: 120, whom: 'A 60%, B 49', wrong: true },
-  // decisions 2: any whole minute, not only multiples of 5.
+  // A share may be any whole minute, not only a multiple of 5. [log/share-bounds]
   { minutes: 7, whom: 'A 7', wrong: false },
   { minutes: 7, whom: 'A 8', wrong: true },
   { minutes: 7, whom: 'A 0', wrong: true },

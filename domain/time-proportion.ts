@@ -1,16 +1,16 @@
 import type { Minutes } from './time.ts'
 
-/** `duration` in minutes, `percent` 1 … 100. */
+/** `duration` is in minutes, `percent` is 1 … 100. */
 export type TimeProportion = { type: 'duration' | 'percent'; value: number }
 /** Without a proportion: an equal part of what the others leave. */
 export type Beneficiary = { recipientId: string; timeProportion: TimeProportion | null }
 
-/** A hundredth of a minute: percents of whole minutes are whole here. */
+/** Hundredths of a minute: percentages of whole minutes are integers in this unit. */
 const PARTS = 100
 
 const partsOf = ({ type, value }: TimeProportion, minutes: Minutes) => (type === 'percent' ? minutes : PARTS) * value
 
-/** What the proportions of one type ask for, in hundredths of a minute. */
+/** Returns what the proportions of these types ask for, in hundredths of a minute. */
 const asked = (minutes: Minutes, beneficiaries: readonly Beneficiary[], ...types: TimeProportion['type'][]): number =>
   beneficiaries.reduce(
     (sum, { timeProportion }) =>
@@ -19,7 +19,8 @@ const asked = (minutes: Minutes, beneficiaries: readonly Beneficiary[], ...types
   )
 
 /**
- * Largest remainder: integers that add up to `total`, each within one of its quota. Ties go to the earlier.
+ * Divides by largest remainder: integers that add up to `total`, each within one of its quota. Ties go to the earlier
+ * one. [statistics/recipient-allocation]
  * @param quotas whole numbers that add up to `total` × `unit`
  */
 function apportion(total: number, quotas: readonly number[], unit: number): number[] {
@@ -31,8 +32,8 @@ function apportion(total: number, quotas: readonly number[], unit: number): numb
 }
 
 /**
- * rule [1.4-a]: the minutes of an entry, divided among whom it was for. One row each in the stored order, and last
- * what is nobody's (null), also when that is 0. The proportions must fit (`proportionViolations`).
+ * Divides the minutes of a log among its recipients. It returns one row each in the stored order, and last the part of
+ * nobody (null), even if it is 0. The proportions must fit (`proportionViolations`). [statistics/recipient-allocation]
  */
 export function allocate(
   minutes: Minutes,
@@ -40,7 +41,7 @@ export function allocate(
 ): { recipientId: string | null; minutes: Minutes }[] {
   const free = beneficiaries.filter(({ timeProportion }) => !timeProportion).length
   const left = minutes * PARTS - asked(minutes, beneficiaries, 'duration', 'percent')
-  // Multiplied by the number of those who share what is left, so that their part is whole as well.
+  // Multiplied by the number of recipients without a share, so that their part is whole too.
   const sharers = Math.max(free, 1)
   const quotas = beneficiaries.map(({ timeProportion }) =>
     timeProportion ? partsOf(timeProportion, minutes) * sharers : left,
@@ -52,7 +53,7 @@ export function allocate(
   }))
 }
 
-/** rule [1.4-b], decisions 2: whether a proportion is out of range or all of them ask for more than there is. */
+/** Whether a proportion is out of range, or all of them ask for more than the log has. [log/share-bounds] */
 export const proportionViolations = (minutes: Minutes, beneficiaries: readonly Beneficiary[]): boolean =>
   beneficiaries.some(({ timeProportion }) => timeProportion && !isProportion(timeProportion, minutes)) ||
   asked(minutes, beneficiaries, 'duration', 'percent') > minutes * PARTS
@@ -61,8 +62,8 @@ const isProportion = ({ type, value }: TimeProportion, minutes: Minutes) =>
   Number.isInteger(value) && value >= 1 && value <= (type === 'percent' ? 100 : minutes)
 
 /**
- * rule [1.4-c]: after a log became shorter, its durations scaled to what the percents leave of it. A duration of which
- * nothing is left becomes an equal part of the nothing. What fits is answered as it is, the same array.
+ * When a log becomes shorter, its durations shrink to what the percentages leave. A duration that would become 0
+ * becomes no share. If everything fits, the same array is returned. [log/share-scaling]
  */
 export function scaleDurations<B extends Beneficiary>(minutes: Minutes, beneficiaries: readonly B[]): readonly B[] {
   const durations = asked(minutes, beneficiaries, 'duration') / PARTS
@@ -82,8 +83,8 @@ export function scaleDurations<B extends Beneficiary>(minutes: Minutes, benefici
 }
 
 /**
- * rule [1.6-b]: the share of two beneficiaries of an entry that become one. It gets the minutes that both had, unless
- * only whole shares of the others leave less, and never more than there is (rule [1.4-b]).
+ * Returns the share of two recipients of a log that become one. It gets the minutes that both had, unless the whole
+ * shares of the others leave less, and never more than there is. [catalogue/merge-shares] [log/share-bounds]
  */
 export function joinedShare(
   minutes: Minutes,
@@ -94,7 +95,7 @@ export function joinedShare(
   const [a, b] = [one.timeProportion, other.timeProportion]
   if (a && b && a.type === b.type) return { type: a.type, value: a.value + b.value }
   const others = beneficiaries.filter((each) => each !== one && each !== other)
-  // Whoever takes what the others leave takes that once more.
+  // A recipient who takes what the others leave still takes it after the merge.
   if ((!a || !b) && others.every(({ timeProportion }) => timeProportion)) return null
   const parts = allocate(minutes, beneficiaries)
   const had = parts[beneficiaries.indexOf(one)]!.minutes + parts[beneficiaries.indexOf(other)]!.minutes
@@ -103,23 +104,23 @@ export function joinedShare(
   return value > 0 ? { type: 'duration', value } : (a ?? b)
 }
 
-/** Running totals: what the first, the first two, … make. */
+/** Returns the running totals. */
 const cumulative = (numbers: readonly number[]): number[] => {
   let sum = 0
   return numbers.map((number) => (sum += number))
 }
 
 /**
- * rule [1.4-d]: an entry divided twice, among days and among recipients: `[share][day]`. Each row adds up to its share,
- * each column to its day, and no cell is below zero. Both lists add up to the minutes of the entry.
+ * Divides a log among days and among recipients: `[share][day]`. Each row adds up to its share, each column to its day,
+ * and no cell is negative. Both lists must add up to the minutes of the log. [statistics/recipient-days]
  *
- * The last day is parted from those before it by the formula of the rule, then the last but one from those before it.
- * The formula for all days at once can leave less than nothing on a day between two others.
+ * The last day is split off from those before it, then the one before it. A formula for all days at once can give a
+ * negative number on a day between two others.
  */
 export function splitOver(days: readonly Minutes[], shares: readonly Minutes[]): Minutes[][] {
   const cells = shares.map(() => days.map(() => 0))
   const upTo = cumulative(days)
-  // What the first shares together have on the days that are left to part.
+  // The minutes of the first shares together on the days that are left to split.
   let held = cumulative(shares)
   for (let day = days.length - 1; day >= 0; day -= 1) {
     const earlier = held.map((minutes) => (day && minutes ? Math.floor((minutes * upTo[day - 1]!) / upTo[day]!) : 0))

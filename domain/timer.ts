@@ -1,37 +1,43 @@
 import { isLogLength, LONGEST_LOG } from './activity.ts'
 import { addMinutes, type ClosedSpan, epochMs, type Instant, instantAt, MINUTE_MS, minutesBetween } from './time.ts'
 
-/** What runs: since when, and when somebody last said that it still does. */
+/** A running timer: its start, and when the user last confirmed that it still runs. */
 export type Timed = { startTime: Instant; confirmedAt: Instant | null; category: string | null }
 
 const HOUR = 60
-/** Whoever forgets a timer is asked; a night is longer than anything else one does in a row. */
+/**
+ * The screen asks whether a forgotten timer still runs; sleep lasts longer than other activities.
+ * [timer/still-running-question]
+ */
 const ASKED_AFTER = 4 * HOUR
 const SLEEP_ASKED_AFTER = 12 * HOUR
-/** What began before that was forgotten long ago. */
+/** An older start is refused. [timer/timer-start-bounds] */
 const OLDEST_START = 31 * 24 * HOUR
 const LEAST = 1
-/** Logs of the least length reach into the next minutes, and what follows them begins there. */
+/**
+ * Logs have at least a minute and may reach into the next ones, so a timer may begin this much later.
+ * [timer/adjacent-start]
+ */
 const AHEAD = 5
 
 const later = (a: Instant, b: Instant): Instant => (a > b ? a : b)
 
-/** decisions 2: timers are exact to the minute, and a minute that has begun is not over. */
+/** Timers have the grain of a minute, and a minute that has begun is not over. [timer/minute-grain] */
 export const floorMinute = (moment: Instant): Instant => instantAt(Math.floor(epochMs(moment) / MINUTE_MS) * MINUTE_MS)
 
-/** Whether a timer may say that it began then: not ahead, and not longer ago than anybody means. */
+/** Whether a start is allowed: neither too far ahead nor too long ago. [timer/timer-start-bounds] */
 export function isTimerStart(startTime: Instant, now: Instant): boolean {
   const ago = minutesBetween(startTime, floorMinute(now))
   return ago >= -AHEAD && ago <= OLDEST_START
 }
 
-/** Until when a log can be in the way of a timer that begins then. */
+/** Returns until when a log can be in the way of a timer that begins at the moment. */
 export const takenUntil = (startTime: Instant): Instant => addMinutes(startTime, AHEAD)
 
 /**
- * When a new timer begins: in this minute, or where what was just logged in its lane ends. Adjacent, never an overlap.
- * What was logged farther ahead is no reason to wait.
- * @param wanted the start that somebody said
+ * Returns the start of a new timer: this minute, or the end of a log of its lane that has just been entered, so that
+ * they never overlap. A log that reaches farther ahead does not delay it. [timer/adjacent-start]
+ * @param wanted the start that the user gave
  * @param taken logs of the lane around that time, by start
  */
 export function timerStart(now: Instant, taken: readonly ClosedSpan[], wanted = floorMinute(now)): Instant {
@@ -42,8 +48,8 @@ export function timerStart(now: Instant, taken: readonly ClosedSpan[], wanted = 
 }
 
 /**
- * What a timer becomes when it stops: at least a minute, up to this one or up to the end that somebody said.
- * null: that is no end, or it ran for more than a day and only its owner knows when it ended.
+ * Returns the span of a stopped timer: at least a minute, until this minute or until the given end. Null if the end is
+ * invalid, or if the timer ran for more than a day and needs an end. [timer/stop-end] [timer/stop-after-day]
  */
 export function stoppedSpan(startTime: Instant, now: Instant, said?: Instant): ClosedSpan | null {
   const least = addMinutes(startTime, LEAST)
@@ -55,8 +61,8 @@ export function stoppedSpan(startTime: Instant, now: Instant, said?: Instant): C
 }
 
 /**
- * One timer takes the place of another: where the first ends, the second begins.
- * @param wanted the start of the second, if somebody said it
+ * One timer replaces another, and the first ends where the second begins. [timer/switch-timer]
+ * @param wanted the start of the second, if the user gave it
  */
 export function switched(
   startTime: Instant,
@@ -68,24 +74,24 @@ export function switched(
   return log ? { log, startTime: log.endTime } : 'endTime'
 }
 
-/** More than the longest log: it cannot be stopped without saying when. */
+/** A timer that ran longer than the longest log cannot be stopped without an end. [timer/stop-after-day] */
 export const needsEnd = ({ startTime }: Pick<Timed, 'startTime'>, now: Instant): boolean =>
   stoppedSpan(startTime, now) === null
 
-/** Whole hours after which it is asked whether a timer still runs. */
+/** Returns the whole hours after which the screen asks whether a timer still runs. [timer/still-running-question] */
 export const askedAfterHours = (category: string | null): number =>
   (category === 'sleep' ? SLEEP_ASKED_AFTER : ASKED_AFTER) / HOUR
 
-/** When 'still running?' is asked next. */
+/** Returns when the screen next asks whether the timer still runs. */
 export const asksAt = ({ startTime, confirmedAt, category }: Timed): Instant =>
   addMinutes(later(confirmedAt ?? startTime, startTime), askedAfterHours(category) * HOUR)
 
-/** What becomes of the logs before a timer that began at another time: they stay, one ends then, or none can. */
+/** What happens to the logs before a timer whose start moves: they stay, one gets another end, or none can. */
 export type MovedStart<L> = { kind: 'free' } | { kind: 'follows'; log: L; endTime: Instant } | { kind: 'overlap' }
 
 /**
- * rules §7.5, of what still runs: the log that its start touches goes along, one that it reaches gives way, and keeps
- * at least a minute (decisions 2). Several in the way, or one that would be lost, is a question.
+ * The log that touched the start of the timer follows it, and a log that it reaches gives way with at least a minute
+ * left. Several logs in the way, or one that would be lost, are asked about. [timer/moved-timer-start]
  * @param lane the logs of its lane around it
  */
 export function movedStart<L extends ClosedSpan>(from: Instant, to: Instant, lane: readonly L[]): MovedStart<L> {
@@ -95,7 +101,7 @@ export function movedStart<L extends ClosedSpan>(from: Instant, to: Instant, lan
   if (!log) return { kind: 'free' }
   const fits = isLogLength(minutesBetween(log.startTime, to))
   if (before) return fits && reached.length === 1 && log.endTime <= from ? follows(log, to) : { kind: 'overlap' }
-  // What it leaves is the other's only as far as nobody else has it.
+  // The other log gets the freed time only as far as no third log has it.
   const isFree = !lane.some((other) => other !== log && other.startTime < to && other.endTime > from)
   return fits && isFree ? follows(log, to) : { kind: 'free' }
 }

@@ -15,42 +15,45 @@ import type { Hint } from './typed-line-hint.ts'
 import type { LogAround } from './typed-line-since.ts'
 import { clockMinutes, localDate, momentOf, type ZoneHistory, zoneOfDay } from './zone.ts'
 
-/** When a line is typed, and around what. */
+/** The moment at which a line is typed, with its surroundings. */
 export type Moment = {
   now: Instant
   zones: ZoneHistory
-  /** The day that is shown, on which a line without a date is logged. */
+  /** The shown day, on which a line without a date is logged. */
   date: LocalDate
-  /** decisions 4: how long after midnight the days of the screen begin, in minutes. */
+  /** Minutes after midnight at which the days of the screen begin. [time/day-end-preference] */
   dayStartsAt: Minutes
-  /** Whether a bare `2` may be two in the afternoon. */
+  /** Whether a bare `2` may mean 14:00. */
   twelveHours: boolean
   /** Whether `05/06` is the 5th of June or the 6th of May. */
   dateOrder: DateOrder
-  /** The logs around the shown day, of both lanes. */
+  /** The logs around the shown day, in both lanes. */
   logs: readonly LogAround[]
-  /** What a bare length fills from its end, and a line without a time whole. */
+  /** A bare length fills the gap from its end, and a line without a time fills all of it. */
   gap: ClosedSpan | null
 }
 
-/** The day that a line is about. `said`: the line names it; `written`: as one of the calendar. */
+/** The day of a line. `said`: the line names it; `written`: the line names it as a calendar date. */
 export type LineDay = { date: LocalDate; said: boolean; written: boolean }
 
 const HALF_DAY = 720
-/** Where nothing else tells which half of the day is meant, nobody gets up before this. */
+/** Without another hint, a bare time is not before this. [typed-line/half-of-day] */
 const AWAKE = 7 * 60
-/** A night of sleep is one that contains this time. */
+/** A night of sleep contains this time. [typed-line/name-tells-half] */
 const DEEP_NIGHT = 3 * 60
-/** A day of work with its breaks: `9-5` is no night, also where the clock counts to twenty-four. */
+/** A day of work with its breaks: `9-5` is no night, even where the clock counts to 24. [typed-line/end-after-start] */
 const LONGEST_SHIFT = 9 * 60
-/** What begins so soon may be meant; what begins later has happened the day before. */
+/** A start at most this far ahead may be meant; a later one is taken as the day before. [typed-line/past-start] */
 const SOON = 4 * 60
 
-/** What the screen calls today. */
+/** Returns the date that the screen shows as today. */
 export const todayOf = ({ now, zones, dayStartsAt }: Moment): LocalDate =>
   localDate(zones, addMinutes(now, -dayStartsAt))
 
-/** A time on a day; after midnight it is still the screen's day, unless a day of the calendar was written. */
+/**
+ * Returns the moment of a time on a day. After midnight it is still the screen's day, unless the line wrote a calendar
+ * date.
+ */
 export function momentAt({ zones, dayStartsAt }: Moment, { date, written }: LineDay, minutes: Minutes): Instant {
   const day = !written && minutes < dayStartsAt ? addDays(date, 1) : date
   return momentOf(zoneOfDay(zones, day), day, minutes)
@@ -58,14 +61,14 @@ export function momentAt({ zones, dayStartsAt }: Moment, { date, written }: Line
 
 const halves = ({ minutes }: Clock): [Minutes, Minutes] => [minutes % HALF_DAY, (minutes % HALF_DAY) + HALF_DAY]
 
-/** From one time to the next such time after it; a whole day to itself. */
+/** Returns the minutes from one time to the next such time; from a time to itself it is a whole day. */
 export const clockLength = (from: Minutes, to: Minutes): Minutes => (((to - from) % 1440) + 1440) % 1440 || 1440
 
 const isFree = ({ logs }: Moment, span: ClosedSpan) => !logs.some((log) => !log.parallelActivity && overlaps(log, span))
 
 /**
- * Of the two halves of today the last that is over, in daylight, where nothing is logged yet; else what goes on now; on
- * another day, by daylight.
+ * Of the two halves of today, the later one that is over, in daylight and still free; else the one that goes on now; on
+ * another day, the one in daylight. [typed-line/half-of-day]
  */
 function nearest(at: Moment, day: LineDay, clock: Clock, spanFrom: (start: Instant) => ClosedSpan): Minutes {
   const both = halves(clock)
@@ -80,7 +83,7 @@ function nearest(at: Moment, day: LineDay, clock: Clock, spanFrom: (start: Insta
   return (inOrder.find((found) => found.length)?.at(-1) ?? spans[0]!).minutes
 }
 
-/** One time alone: minutes since midnight. @param goesOn what began then has not ended yet */
+/** Returns a single time in minutes since midnight. @param goesOn whether what began then has not ended yet */
 export const single = (at: Moment, day: LineDay, clock: Clock, goesOn = false): Minutes =>
   clock.style !== 'open' || !(at.twelveHours || clock.onDial)
     ? clock.minutes
@@ -88,14 +91,14 @@ export const single = (at: Moment, day: LineDay, clock: Clock, goesOn = false): 
 
 type Pair = { start: Minutes; end: Minutes }
 
-/** `2-3` is the afternoon of a nap, whatever the clock counts to. */
+/** The `2-3` of a nap is in the afternoon, whatever the clock counts to. [typed-line/name-tells-half] */
 function atMidday(clock: Clock): Clock {
   if (clock.style !== 'open' || clock.minutes < 60) return clock
   if (clock.minutes < 6 * 60) return { minutes: clock.minutes + HALF_DAY, style: 'half' }
   return clock.minutes < 10 * 60 ? clock : { ...clock, style: 'half' }
 }
 
-/** `11-1` of a late supper is before midnight and after it. */
+/** The `11-1` of a late supper is before and after midnight. */
 function atNight(clock: Clock): Clock {
   if (clock.style !== 'open' || (clock.minutes >= 5 * 60 && clock.minutes < 6 * 60)) return clock
   const { minutes } = clock
@@ -103,13 +106,16 @@ function atNight(clock: Clock): Clock {
   return { minutes: minutes + (minutes < 5 * 60 ? 2 : 1) * HALF_DAY, style: 'half' }
 }
 
-/** `7-8` is the evening of a dinner, and the morning of a breakfast. */
+/** The `7-8` of a dinner is in the evening, and of a breakfast in the morning. [typed-line/name-tells-half] */
 function atMeal(clock: Clock, hint: 'morning' | 'evening'): Clock {
   if (clock.style !== 'open' || clock.minutes < 4 * 60 || clock.minutes >= HALF_DAY) return clock
   return { minutes: clock.minutes + (hint === 'evening' ? HALF_DAY : 0), style: 'half' }
 }
 
-/** Both ends of a nap are in the afternoon, and of a dinner in the evening, unless its start says that it is not. */
+/**
+ * Both ends of a nap are in the afternoon, and of a dinner in the evening, unless the start says otherwise.
+ * [typed-line/name-tells-half]
+ */
 export function clockMeant(hint: Hint, clock: Clock | null, start: Time | undefined): Clock | null {
   const isEarly = start && start !== 'now' && start.style !== 'open' && start.minutes < 6 * 60
   if (!clock || isEarly) return clock
@@ -121,7 +127,10 @@ export function clockMeant(hint: Hint, clock: Clock | null, start: Time | undefi
   return hint === 'morning' || hint === 'evening' ? atMeal(clock, hint) : clock
 }
 
-/** `10-7`, of sleep: the half of the day in which it is deep night. Both ends of `2-2:30` lie in one half. */
+/**
+ * The `10-7` of sleep contains the deep night. Both ends of `2-2:30` lie in one half of the day.
+ * [typed-line/name-tells-half]
+ */
 function nightOf(start: Clock, end: Clock): Pair | null {
   if (start.style !== 'open' || end.style !== 'open') return null
   const isWithinHalf = halves(start)[0] < halves(end)[0]
@@ -134,7 +143,7 @@ function nightOf(start: Clock, end: Clock): Pair | null {
   return nights.toSorted((a, b) => clockLength(a.start, a.end) - clockLength(b.start, b.end))[0] ?? null
 }
 
-/** Where the clock counts to twenty-four, `12-1` is still an hour and `9-5` a day of work. */
+/** Where the clock counts to 24, `12-1` is still an hour and `9-5` a day of work. [typed-line/end-after-start] */
 function literalPair(start: Clock, end: Clock): Pair {
   const later = end.minutes + HALF_DAY
   const isShift = end.style === 'open' && later > start.minutes && later - start.minutes <= LONGEST_SHIFT
@@ -143,13 +152,14 @@ function literalPair(start: Clock, end: Clock): Pair {
 }
 
 /**
- * Both ends by Toggl's rule: the start is the nearest such time, the end the next one after it.
+ * Returns both ends by Toggl's rule: the start is the nearest such time, the end the next one after it.
+ * [typed-line/end-after-start]
  * @param hint a night is meant, where it can be one
  */
 export function pair(at: Moment, day: LineDay, { start, end }: { start: Clock; end: Clock }, hint: Hint): Pair {
   const night = hint === 'night' ? nightOf(start, end) : null
   if (night) return night
-  // Whoever writes 21 counts to twenty-four, also in the other time.
+  // A user who writes 21 counts to 24 in the other time as well. [typed-line/end-after-start]
   const isLiteral = !(at.twelveHours || start.onDial) || start.style === 'whole' || end.style === 'whole'
   const nextAfter = (from: Minutes) => {
     if (end.style !== 'open' || (isLiteral && start.style !== 'half')) return end.minutes
@@ -171,9 +181,9 @@ export function pair(at: Moment, day: LineDay, { start, end }: { start: Clock; e
 }
 
 /**
- * The moment of a start, today or yesterday: what does not begin soon has happened, so that `23:30-7` is last night's.
- * Where the line names the day there is nothing to choose. On a day that is past, a night that is not over yet is not
- * the one that is meant, but the one that ended on its morning.
+ * Returns the moment of a start, today or yesterday. A start that is not soon has happened, so `23:30-7` is last night,
+ * unless the line names the day. On a past day, a night that is not over yet is not meant, but the one that ended that
+ * morning. [typed-line/past-start]
  */
 export function startMoment(at: Moment, day: LineDay, minutes: Minutes, length: Minutes, hint: Hint): Instant {
   const start = momentAt(at, day, minutes)
@@ -184,6 +194,6 @@ export function startMoment(at: Moment, day: LineDay, minutes: Minutes, length: 
   if (start <= at.now) return start
   const ahead = minutesBetween(at.now, start)
   const ago = minutesBetween(addMinutes(before, length), at.now)
-  // A start without an end may still go on, so it stays on the day that is nearer.
+  // A start without an end may still go on, so it stays on the nearer day.
   return (length > 0 && ahead > SOON) || (ago >= 0 && ago <= ahead) ? before : start
 }

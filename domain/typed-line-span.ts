@@ -30,17 +30,17 @@ import { isOfOtherDay } from './typed-line-since.ts'
 import type { Place } from './typed-line-text.ts'
 import { clockMinutes, localDate, momentOf, zoneAt } from './zone.ts'
 
-/** What was said of the time, each with its place. */
+/** What the line says about time, each part with its place. */
 export type Said = {
   date?: DateToken
   start?: Place & { time: Time; isOpen: boolean }
-  /** `isToday`, `isMorning`: so the line says of it. */
+  /** `isToday`, `isMorning`: the line itself says so. */
   end?: Place & { time: Time; isToday: boolean; isMorning: boolean }
   length?: Place & { minutes: Minutes | null }
   since?: Place & { moment: Instant | null }
-  /** The half of the day, where it stands apart from the day. */
+  /** The half of the day, if it stands apart from the day. */
   part?: Place & { part: DayPart }
-  /** That it has just ended: 刚才. */
+  /** It has just ended: 刚才. [typed-line/just-now] */
   justNow?: Place
 }
 
@@ -57,31 +57,28 @@ export type SpanProblem =
   | 'noHour'
   | 'noEnd'
   | 'noStart'
-/**
- * How a time was taken that the clock skips, or shows twice: rule [0.1-c]; that it is still to come; that it does not fit
- * into what is open.
- */
+/** What the app says of a span. [typed-line/line-clock-change] [typed-line/upcoming-line] [typed-line/bare-length] */
 export type SpanNote = 'skippedHour' | 'repeatedHour' | 'ahead' | 'longerThanGap'
-/** What the span was taken from, where the line does not say it: the open gap, this minute, or the next log. */
+/** Where the span comes from if the line does not say it: the open gap, this minute, or the next log. */
 export type SpanSource = 'gap' | 'now' | 'nextLog'
 
-/** A place of no length at 0: the line as a whole. */
+/** A place of no length at 0, which stands for the whole line. */
 const NOWHERE: Place = { from: 0, to: 0 }
 type Wrong = Place & { kind: SpanProblem }
 type Note = Place & { kind: SpanNote }
 type Outcome = { span: ClosedSpan; source: SpanSource | null; notes: Note[] } | { wrong: Wrong; begins?: Instant }
 
-/** What ends so soon is as good as over. */
+/** An end this close ahead counts as over. [typed-line/until-form] */
 const SOON_OVER = 30
-/** An appointment says when it began; what took longer than this says how long. */
+/** A moment alone goes on only if it is at most this long ago. [typed-line/start-only] */
 const LONGEST_OPEN = 3 * 60
-/** rules §7.4: what would go on longer than this over midnight ends before it starts. */
+/** A longer span over midnight is reported as an end before its start. [typed-line/night-bound] */
 const LONGEST_NIGHT = 16 * 60
 
 const wrong = (kind: SpanProblem, { from, to }: Place): { wrong: Wrong } => ({ wrong: { kind, from, to } })
 const startOfMinute = (moment: Instant) => instantAt(Math.floor(epochMs(moment) / MINUTE_MS) * MINUTE_MS)
 
-/** This moment as the end of something: the nearest slot (rule [0-d]), unless it began in it. */
+/** Returns this moment as an end: the nearest slot, unless the span began in it. [time/slot-rounding] */
 function nowAfter({ now }: Moment, start: Instant): Instant {
   const slot = slot3At(now)
   return slot > start ? slot : startOfMinute(now)
@@ -91,14 +88,14 @@ function checked(at: Moment, span: ClosedSpan, place: Place, source: SpanSource 
   const minutes = minutesBetween(span.startTime, span.endTime)
   if (minutes <= 0) return wrong('endBeforeStart', place)
   if (minutes > LONGEST_LOG) return wrong('impossibleLength', place)
-  // rule [7.1-a]: 24 hours are asked for, which the form does.
+  // The form asks to confirm a whole day. [log/whole-day-confirmation]
   if (minutes === LONGEST_LOG) return wrong('wholeDay', place)
   if (isTooFarAhead(at.zones, span.endTime, at.now)) return wrong('tooFarAhead', place)
   const isAhead = span.endTime > at.now && span.endTime > slot3At(at.now)
   return { span, source, notes: isAhead ? [...notes, { kind: 'ahead', from: place.from, to: place.to }] : notes }
 }
 
-/** rule [0.1-c] */
+/** The line tells how a skipped or repeated time was read. [typed-line/line-clock-change] */
 function noteOf({ zones }: Moment, { from, to }: Place, minutes: Minutes, moment: Instant): Note[] {
   const clock = clockMinutes(zones, moment)
   if (clock !== minutes % 1440) return [{ kind: 'skippedHour', from, to }]
@@ -106,9 +103,9 @@ function noteOf({ zones }: Moment, { from, to }: Place, minutes: Minutes, moment
   return other('first') === other('second') ? [] : [{ kind: 'repeatedHour', from, to }]
 }
 
-/** The night or the morning of a day is said of every time in it that does not say otherwise: `昨晚9点`. */
+/** The night or the morning of a day holds for every time in it that does not say otherwise: `昨晚9点`. */
 function inPartOf(part: DateToken['part'], time: Clock): Clock | null {
-  // 昨晚凌晨1点 and 昨晚0点 are after the midnight that ends yesterday, too.
+  // 昨晚凌晨1点 and 昨晚0点 are also after the midnight that ends yesterday.
   if (part === 'night' && time.style !== 'open' && time.minutes < 5 * 60)
     return { minutes: time.minutes + 1440, style: 'half' }
   if (!part || time.style !== 'open') return time
@@ -119,7 +116,9 @@ function inPartOf(part: DateToken['part'], time: Clock): Clock | null {
   return { minutes: hour * 60 + (time.minutes % 60) + night, style: 'half' }
 }
 
-/** An end that was not said: where the next log begins, or now. After a moment alone, only what is short and free. */
+/**
+ * An end that is not given: the next log's start, or now; after a moment it is short and free. [typed-line/start-only]
+ */
 function openEnd(at: Moment, startTime: Instant, place: Place & { isOpen: boolean }, notes: Note[]): Outcome {
   const { now, logs, zones } = at
   const noEnd = { ...wrong('noEnd', place), begins: startTime }
@@ -137,13 +136,13 @@ function openEnd(at: Moment, startTime: Instant, place: Place & { isOpen: boolea
 
 type Known = {
   day: LineDay
-  /** Of the day that is named. */
+  /** The half of the named day. */
   part: (Place & { part: DayPart }) | null
   length: (Place & { minutes: Minutes }) | null
   end: (Place & { time: Clock | 'now' }) | null
 }
 
-/** From a moment on. */
+/** Reads a start without an end. */
 function onFrom(
   at: Moment,
   startTime: Instant,
@@ -161,7 +160,7 @@ function onFrom(
 
 type Ends = { start: Place & { time: Clock }; end: Place & { time: Clock } }
 
-/** From one time to another. */
+/** Reads a start and an end. */
 function between(at: Moment, day: LineDay, { start, end }: Ends, hint: Hint): Outcome {
   const clocks = pair(at, day, { start: start.time, end: end.time }, hint)
   const place = { from: Math.min(start.from, end.from), to: Math.max(start.to, end.to) }
@@ -175,11 +174,11 @@ function between(at: Moment, day: LineDay, { start, end }: Ends, hint: Hint): Ou
   return checked(at, { startTime, endTime }, place, null, notes)
 }
 
-/** Until a time: so long before it, or from where the gap opens. */
+/** Reads an end, with a length before it or from where the gap opens. [typed-line/until-form] */
 function until(at: Moment, { day, length, end }: Known & { end: Place & { time: Clock | 'now' } }): Outcome {
   const clock = end.time === 'now' ? null : single(at, day, end.time)
   const next = clock === null ? slot3At(at.now) : momentAt(at, day, clock)
-  // What ends long after now has ended the day before, unless the line names the day.
+  // An end long after now is taken as yesterday's, unless the line names the day. [typed-line/until-form]
   const isAhead = !day.said && day.date === todayOf(at) && minutesBetween(at.now, next) > SOON_OVER
   const endTime = isAhead && clock !== null ? momentAt(at, { ...day, date: addDays(day.date, -1) }, clock) : next
   const notes = clock === null ? [] : noteOf(at, end, clock, endTime)
@@ -206,14 +205,14 @@ function isIn({ zones }: Moment, part: DayPart, { startTime, endTime }: ClosedSp
   return start >= from * 60 && start + minutesBetween(startTime, endTime) <= to * 60
 }
 
-/** Nothing but a length, or nothing at all: the gap from its end or whole, or up to now. */
+/** Reads a length alone, or nothing, by the gap or up to now. [typed-line/bare-length] [typed-line/no-time] */
 function bare(at: Moment, { day, length, part }: Known, place: Place): Outcome {
-  // On a day that is over, no moment is nearer than another.
+  // On a past day, no hour is more likely than another. [typed-line/bare-length]
   if (length && !part && day.date !== todayOf(at)) return wrong('noHour', place)
   const gap = day.date === at.date ? at.gap : null
   if (!gap && (part || !length)) return wrong('noTime', part ?? place)
   const isRoom = gap && (!length || addMinutes(gap.startTime, length.minutes) <= gap.endTime)
-  // What is open long ago and has no room for it is not meant.
+  // A gap that was open long ago and is too short is not meant.
   const endTime = gap && (isRoom || part) ? gap.endTime : slot3At(at.now)
   const span = { startTime: length ? addMinutes(endTime, -length.minutes) : gap!.startTime, endTime }
   if (part && !isIn(at, part.part, span)) return wrong('noTime', part)
@@ -224,7 +223,7 @@ function bare(at: Moment, { day, length, part }: Known, place: Place): Outcome {
 const isClock = <P extends { time: Time }>(said: P): said is P & { time: Clock } =>
   said.time !== null && said.time !== 'now'
 
-/** `6-7 in the morning`: both of them, unless a night lies between. */
+/** `6-7 in the morning` means both times, unless a night lies between. */
 function partOfBoth(start: Time | undefined, end: Said['end']): DayPart | undefined {
   const last = end?.isMorning ? end.time : null
   const areClocks = start && last && start !== 'now' && last !== 'now'
@@ -238,7 +237,7 @@ function outcomeOf(
   hint: Hint,
 ): Outcome {
   const part = date?.part ?? apart?.part ?? partOfBoth(start?.time, end) ?? null
-  // The end is the next one after the start: 昨晚11点-7点 ends in the morning.
+  // The end is the next such time after the start: 昨晚11点-7点 ends in the morning.
   const endPart = start ? null : part
   const timed = (said: (Place & { time: Time }) | undefined, within: DateToken['part']) =>
     said
@@ -266,7 +265,7 @@ function outcomeOf(
     return onFrom(at, startTime, place, known, noteOf(at, from, clock, startTime))
   }
   if (known.end) return until(at, { ...known, end: known.end })
-  // Without a length, when it began is asked.
+  // Without a length, the start is asked for. [typed-line/just-now]
   if (justNow) return length ? until(at, { ...known, end: { ...justNow, time: 'now' } }) : wrong('noStart', justNow)
   return bare(at, known, length ?? date ?? NOWHERE)
 }
@@ -274,7 +273,7 @@ function outcomeOf(
 export type ResolvedSpan = {
   date: LocalDate
   span: ClosedSpan | null
-  /** Where only the start is understood, and until when is asked. */
+  /** Set if only the start is understood and the end is asked for. */
   begins: Instant | null
   source: SpanSource | null
   problems: Wrong[]
@@ -282,8 +281,8 @@ export type ResolvedSpan = {
 }
 
 /**
- * What the words about time mean at that moment; what they do not is said, with its place.
- * @param hint what the name tells of the hours: `10-7`
+ * Returns the span that the words about time mean at that moment; problems have their places.
+ * @param hint what the name tells about the hours: `10-7`
  */
 export function resolvedSpan(at: Moment, said: Said, hint: Hint = null): ResolvedSpan {
   const { date } = said
