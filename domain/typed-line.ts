@@ -49,19 +49,19 @@ export type LineNote = SpanNote | 'dateInName'
 export type Problem = Place & { kind: LineProblem }
 export type Note = Place & { kind: LineNote }
 
-/** What a line says, as far as it says it. */
+/** What a line says about a log, as far as it says it. */
 export type TypedLog = {
-  /** The day it begins on; without a span, the day it is about. */
+  /** The day on which it begins; without a span, the day of the line. */
   date: LocalDate
   span: ClosedSpan | null
-  /** When it began, where it is not known how long it went on. */
+  /** The start, if the end is not known. */
   begins: Instant | null
   source: SpanSource | null
   activityName: string
   subActivity: string | null
-  /** null: the name is new, or stands in several categories. */
+  /** Null if the name is new or stands in several categories. */
   category: string | null
-  /** In which the name stands already, when that does not decide it. */
+  /** The categories in which the name stands, if they do not decide it. */
   categories: string[]
   tags: string[]
   newTags: string[]
@@ -73,9 +73,9 @@ export type TypedLog = {
 }
 export type TypedLine = { log: TypedLog; pieces: Piece[]; problems: Problem[]; notes: Note[] }
 
-/** A remark of 2,000 characters and all else at its longest. Nobody types more, and nothing reads it. */
+/** A remark of 2,000 characters with all else at its longest. A longer line is not read. [typed-line/line-limits] */
 const LONGEST_LINE = 4000
-/** rules §7.1 */
+/** The most characters of a name. [log/text-limits] */
 const LONGEST_NAME = 60
 const LONGEST_REMARK = 2000
 const MOST_TAGS = 10
@@ -90,7 +90,7 @@ class Reading {
   add = (kind: PieceKind, at: Place) => this.pieces.push({ kind, ...place(at) })
   fail = (kind: LineProblem, at: Place) => this.problems.push({ kind, ...place(at) })
 
-  /** Everything in the order of the line. */
+  /** Returns everything in the order of the line. */
   as(log: TypedLog): TypedLine {
     const inOrder = <P extends Place>(places: readonly P[]) => places.toSorted((a, b) => a.from - b.from)
     return { log, pieces: inOrder(this.pieces), problems: inOrder(this.problems), notes: inOrder(this.notes) }
@@ -99,7 +99,7 @@ class Reading {
 
 type Chosen = Pick<TypedLog, 'category' | 'tags' | 'newTags' | 'projectId' | 'recipients' | 'rating' | 'parallel'>
 
-/** The one that is meant; else says why it is none. */
+/** Returns the only match; otherwise it reports why there is none. */
 function theOne<T>(reading: Reading, mark: Mark & { found: readonly T[] }, unknown: LineProblem): T | null {
   if (mark.found.length > 1) reading.fail('severalCalledSo', mark)
   else if (!mark.found.length) reading.fail(unknown, mark)
@@ -150,10 +150,10 @@ function choose(reading: Reading, chosen: Chosen, mark: Mark): void {
   }
 }
 
-/** After `>` comes the kind of it; `->` is an arrow. */
+/** The sub-activity stands after `>`; `->` is an arrow. */
 const KIND_OF = /(?<![-=<])>/
 
-/** The text between the pieces: what was done, and which kind of it. */
+/** Returns the text between the pieces: the activity and its sub-activity. */
 function nameOf(reading: Reading, line: string, plain: string, texts: readonly Place[]) {
   const names: Place[] = []
   const kinds: Place[] = []
@@ -177,7 +177,7 @@ function nameOf(reading: Reading, line: string, plain: string, texts: readonly P
   return { activityName: read('name', names), subActivity: read('subActivity', kinds) || null }
 }
 
-/** The user's own word for an activity, and its category if that is only one. */
+/** Returns the user's own spelling of an activity, and its category if there is only one. */
 function activityOf(names: Names, name: string, category: string | null) {
   const known = names.activities.called(name).filter((one) => category === null || one.category === category)
   const categories = [...new Set(known.map((one) => one.category))]
@@ -210,8 +210,9 @@ const NOTHING = {
 }
 
 /**
- * One line as a log: `9-10:30 do math sheet 3 #focus +Olympiad @Mia *4 // stuck on Q5`. Never throws; what is not
- * understood is in `problems`, and nothing is taken for what it does not say. As long as the line is, so long it takes.
+ * Reads one line as a log: `9-10:30 do math sheet 3 #focus +Olympiad @Mia *4 // stuck on Q5`. It never throws; parts
+ * that are not understood are in `problems`, and nothing is guessed. The time is linear in the length of the line.
+ * [typed-line/nothing-guessed]
  * @param kept words that look like a time and are none
  */
 export function parseLine(line: string, at: Moment, names: Names, kept: readonly string[] = []): TypedLine {
@@ -238,7 +239,7 @@ export function parseLine(line: string, at: Moment, names: Names, kept: readonly
   const { activityName, subActivity } = nameOf(reading, line, plain, words.texts)
   const isKept = ({ from, to }: Place) => kept.includes(line.slice(from, to))
   const asked: Problem[] = words.problems.filter((problem) => problem.kind !== 'timeOrName' || !isKept(problem))
-  // A name that is in use has been thought about.
+  // A name that is in use already is not hinted at. [activity-name/hinted-names]
   const isInUse = names.activities.called(activityName).length > 0
   const isNoted = (each: Place) => words.notes.some((note) => each.from < note.to && note.from < each.to)
   if (!asked.length)
@@ -250,7 +251,7 @@ export function parseLine(line: string, at: Moment, names: Names, kept: readonly
   for (const problem of asked) reading.fail(problem.kind, problem)
   const activity = activityOf(names, activityName, chosen.category)
   const time = resolvedSpan(at, words.said, hintOf(activityName, activity.category))
-  // A word that may be the time leaves nothing to be asked for.
+  // A word that may be the time is asked about first, so no missing time is reported.
   if (!asked.length) reading.problems.push(...time.problems)
   reading.notes.push(...words.notes, ...(asked.length ? [] : time.notes))
   const nameEnd = { from: end, to: end }

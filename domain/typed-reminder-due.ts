@@ -19,32 +19,32 @@ import type { RepeatToken } from './typed-reminder-rule.ts'
 import type { ReminderToken } from './typed-reminder-token.ts'
 import { clockMinutes, localDate, type ZoneHistory } from './zone.ts'
 
-/** When a line is typed, and by whom. */
+/** The moment at which a line is typed, with the settings of the user. */
 export type ReminderMoment = {
   readonly now: Instant
   readonly zones: ZoneHistory
-  /** Whether a bare `8` may be eight in the evening. */
+  /** Whether a bare `8` may mean 20:00. */
   readonly twelveHours: boolean
   readonly dateOrder: DateOrder
 }
 
 /** When a line says that something is due. */
 export type Due = {
-  /** null: the line says nothing of when. */
+  /** Null if the line says nothing about the day. */
   date: LocalDate | null
-  /** The line names the day, and does not leave it to the clock. */
+  /** Whether the line names the day itself. */
   isDaySaid: boolean
-  /** Minutes since midnight. null: the whole day. */
+  /** Minutes since midnight. Null means the whole day. */
   clock: Minutes | null
-  /** The line says a part of the day only, and the clock is the usual one for it. */
+  /** Whether the line names only a part of the day, and the clock is the usual one for it. */
   isClockUsual: boolean
-  /** Of `in 20 minutes`: exactly then. */
+  /** The exact moment of `in 20 minutes`. */
   moment: Instant | null
-  /** The time that is named is over already. */
+  /** Whether the named time is over already. */
   isOver: boolean
 }
 
-/** Minutes since midnight, as one is reminded in the morning or the evening elsewhere. */
+/** Minutes since midnight that are usual for each part of the day. [reminder/line-clock] */
 const USUAL: Readonly<Record<DayPart, readonly Minutes[]>> = {
   morning: [9 * 60],
   noon: [12 * 60],
@@ -52,7 +52,7 @@ const USUAL: Readonly<Record<DayPart, readonly Minutes[]>> = {
   night: [18 * 60, 21 * 60],
 }
 const HALF_DAY = 720
-/** Nobody is reminded before this who does not say so. */
+/** A bare time is not before this. [reminder/line-clock] */
 const AWAKE = 7 * 60
 
 /** What the words about time say together. */
@@ -64,11 +64,11 @@ export type Said = {
   wait?: Minutes
   repeat?: RepeatToken
   ends?: string
-  /** So long before it is due. */
+  /** Minutes of notice before it is due. */
   notice?: Minutes
 }
 
-/** null: it does not fit what is said already, or no calendar and no clock has it. */
+/** Null if the word does not fit what was said already, or if no calendar or clock has it. */
 const ADDED: {
   readonly [Kind in ReminderToken['kind']]: (
     said: Said,
@@ -98,22 +98,25 @@ const ADDED: {
 }
 const withPart = (part: DayPart | undefined | null) => (part ? { part } : {})
 
-/** What one word more says; null: it does not fit. @param words of it, as they are compared */
+/** Adds what one more word says; null if it does not fit. @param words of it, in folded form */
 export function saidWith(said: Said, token: ReminderToken, today: LocalDate, words: string): Said | null {
   const add = ADDED[token.kind] as (
     said: Said,
     token: ReminderToken,
     more: { today: LocalDate; words: string },
   ) => Said | null
-  // In so many minutes is all that is to be said of when.
+  // After a wait such as `in 20 minutes`, nothing more can be said about the time.
   return said.wait === undefined || token.kind === 'notice' ? add(said, token, { today, words }) : null
 }
 
-/** Midnight is the day itself (spec §2), so the end of a day is the minute before. */
+/**
+ * Midnight would mean the whole day, so the end of a day is the minute before. [reminder/line-clock]
+ * [reminder/due-date]
+ */
 const LAST_MINUTE = 2 * HALF_DAY - 1
 const MIDNIGHT = /midnight|午夜/
 
-/** null: no clock shows it, or no reminder can be for it. */
+/** Null if no clock shows it or no reminder can have it. */
 function clockIn(time: Time, words: string): Clock | null {
   if (time === null || time === 'now') return null
   if (time.minutes > LAST_MINUTE || (time.minutes === 0 && MIDNIGHT.test(words)))
@@ -121,7 +124,7 @@ function clockIn(time: Time, words: string): Clock | null {
   return time.minutes === 0 ? null : time
 }
 
-/** The times of the day that a clock may mean, the likeliest first. */
+/** Returns the times of the day that a clock may mean, the likeliest first. */
 function clocksOf({ part, time, timeWords = '' }: Said, title: string, twelveHours: boolean): Minutes[] {
   if (!time) return []
   if (time.style !== 'open') return [time.minutes]
@@ -148,7 +151,7 @@ export const NOTHING_DUE: Due = {
   isOver: false,
 }
 
-/** In so many minutes, on a whole one; midnight would be the day. */
+/** Returns the due moment after a wait, on a whole minute; midnight would mean the day. */
 function dueAfter(wait: Minutes, { now, zones }: ReminderMoment): Due {
   const whole = Math.floor(epochMs(now) / MINUTE_MS) * MINUTE_MS
   const due = addMinutes(instantAt(whole), wait)
@@ -162,14 +165,14 @@ function dueAfter(wait: Minutes, { now, zones }: ReminderMoment): Due {
   }
 }
 
-/** The first day of a series, from its named first day on, and not before now. */
+/** Returns the first day of a series: from its named first day on, and not before now. */
 function firstOf(rule: string, { date }: Said, today: LocalDate, isPassed: boolean): LocalDate {
   const first = date ?? today
   const from = first === today && isPassed ? addDays(today, 1) : first
   return firstNamedDay(rule, first, from) ?? from
 }
 
-/** When it is due, once or by a rule. @param title which may tell the half of the day */
+/** Returns when it is due, once or by a rule. @param title may tell the half of the day */
 export function dueOf(said: Said, title: string, at: ReminderMoment, rule: string | null): Due {
   if (said.wait !== undefined) return dueAfter(said.wait, at)
   const { date, part, repeat } = said
@@ -179,7 +182,7 @@ export function dueOf(said: Said, title: string, at: ReminderMoment, rule: strin
   const clocks = isClockUsual ? USUAL[part] : clocksOf(said, title, at.twelveHours)
   const isToday = date === today
   const ahead = clocks.find((clock) => clock > minute)
-  // Of two halves the next one, unless it is for another day; `tonight` may be late.
+  // Of two halves the next one is meant, unless it is for another day; `tonight` may be late. [reminder/line-clock]
   const isNear = isToday || (date === undefined && !repeat)
   const clock = (isNear && !(isClockUsual && !isToday) ? ahead : undefined) ?? clocks[0] ?? null
   const isPassed = clock !== null && clock <= minute
@@ -187,7 +190,7 @@ export function dueOf(said: Said, title: string, at: ReminderMoment, rule: strin
   if (repeat && rule !== null) return { ...due, date: firstOf(rule, said, today, isPassed), isDaySaid: true }
   if (repeat) return { ...due, date: firstOf(repeat.rule, said, today, isPassed), isDaySaid: true }
   if (date === undefined) return clock === null ? NOTHING_DUE : { ...due, date: isPassed ? addDays(today, 1) : today }
-  // A part of today that is over leaves the day.
+  // If the named part of today is over, only the day is kept.
   if (isToday && isClockUsual && isPassed) return { ...NOTHING_DUE, date, isDaySaid: true }
   return { ...due, date, isDaySaid: true, isOver: isToday && isPassed }
 }

@@ -1,25 +1,25 @@
 import { epochDay, type LocalDate, type Minutes, type MsSpan, msSpan } from './time.ts'
 import { type ClockPiece, clockPieces, dayLength, daySpan, type ZoneHistory } from './zone.ts'
 
-/** A mark of the 24-hour clock. */
+/** The minutes of one slot of the 24-hour clock. */
 export const CLOCK_SLOT_MINUTES = 15
 const SLOTS = 1440 / CLOCK_SLOT_MINUTES
 
-/** A primary log, over. */
+/** A primary log that is over. */
 export type ClockLog<Category extends string = string> = MsSpan & { readonly category: Category }
 
 export type ClockSlot<Category extends string = string> = {
-  /** On the wall clock, minutes since midnight. */
+  /** Minutes since midnight on the wall clock. */
   from: Minutes
-  /** Parts of the data days, 0 … 1, the largest first; a category without any is left out. */
+  /** Fractions of the data days, 0 … 1, the largest first; a category without any is left out. */
   shares: { category: Category; share: number }[]
-  /** What nothing was recorded for: with the shares it makes 1. */
+  /** The fraction without logs; with the shares it adds up to 1. */
   unlogged: number
 }
 
 export type TypicalDay<Category extends string = string> = {
   dataDays: number
-  /** 96, from midnight on; none without a data day. */
+  /** 96 slots from midnight on; empty without a data day. */
   slots: ClockSlot<Category>[]
 }
 
@@ -27,7 +27,7 @@ export type TypicalDay<Category extends string = string> = {
 type Slots = Minutes[]
 const noMinutes = (): Slots => Array.from({ length: SLOTS }, () => 0)
 
-/** Puts the minutes of a piece into the slots that it lies in. */
+/** Adds the minutes of a piece to the slots in which it lies. */
 function addTo(slots: Slots, { clock, minutes }: ClockPiece): void {
   const end = clock + minutes
   for (let at = clock; at < end;) {
@@ -38,7 +38,7 @@ function addTo(slots: Slots, { clock, minutes }: ClockPiece): void {
   }
 }
 
-/** How long the clock showed each slot on these days: not at all where it skips one, twice where it repeats it. */
+/** Returns how long the clock showed each slot on these days: not at all if skipped, twice if repeated. */
 function shownMinutes(zones: ZoneHistory, dataDays: readonly LocalDate[]): Slots {
   const shown = noMinutes()
   for (const date of dataDays) {
@@ -51,10 +51,10 @@ function shownMinutes(zones: ZoneHistory, dataDays: readonly LocalDate[]): Slots
 }
 
 /**
- * The clock of the typical day: what each quarter of an hour went into, as a part of the data days (rule [1.7-f]). By
- * the wall clock, so that seven o'clock is seven o'clock in summer and winter.
- * @param logs of the primary lane, which touch the days
- * @param dataDays none of them twice
+ * Returns which part of the data days each quarter of an hour went into, by the wall clock, so that seven o'clock is
+ * the same in summer and winter. [statistics/typical-day]
+ * @param logs of the primary lane that touch the days
+ * @param dataDays each once
  */
 export function typicalDay<Category extends string>(
   logs: readonly ClockLog<Category>[],
@@ -74,7 +74,7 @@ export function typicalDay<Category extends string>(
   return { dataDays: days.size, slots: shownMinutes(zones, dataDays).map((shown, slot) => slotOf(slot, spent, shown)) }
 }
 
-/** @param shown 0 where the only data day skips the slot */
+/** @param shown 0 if the only data day skips the slot */
 function slotOf<Category extends string>(
   slot: number,
   spent: ReadonlyMap<Category, Slots>,

@@ -1,6 +1,6 @@
 import type { Minutes } from './time.ts'
 
-/** Of what nobody has done yet, by its category. */
+/** The length of an activity that was never done, by its category. [log/typical-length] */
 const BY_CATEGORY: Readonly<Record<string, Minutes>> = {
   sleep: 480,
   study: 60,
@@ -16,19 +16,24 @@ const BY_CATEGORY: Readonly<Record<string, Minutes>> = {
 }
 const ANY = 30
 
-/** How long something usually takes. @param typicalMinutes the median of what it took lately; null: nobody knows */
+/**
+ * Returns how long an activity usually takes. @param typicalMinutes the median of its recent lengths; null if unknown
+ */
 export const usualLength = (category: string, typicalMinutes: Minutes | null): Minutes =>
   typicalMinutes ?? BY_CATEGORY[category] ?? ANY
 
-/** decisions 29: one tap fills a gap, or of one more than twice as long the usual length, from its start. */
+/**
+ * One tap fills the gap; a gap longer than twice the usual length gets the usual length from its start.
+ * [log/one-tap-length]
+ */
 export const givenLength = (open: Minutes, usual: Minutes): Minutes => (open > 2 * usual ? usual : open)
 
 const SHORTEST: Minutes = 5
 
 /**
- * By how many minutes a step may change what a gap is given, so that each step changes at least one length: down until
- * the longest is five minutes, up until the shortest is the whole gap.
- * @param given minutes of the gap that each suggestion takes; none: all of it
+ * Returns by how many minutes a step may change the given lengths, so that each step changes at least one: down until
+ * the longest is five minutes, up until the shortest is the whole gap. [log/one-tap-length]
+ * @param given minutes of the gap that each suggestion takes; if empty, all of it
  */
 export function stepBounds(open: Minutes, given: readonly Minutes[]): { least: Minutes; most: Minutes } {
   const lengths = given.length ? given : [open]

@@ -4,7 +4,10 @@ import { addDays, addMonths, daysBetween, type LocalDate } from './time.ts'
 export type Vacation = {
   readonly startDate: LocalDate
   readonly endDate: LocalDate
-  /** The owner's day on which it was archived: its effect ended with the day before. null while it is active. */
+  /**
+   * The owner's day on which it was archived: its effect ended with the day before. Null while it is active.
+   * [vacation/archived-vacation]
+   */
   readonly archivedFrom: LocalDate | null
 }
 
@@ -19,7 +22,7 @@ export type VacationViolation =
   | { field: 'name' | 'startDate'; rule: 'required' }
   | { field: 'endDate'; rule: 'required' | 'endBeforeStart' | 'tooLong' }
 
-/** As long as the longest plan (rule [9.1-c]), for every day of it is counted. */
+/** A vacation is at most as long as the longest plan, because every day of it is counted. [vacation/vacation-fields] */
 const LONGEST_MONTHS = 60
 
 function endRule({ startDate, endDate }: NewVacationFields): 'required' | 'endBeforeStart' | 'tooLong' | null {
@@ -29,7 +32,10 @@ function endRule({ startDate, endDate }: NewVacationFields): 'required' | 'endBe
   return endDate > addMonths(startDate, LONGEST_MONTHS) ? 'tooLong' : null
 }
 
-/** spec §5: everything wrong at once, in the order of the form. An empty list means the vacation is fine. */
+/**
+ * Returns everything wrong at once, in the order of the form. An empty list means that the vacation is fine.
+ * [vacation/vacation-fields]
+ */
 export function vacationViolations(vacation: NewVacationFields): VacationViolation[] {
   const found: VacationViolation[] = []
   if (!vacation.name.trim()) found.push({ field: 'name', rule: 'required' })
@@ -41,26 +47,29 @@ export function vacationViolations(vacation: NewVacationFields): VacationViolati
 
 type Days = Pick<Vacation, 'startDate' | 'endDate'>
 
-/** rule [9.4-a]. */
+/** The length counts both ends. [vacation/duration-days] */
 export const durationDays = ({ startDate, endDate }: Days): number => daysBetween(startDate, endDate) + 1
 
-/** spec §4, by time. */
+/** The state of a vacation by the owner's today. [vacation/vacation-time-state] */
 export type VacationTimeState = 'upcoming' | 'ongoing' | 'past'
 
-/** rule [9.4-a]: archived or not. */
+/** Returns the state by time, archived or not. [vacation/vacation-time-state] */
 export function timeStateOf({ startDate, endDate }: Days, today: LocalDate): VacationTimeState {
   if (today < startDate) return 'upcoming'
   return today <= endDate ? 'ongoing' : 'past'
 }
 
-/** rule [9.4-a]: as far as vacations have an effect: of an archived one the days before it was, which may be none. */
+/**
+ * Returns the days on which vacations have an effect: an archived one until the day before, which may be none.
+ * [vacation/archived-vacation]
+ */
 export const inEffect = (vacations: readonly Vacation[]): Days[] =>
   vacations.map(({ startDate, endDate, archivedFrom }) => ({
     startDate,
     endDate: archivedFrom !== null && archivedFrom <= endDate ? addDays(archivedFrom, -1) : endDate,
   }))
 
-/** rule [9.4-a]: the days on which plans that respect holidays rest. Vacations may overlap. */
+/** Returns the days on which plans that respect holidays rest. Vacations may overlap. [vacation/off-days] */
 export function offDaysOf(vacations: readonly Vacation[]): Set<LocalDate> {
   const days = new Set<LocalDate>()
   for (const { startDate, endDate } of inEffect(vacations))
@@ -68,7 +77,7 @@ export function offDaysOf(vacations: readonly Vacation[]): Set<LocalDate> {
   return days
 }
 
-/** Whether a vacation frees a day after a change that it did not free before. */
+/** Whether a change of a vacation makes a day free that was not free before. [vacation/child-enters-vacation] */
 export function freesMoreDays(before: Vacation, after: Vacation): boolean {
   const days = offDaysOf([before])
   return [...offDaysOf([after])].some((date) => !days.has(date))

@@ -2,7 +2,7 @@ import { fold } from './fold.ts'
 import { DAY_MS, epochMs, type Instant } from './time.ts'
 import { hasWord, vagueLevel, wordsOf } from './vague-name.ts'
 
-/** rules §7.8: a sentence with a blank in it, in the words of the screen. */
+/** The key of a sentence with a blank; the web has its words. [activity-name/name-templates] */
 export type Template =
   | 'maths'
   | 'english'
@@ -19,7 +19,7 @@ export type Template =
   | 'other'
 export type Suggestion = { kind: 'own'; name: string } | { kind: 'template'; template: Template }
 
-/** One time that a name was used. */
+/** One use of a name. */
 export type NameUse = { category: string; name: string; at: Instant }
 
 const SUGGESTIONS = 3
@@ -27,7 +27,7 @@ const MOST_OWN = 2
 const REMEMBERED_DAYS = 90
 const HALF_LIFE_DAYS = 14
 
-/** The topics before the kinds of activity: what is more exact comes first. */
+/** Topics come before categories, because they are more precise. [activity-name/name-templates] */
 const TOPICS: readonly (readonly [template: Template, words: readonly string[]])[] = [
   ['maths', ['math', 'maths', 'mathematics', '数学', '數學']],
   ['english', ['english', '英语', '英文', '英語']],
@@ -74,10 +74,10 @@ const CATEGORY_TEMPLATES: Readonly<Record<string, Template>> = {
   leisure: 'leisure',
   sports: 'sports',
 }
-/** What fits anything, for whom nothing fits better. */
+/** The general templates, used if nothing fits better. */
 const GENERAL: readonly Template[] = ['other', 'work', 'housework']
 
-/** The owner's own better names: the ones used most, and of late. */
+/** Returns the owner's own better names, ranked by recent use. [activity-name/own-better-names] */
 function ownNames(name: string, category: string | null, uses: readonly NameUse[], now: Instant): string[] {
   const wanted = wordsOf(name)
   const scores = new Map<string, { name: string; score: number }>()
@@ -103,9 +103,10 @@ function templatesFor(name: string, category: string | null): Template[] {
 }
 
 /**
- * rules §7.8: three names that say more: up to two of one's own, then sentences to complete.
- * @param category null: of any
- * @param uses when which name was used; what is older than 90 days does not count
+ * Returns three more precise names: up to two of the owner's own, then templates. [activity-name/own-better-names]
+ * [activity-name/name-templates]
+ * @param category null for any category
+ * @param uses of names; uses older than 90 days do not count
  */
 export function betterNames(
   name: string,

@@ -1,7 +1,9 @@
 import words from './data/vague_words.json' with { type: 'json' }
 import { fold } from './fold.ts'
 
-/** rules §7.8. A hint, which never stops anybody. */
+/**
+ * The level of a name. It is a hint and never blocks saving. [activity-name/vague-levels] [activity-name/never-blocks]
+ */
 export type VagueLevel = 'ok' | 'soft' | 'vague'
 
 const setOf = (...lists: readonly (readonly string[])[]): ReadonlySet<string> => new Set(lists.flat())
@@ -17,7 +19,7 @@ const byLength = (list: readonly string[]) => list.toSorted((a, b) => b.length -
 const ZH_VERBS = byLength(words.zh.genericVerb)
 const ZH_FILL = byLength(words.zh.fill)
 
-/** rules §7.1. What is longer is no name. */
+/** A longer name is cut. [activity-name/name-folding] */
 const LONGEST_NAME = 60
 
 const normOf = (name: string): string => {
@@ -26,15 +28,15 @@ const normOf = (name: string): string => {
 }
 const isChinese = (norm: string) => /\p{Script=Han}/u.test(norm)
 
-/** Without the words that say nothing. Letters of other alphabets make words as well. */
+/** Returns the words without stop words. Letters of other alphabets make words too. [activity-name/english-levels] */
 const tokensOf = (norm: string): string[] =>
   (norm.match(/[\p{L}\p{M}\p{N}']+/gu) ?? []).filter((token) => !STOP.has(token))
 
-/** Without spaces, punctuation, and what only fills. */
+/** Removes spaces, punctuation and fillers. [activity-name/chinese-levels] */
 const bareChinese = (norm: string): string =>
   ZH_FILL.reduce((text, fill) => text.replaceAll(fill, ''), norm.replaceAll(/[\s\p{P}\p{S}]/gu, ''))
 
-/** What is left behind a verb that says nothing: 做作业 is 作业. */
+/** Returns what follows a general verb: 做作业 gives 作业. [activity-name/chinese-levels] */
 const objectsOf = (bare: string): string[] =>
   ZH_VERBS.filter((verb) => bare.startsWith(verb)).map((verb) => bare.slice(verb.length))
 
@@ -57,13 +59,15 @@ function chineseLevel(norm: string): VagueLevel {
   return [...bare].length <= 2 ? 'soft' : 'ok'
 }
 
-/** How much a name says of what was done: "do + a specific thing" (rules §7.8). */
+/** Returns how precisely a name says what was done: "do + specific thing". [activity-name/vague-levels] */
 export function vagueLevel(name: string): VagueLevel {
   const norm = normOf(name)
   return isChinese(norm) ? chineseLevel(norm) : englishLevel(norm)
 }
 
-/** What a better name may have in common with this one: its words, or in Chinese all of it and what is done. */
+/**
+ * Returns what a better name may have in common with this one: its words, or in Chinese the whole name and its object.
+ */
 export function wordsOf(name: string): string[] {
   const norm = normOf(name)
   if (!isChinese(norm)) return tokensOf(norm)
@@ -71,7 +75,7 @@ export function wordsOf(name: string): string[] {
   return [bare, ...objectsOf(bare)].filter((part) => part !== '')
 }
 
-/** Whether a name has one of the words in it. */
+/** Whether a name contains one of the words. */
 export function hasWord(name: string, wanted: readonly string[]): boolean {
   const norm = normOf(name)
   const tokens = new Set(tokensOf(norm))

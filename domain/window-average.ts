@@ -1,13 +1,13 @@
 import type { DateRange } from './statistics.ts'
 import { addDays, type LocalDate, type Minutes } from './time.ts'
 
-/** Minutes of one thing on each day; a day without it may be left out. */
+/** Minutes of one key on each day; a day without it may be left out. */
 export type DayMinutes = ReadonlyMap<LocalDate, Minutes>
 
 export type WindowAverage = {
   minutes: Minutes
   dataDays: number
-  /** Minutes a data day, not rounded; null without a data day. */
+  /** Minutes per data day, not rounded; null without a data day. */
   average: number | null
 }
 
@@ -20,8 +20,9 @@ const averageOn = (minutes: DayMinutes, days: readonly LocalDate[]): WindowAvera
 }
 
 /**
- * rule [1.7-f]: over the data days of the range, of which one without the thing counts as nothing. Any other day is
- * unknown, and so are its minutes: `perDataDay` of rule [1.6-f] divides these too, for it stands beside their total.
+ * Averages over the data days of the range; a data day without the key counts as 0. Any other day is unknown, and so
+ * are its minutes; `perDataDay` divides these too, because it stands beside their total. [statistics/window-average]
+ * [statistics/per-data-day]
  * @param dataDays each once
  */
 export const windowAverage = (minutes: DayMinutes, dataDays: readonly LocalDate[], { from, to }: DateRange) =>
@@ -30,19 +31,19 @@ export const windowAverage = (minutes: DayMinutes, dataDays: readonly LocalDate[
     dataDays.filter((day) => from <= day && day <= to),
   )
 
-/** rule [1.7-g]. */
+/** The days of one point of the line. [statistics/average-30] */
 const SERIES_DAYS = 30
 const FEWEST_IN_SERIES = 15
 
 export type AveragePoint = {
   localDate: LocalDate
   minutes: Minutes
-  /** Minutes, not rounded; null with less than fifteen data days in the thirty. */
+  /** Minutes, not rounded; null with fewer than fifteen data days in the thirty. */
   average: number | null
 }
 
 /**
- * rule [1.7-g]: the line over the daily bars, a point for each data day of the range.
+ * Returns the line over the daily bars, a point for each data day of the range. [statistics/average-30]
  * @param dataDays ascending, each once; also those of the 29 days before the range
  */
 export function average30(

@@ -17,10 +17,16 @@ import {
   msSpan,
 } from './time.ts'
 
-/** rule [0.1-a]: `from` is null for the first entry, which has held since ever. Sorted by `from`, never empty. */
+/**
+ * The zones of an owner: `from` is null for the first entry, which holds for all earlier moments. Sorted by `from`,
+ * never empty. [time/zone-history]
+ */
 export type ZoneHistory = readonly { readonly from: Instant | null; readonly tz: string }[]
 
-/** Whether the IANA database spells a zone so. An offset such as `+08:00` is not a zone: it has no summer. */
+/**
+ * Whether the IANA database spells a zone so. An offset such as `+08:00` is no zone, because it has no daylight saving
+ * time. [time/zone-names]
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z]/i.test(name)) return false
   try {
@@ -30,23 +36,23 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The place of the entry in force. */
+/** Returns the index of the entry in force. */
 const indexAt = (history: ZoneHistory, ms: EpochMs): number =>
   Math.max(
     0,
     history.findLastIndex(({ from }) => from === null || epochMs(from) <= ms),
   )
 
-/** rule [0.1-a]: the zone in force at a moment. */
+/** Returns the zone in force at a moment. [time/zone-history] */
 export const zoneAt = (history: ZoneHistory, moment: Instant): string => history[indexAt(history, epochMs(moment))]!.tz
 
-/** rule [0.1-a]: the zones in force within a span, in order: more than one on the day of a journey. */
+/** Returns the zones in force within a span, in order: more than one on the day of a journey. [time/zone-history] */
 export const zonesIn = (history: ZoneHistory, { startTime, endTime }: ClosedSpan): string[] => [
   zoneAt(history, startTime),
   ...history.flatMap(({ from, tz }) => (from !== null && from > startTime && from < endTime ? tz : [])),
 ]
 
-/** The stretch of the owner's wall clock around a moment: it ends where the offset changes, or the zone. */
+/** Returns the stretch of the owner's wall clock around a moment: it ends where the offset or the zone changes. */
 function stretchAt(history: ZoneHistory, ms: EpochMs): Stretch {
   const index = indexAt(history, ms)
   const { tz, from } = history[index]!
@@ -60,26 +66,28 @@ function stretchAt(history: ZoneHistory, ms: EpochMs): Stretch {
   }
 }
 
-/** The wall clock as if it were UTC, in milliseconds since 1970. */
+/** Returns the wall clock as if it were UTC, in milliseconds since 1970. */
 const wallOf = (history: ZoneHistory, ms: EpochMs): number => ms + stretchAt(history, ms).offset
 
-/** What the owner's calendar and wall clock show at a moment. @returns `clock`: minutes since midnight, 0 … 1439 */
+/**
+ * Returns what the owner's calendar and wall clock show at a moment. @returns `clock`: minutes since midnight, 0 … 1439
+ */
 export function clockAt(history: ZoneHistory, ms: EpochMs): { localDate: LocalDate; clock: Minutes } {
   const wall = wallOf(history, ms)
   const day = Math.floor(wall / DAY_MS)
   return { localDate: dateAt(day), clock: Math.floor((wall - day * DAY_MS) / MINUTE_MS) }
 }
 
-/** The owner's calendar day at a moment. */
+/** Returns the owner's calendar day at a moment. */
 export const localDate = (history: ZoneHistory, moment: Instant): LocalDate =>
   clockAt(history, epochMs(moment)).localDate
 
-/** Minutes since midnight on the owner's wall clock, 0 … 1439. */
+/** Returns minutes since midnight on the owner's wall clock, 0 … 1439. */
 export const clockMinutes = (history: ZoneHistory, moment: Instant): Minutes => clockAt(history, epochMs(moment)).clock
 
 /**
- * rule [0.1-c]: wall time to moment. A time that the clock skips is taken as much later as the clock skips. Of one
- * that it shows twice the first is taken, or the second on request; any other time has only one.
+ * Converts wall time to a moment. A time that the clock skips is taken as much later as the clock skips. Of a time that
+ * it shows twice the first is taken, or the second on request. [time/wall-time-to-instant] [time/repeated-hour]
  * @param minutes on the wall clock since midnight, 0 … 1440 or beyond
  */
 export function momentOf(
@@ -91,7 +99,7 @@ export function momentOf(
   const wall = epochDay(date) * DAY_MS + minutes * MINUTE_MS
   const before = stretchOf(tz, wall - DAY_MS).offset
   const after = stretchOf(tz, wall + DAY_MS).offset
-  // Mostly so: thousands of moments are reckoned at a time.
+  // This is the usual case, and thousands of moments are computed at a time.
   if (before === after) return instantAt(wall - before)
   const isShown = (offset: number) => stretchOf(tz, wall - offset).offset === offset
   const offset = (occurrence === 'first' ? [before, after] : [after, before]).find(isShown)
@@ -102,8 +110,9 @@ export function momentOf(
 const FARTHEST_MS = 16 * 60 * MINUTE_MS
 
 /**
- * rule [0.1-a]: when the owner's calendar showed the date. Mostly one run, or two that touch where the offset changes.
- * A journey to the west can show a date again: runs apart. One that skips a date leaves an empty run in its place.
+ * Returns when the owner's calendar showed the date: usually one run, or two that touch where the offset changes. A
+ * journey to the west can show a date again, in separate runs. One that skips a date leaves an empty run in its place.
+ * [time/local-day] [time/travel-days]
  */
 function runsOf(history: ZoneHistory, date: LocalDate): { from: number; to: number }[] {
   const midnight = epochDay(date) * DAY_MS
@@ -120,27 +129,29 @@ function runsOf(history: ZoneHistory, date: LocalDate): { from: number; to: numb
   return runs.length ? runs : [{ from: skippedAt, to: skippedAt }]
 }
 
-/** rule [1.1-a]: the first moment of the day. Midnight may not exist; a skipped day would have begun here. */
+/**
+ * Returns the first moment of the day. Midnight may not exist; a skipped day would have begun here. [time/day-start]
+ */
 export const dayStart = (history: ZoneHistory, date: LocalDate): Instant => instantAt(runsOf(history, date)[0]!.from)
 
-/** rule [0.1-a]: the zone in force when the day begins. */
+/** Returns the zone in force when the day begins. [time/zone-history] */
 export const zoneOfDay = (history: ZoneHistory, date: LocalDate): string =>
   history.length === 1 ? history[0]!.tz : zoneAt(history, dayStart(history, date))
 
 /**
- * From the first moment of the day to its last: up to the next day's start, 23, 24 or 25 hours later. A day that
- * a journey repeats reaches to the end of its repetition, so that today always holds now.
+ * Returns the day from its first moment to the start of the next day, 23, 24 or 25 hours later. A day that a journey
+ * repeats lasts until the end of its repetition, so that today always holds now. [time/travel-days]
  */
 export function daySpan(history: ZoneHistory, date: LocalDate): ClosedSpan {
   const runs = runsOf(history, date)
   return { startTime: instantAt(runs[0]!.from), endTime: instantAt(runs.at(-1)!.to) }
 }
 
-/** rule [1.1-a]: how long the calendar showed the date; never assume 1440. The most that can be logged on it. */
+/** Returns how long the calendar showed the date; never assume 1440. No more can be logged on it. [time/day-length] */
 export const dayLength = (history: ZoneHistory, date: LocalDate): Minutes =>
   runsOf(history, date).reduce((minutes, { from, to }) => minutes + Math.round((to - from) / MINUTE_MS), 0)
 
-/** The stretches of a span in which the owner's wall clock goes on as clocks do, with its minutes ahead of UTC. */
+/** Returns the stretches of a span in which the owner's wall clock runs evenly, with its minutes ahead of UTC. */
 export function offsetsIn(history: ZoneHistory, span: ClosedSpan): (ClosedSpan & { offset: Minutes })[] {
   const { from, to } = msSpan(span)
   const found: (ClosedSpan & { offset: Minutes })[] = []
@@ -154,18 +165,17 @@ export function offsetsIn(history: ZoneHistory, span: ClosedSpan): (ClosedSpan &
   return found
 }
 
-/** Minutes on one day of the owner's, and the minute of the wall clock at which they begin, 0 … 1439. */
+/** Minutes on one day of the owner, and the minute of the wall clock at which they begin, 0 … 1439. */
 export type ClockPiece = {
-  /** Days from 1970-01-01: `dateAt` writes it. */
+  /** Days from 1970-01-01, for `dateAt`. */
   readonly day: number
   readonly clock: Minutes
   readonly minutes: Minutes
 }
 
 /**
- * The stretches of a span in which the wall clock goes on as clocks do: one ends with its day, and where the clock is
- * put forward or back. They add up to the elapsed minutes, also where a day begins within a minute, as before there
- * were zones.
+ * Returns the stretches of a span in which the wall clock runs evenly: one ends with its day and where the clock is
+ * changed. They add up to the elapsed minutes, even if a day begins within a minute, as before there were zones.
  */
 export function clockPieces(history: ZoneHistory, { from, to }: MsSpan): ClockPiece[] {
   const pieces: ClockPiece[] = []
@@ -183,7 +193,10 @@ export function clockPieces(history: ZoneHistory, { from, to }: MsSpan): ClockPi
   return pieces
 }
 
-/** rule [1.1-b]: the same with one piece for each of the owner's days, in the order in which the span meets them. */
+/**
+ * Returns the same with one piece for each of the owner's days, in the order in which the span meets them.
+ * [time/day-pieces]
+ */
 export function dailyPieces(history: ZoneHistory, span: MsSpan): ClockPiece[] {
   const pieces = clockPieces(history, span)
   if (pieces.length < 2) return pieces
@@ -195,19 +208,19 @@ export function dailyPieces(history: ZoneHistory, span: MsSpan): ClockPiece[] {
   return [...days.values()]
 }
 
-/** rule [1.1-b]: the minutes of a span on each of the owner's days that it touches, in that order. */
+/** Returns the minutes of a span on each of the owner's days that it touches, in that order. [time/day-pieces] */
 export const dayPieces = (history: ZoneHistory, span: ClosedSpan): { localDate: LocalDate; minutes: Minutes }[] =>
   dailyPieces(history, msSpan(span)).map(({ day, minutes }) => ({ localDate: dateAt(day), minutes }))
 
 export type ZoneChoice = { timezone: string; retroactive?: boolean | undefined }
 
-/** Nobody goes somewhere and comes back within an hour: they have chosen the wrong zone, and now the right one. */
+/** A person who goes back to the zone before within an hour has made a mistake and corrects it. [time/zone-mistake] */
 const MISTAKE_MS = 60 * MINUTE_MS
 
 /**
- * rule [0.1-b]: what the history becomes when its owner chooses a zone. Back to the one before within an hour, and
- * nothing has been.
- * @param replaces there is nothing to keep: the first choice, or no log yet
+ * Returns the history after its owner chose a zone. Choosing the zone before within an hour takes the last choice back.
+ * [time/zone-change] [time/zone-mistake]
+ * @param replaces whether there is nothing to keep: the first choice, or no log yet [time/first-zone-choice]
  */
 export function withZone(
   zones: ZoneHistory,
