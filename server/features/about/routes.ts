@@ -19,7 +19,7 @@ export const aboutRoutes = ({ settings, outages, document }: Parts): Handlers<ty
     const { body, encoding, etag } = await document(http.header('accept-encoding'))
     if (encoding) http.setHeader('content-encoding', encoding)
     http.setHeader('vary', 'accept-encoding')
-    // The next version of the program may have another.
+    // The next version of the program may have another document.
     http.setHeader('cache-control', 'no-cache')
     return { body, etag }
   },
@@ -32,7 +32,7 @@ export const aboutRoutes = ({ settings, outages, document }: Parts): Handlers<ty
     await ping(db).catch(() => {
       throw new ApiError('UNAVAILABLE')
     })
-    // A server that can be read and not written would answer pings for as long as that lasts.
+    // A ping alone does not show that the database refuses writes, so the answer goes by the current outage.
     const outage = outages.current()
     if (outage === 'full') throw new ApiError('STORAGE_FULL')
     if (outage === 'readOnly' || outage === 'failing') throw new ApiError('UNAVAILABLE')

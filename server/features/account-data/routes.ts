@@ -38,7 +38,7 @@ import { digest } from '#server/secrets.ts'
 import { exportAccount } from './service.ts'
 import { childrenLeftAlone, ownerOfLink, personOf } from './store.ts'
 
-/** An address is somebody's from now on. */
+/** Called once an address belongs to a user. */
 export type OnEmail = (trx: Trx, confirmed: Confirmed, grants: Grants, now: Instant) => Promise<void>
 /** `isRead`: the link shows that its owner reads the mail of the address. */
 type Confirmed = { userId: string; dataGroup: string; email: string; leaves: boolean; isRead: boolean }
@@ -67,7 +67,7 @@ export function accountDataRoutes({
 }: Parts): Handlers<typeof accountData> {
   const cookie = refreshCookie(settings.publicUrl)
 
-  /** Of a link that was handed over, the password that is chosen with it; null: of a mailed one. */
+  /** Hashes the password that is chosen with a handed link; null: the link was mailed. */
   async function hashWith({ db, now }: Opening, { token, password }: Opened): Promise<string | null> {
     if (isMailed(token)) {
       if (password !== undefined) throw new ApiError('INVALID_PARAMS', ['password'])
@@ -79,7 +79,7 @@ export function accountDataRoutes({
     return hashChosen(inTurn, password, [owner.email, owner.firstName, owner.lastName])
   }
 
-  /** @param userId whose session has opened the link; null: none */
+  /** @param userId the user whose session has opened the link; null: no session */
   async function openLink(opening: Opening, opened: Opened, userId: string | null) {
     const { db, now, http, write, concern } = opening
     const attempts = attemptsFrom('resetAddress', http.ip)
@@ -91,10 +91,10 @@ export function accountDataRoutes({
         if (!changed) throw deadLink()
         const { dataGroup, email: confirmed, before } = changed
         if (before !== null && changed.userId !== userId) throw notByLinkAlone(userId)
-        // Invitations to it are shown from now on.
+        // Invitations to this address are shown from now on.
         concern([dataGroup])
         if (confirmed === before) return changed
-        // A child that signs in by itself from now on is another one on the pages of its parents.
+        // A child that signs in by itself from now on looks different on its parents' pages.
         if (before === null) concern(await listParentDataGroups(trx, subjectOfAccount(dataGroup)))
         await endMailedLinks(trx, changed.userId)
         await onEmail(trx, { ...changed, isRead }, grants, now())
@@ -113,7 +113,10 @@ export function accountDataRoutes({
     return { email }
   }
 
-  /** rules §6.2: for a child of a family, suspended or not, a parent decides, unless it is an adult. */
+  /**
+   * For a child of a family, suspended or not, a parent decides, unless the child is an adult who decides alone.
+   * [family/deciding-alone]
+   */
   async function mustDecideAlone({ db, now, ...caller }: Deciding) {
     const actor = await findActor(db, caller, now())
     if (!actor || actor.me.status === 'waiting') return
@@ -138,7 +141,7 @@ export function accountDataRoutes({
         if (!isTypedRight(typed, person.email ?? fullName(person))) throw new ApiError('INVALID_PARAMS', ['typed'])
         concern(await leaveFamily(trx, { subject, why: 'accountDeleted' }, grants.onLeave, now()))
         await lockCaller(trx, { userId, sessionId }, now())
-        // Nobody could ever reach them again.
+        // Without this user, nobody could reach these children. [account/deletion-refusals]
         if ((await childrenLeftAlone(trx, userId)).length) throw new ApiError('CONFLICT', ['children'])
         const at = await scheduleErasure(trx, userId, now())
         await grants.end('erasure', trx, { userId, sessionId: null }, now())
@@ -152,9 +155,9 @@ export function accountDataRoutes({
 
     async requestEmailChange({ db, userId, sessionId, now, http, write }, { body: { email } }) {
       await mustBeProven(db, sessionId, now())
-      // As at sign-up: it has to be told who has an account, and is not told in large numbers.
+      // As at sign-up, the answer tells that an address is taken, but not in large numbers. [account/taken-address]
       const findFree = async (trx: Trx) => ((await isEmailTaken(trx, email)) ? undefined : email)
-      // Each is a mail to somebody who may never have heard of us.
+      // Each request sends a mail to an address whose owner may not know this server. [limit/throttle-table]
       await countTry(db, [{ kind: 'emailChange', by: userId }], now())
       if (!(await countUnlessFound(db, attemptsFrom('signUpAddress', http.ip), now(), findFree)))
         throw new ApiError('ALREADY_EXISTS', ['email'])

@@ -38,7 +38,7 @@ import {
 
 type Named = Pick<UserRow, 'id' | 'dataGroup' | 'email' | 'emailVerifiedAt'>
 
-/** What all columns say of one person. */
+/** The keys by which columns of any table name one person. */
 const keysOf = ({ id, dataGroup, email, emailVerifiedAt }: Named): PersonKeys => ({
   userId: id,
   dataGroup,
@@ -47,7 +47,7 @@ const keysOf = ({ id, dataGroup, email, emailVerifiedAt }: Named): PersonKeys =>
   emailDigest: email === null ? null : digest(email),
 })
 
-/** Beside the id of a thing stands what it is called. */
+/** Maps a column that holds an id to the column that holds the name of the thing. [account/data-export] */
 const POINTERS: Readonly<Record<string, string>> = {
   activityId: 'activityName',
   subActivityId: 'subActivity',
@@ -60,7 +60,7 @@ const POINTERS: Readonly<Record<string, string>> = {
 
 type Names = ReadonlyMap<string, string>
 
-/** A row as it is handed out: without what is hidden, and with the names that screens show in place of ids. */
+/** Formats a row of the export: without hidden columns, and with the names that screens show in place of ids. */
 function formatExportRow({ hidden, json }: Personal, names: Names, row: Row): Row {
   const out: Row = {}
   for (const [column, value] of Object.entries(row)) {
@@ -69,7 +69,8 @@ function formatExportRow({ hidden, json }: Personal, names: Names, row: Row): Ro
     const pointer = POINTERS[column]
     if (pointer !== undefined) out[pointer] = names.get(String(value)) ?? null
   }
-  // rules §12.1: a default has no name of its own until its owner gives it one.
+  // A default has no name of its own until its owner renames it, so the export shows its label.
+  // [catalogue/default-labels]
   if ('defaultKey' in row && typeof row['id'] === 'string') out['name'] = names.get(row['id']) ?? row['name']
   return out
 }
@@ -85,7 +86,7 @@ async function* generateCsv({ db, person, names }: ExportInput, personal: Person
   let isFirst = true
   for await (const row of readTableRows(db, personal, person)) {
     const out = cells(formatExportRow(personal, names, row))
-    // Office programs take a file without the mark for one of their own country's old encodings.
+    // Without the byte order mark, office programs read the file in an old encoding of their country.
     yield stringify([out], { header: isFirst, bom: isFirst, record_delimiter: 'windows', escape_formulas: true })
     isFirst = false
   }
@@ -110,7 +111,7 @@ async function* generateJson(exporting: ExportInput, about: Row): AsyncGenerator
 const handedOutTables = personalTables.filter(({ isInternal }) => !isInternal)
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
-/** All that is kept of somebody, as a zip that is made while it is sent. */
+/** Exports all that is kept of a person, as a zip that is made while it is sent. [account/data-export] */
 export async function exportAccount(
   db: Db,
   { subject, owner, now }: { subject: SubjectId; owner: Owner; now: Instant },
@@ -130,7 +131,7 @@ export async function exportAccount(
   const picture = await pictureOf(db, subject)
   const zip = new ZipFile()
   const body = new PassThrough()
-  // What breaks in the middle breaks the line: half an export must not look like a whole one.
+  // A failure in the middle ends the connection: half an export must not look complete.
   zip.on('error', (error: Error) => body.destroy(error))
   zip.outputStream.pipe(body)
   const add = (name: string, parts: AsyncIterable<string>) =>
@@ -146,7 +147,7 @@ export async function exportAccount(
   return body
 }
 
-/** As the screens call it and its members. */
+/** The family under the names that screens show. */
 async function findFamilyWithNames(db: Db, userId: string) {
   const family = await findFamily(db, userId)
   return family && { ...family, members: family.members.map((of) => ({ ...of, fullName: fullName(of) })) }
@@ -158,9 +159,10 @@ async function* prependChunk(first: string, rest: AsyncIterable<string>): AsyncG
 }
 
 /**
- * rules §6.6: whoever has not come back in time is forgotten. Each in a transaction of their own, which asks anew: the
- * list is long, and whoever is at its end may be signing in. What fails with one keeps nobody else waiting.
- * @returns how many were
+ * Erases the users who have not come back in time. Each has a transaction of their own, which asks again, because the
+ * list is long and a user at its end may be signing in meanwhile. A failure for one user does not stop the others.
+ * [account/deletion-request]
+ * @returns how many were erased
  */
 export async function eraseDue(db: Db, now: Instant): Promise<number> {
   const failures: unknown[] = []
@@ -190,7 +192,7 @@ export const accountDataJobs = ({ db, now, sendMail, publicUrl }: JobDeps): Jobs
   async 'email-change'(payload) {
     const { userId } = z.parse(ForUser, payload)
     const to = await addresseeOf(db, userId)
-    // While one is mailed, its owner may have asked for another.
+    // While one link is mailed, its owner may have asked for another.
     for (;;) {
       const asked = await findAddressToConfirm(db, userId, now())
       if (!to || !asked) return

@@ -8,10 +8,10 @@ import type { Personal } from '#server/db/personal-data.ts'
 
 export type Row = Record<string, unknown>
 
-/** Rows that are in memory at once. Other requests have their turn after each page. */
+/** How many rows are in memory at once. Other requests have their turn after each page. */
 const PAGE = 100
 
-/** The rows of one table that are one person's, in the order of its key, page after page. */
+/** Reads the rows of one table that belong to one person, in the order of its key, page by page. */
 export async function* readTableRows(
   db: Db,
   personal: Personal,
@@ -35,7 +35,7 @@ export async function* readTableRows(
   }
 }
 
-/** What one calls the things that logs point at. */
+/** The names of the things that logs point at. */
 export async function listNamedThings(db: Db, subject: SubjectId) {
   const withDefaults = (table: 'activities' | 'tags') =>
     db.selectFrom(table).select(['id', 'name', 'defaultKey']).where('ownerId', '=', subject).execute()
@@ -46,7 +46,7 @@ export async function listNamedThings(db: Db, subject: SubjectId) {
   return [...ofDefaults, ...own.map((thing) => ({ ...thing, defaultKey: null }))]
 }
 
-/** The family as its members see it: what it is called, and who is in it. */
+/** The family as its members see it: its name and its members. */
 export async function findFamily(db: Db, userId: string) {
   const group = await db
     .selectFrom('familyMembers')
@@ -77,7 +77,7 @@ export const personOf = (db: Db, subject: SubjectId) =>
     .where('dataGroup', '=', subject)
     .executeTakeFirstOrThrow()
 
-/** Whom a link gives an address, and which; undefined: it is dead. */
+/** Finds the user that a link gives an address, and the address; undefined: the link does not work. */
 export const ownerOfLink = (db: Db, tokenHash: string, now: Instant) =>
   db
     .selectFrom('emailChanges as c')
@@ -87,7 +87,7 @@ export const ownerOfLink = (db: Db, tokenHash: string, now: Instant) =>
     .where('c.expiresAt', '>', now)
     .executeTakeFirst()
 
-/** To whom a mail goes, in their language. */
+/** Finds the address of a mail, and the language of its reader. */
 export const addresseeOf = (db: Db, userId: string) =>
   db
     .selectFrom('users')
@@ -96,11 +96,11 @@ export const addresseeOf = (db: Db, userId: string) =>
     .where('users.id', '=', userId)
     .executeTakeFirst()
 
-/** Whose time to think again is over. */
+/** Lists the users whose time to come back is over. */
 export const dueToErase = (db: Db, now: Instant) =>
   db.selectFrom('accountDeletions').select('userId').where('eraseAt', '<=', now).orderBy('eraseAt').execute()
 
-/** Children without e-mail whom nobody but this person could reach: they are in no family. */
+/** Children without e-mail that only this user can reach: they are in no family. */
 export const childrenLeftAlone = (db: Db, userId: string) =>
   db
     .selectFrom('managedChildren')

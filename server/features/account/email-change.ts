@@ -16,8 +16,8 @@ import { digest } from '#server/secrets.ts'
 const EMAIL_CHANGE_MINUTES = 60
 
 /**
- * An address that is to be this user's once its link is opened.
- * @param leaves rules §6.6: of a child without e-mail, whether it leaves the family then
+ * Saves an address that becomes the user's once its link is opened.
+ * @param leaves for a child without e-mail, whether it leaves the family then [family/managed-child-removal]
  */
 export function requestEmailChange(
   trx: Trx,
@@ -30,41 +30,44 @@ export function requestEmailChange(
   return replaceEmailChange(trx, { userId, email, tokenHash: null, leaves: leaves ? 'on' : 'off', expiresAt })
 }
 
-/** As long as an invitation. */
+/** A handed link works as long as an invitation. [account/handed-links] */
 const HANDED_DAYS = 7
 type EmailLinkInput = { userId: string; email: string; leaves: boolean }
 type TokenOf = (of: { userId: string; email: string; expiresAt: Instant }) => string
 
-/** The same where no mail is sent: the link is handed over, and works at once. */
+/** The same where no mail is sent: the link is handed over, and works at once. [account/handed-links] */
 export function createEmailLink(trx: Trx, { userId, email, leaves }: EmailLinkInput, tokenOf: TokenOf, now: Instant) {
   const of = { userId, email, expiresAt: addMinutes(now, HANDED_DAYS * 1440) }
   return replaceEmailChange(trx, { ...of, tokenHash: digest(tokenOf(of)), leaves: leaves ? 'on' : 'off' })
 }
 
-/** A parent is one no more: the links of all children without e-mail in that family are dead. */
+/**
+ * When a parent stops being one, the links of all children without e-mail in that family end. [family/parting-effects]
+ */
 export const withdrawEmailsOfManaged = (trx: Trx, groupId: string) => deleteEmailChangesOfManaged(trx, groupId)
 
-/** Its link is dead. */
+/** Ends the link, so that the address is not changed. */
 export const withdrawEmail = (trx: Trx, userId: string): Promise<unknown> => deleteEmailChange(trx, userId)
 
-/** The address to which a link is still to be mailed; `leaves` as in `awaitEmail`. */
+/** Returns the address to which a link is still to be mailed; `leaves` as in `requestEmailChange`. */
 export async function findAddressToConfirm(db: Db, userId: string, now: Instant) {
   const found = await unmailedEmail(db, userId, now)
   return found && { email: found.email, leaves: found.leaves === 'on' }
 }
 
-/** The link of this digest was mailed to that address: from now on it works. */
+/** Makes the link of this digest work, once it was mailed to that address. */
 export const setEmailLinkToken = (db: Db, of: Parameters<typeof sealEmailChange>[1]): Promise<unknown> =>
   sealEmailChange(db, of)
 
 /**
- * Puts an address into effect whose link was opened; `isRead`: which shows that its owner reads its mail. An address that somebody else has meanwhile breaks a
- * constraint: `isTaken`.
- * @returns who it is and which address was theirs until now; undefined: the link is dead
+ * Puts the address of an opened link into effect. If somebody else has taken the address meanwhile, a constraint aborts
+ * the transaction: `isTaken`.
+ * @param isRead whether the link shows that its owner reads the mail of the address
+ * @returns the user and the address that was theirs until now; undefined: the link does not work any more
  */
 export async function confirmEmail(trx: Trx, tokenHash: string, isRead: boolean, now: Instant) {
   const waiting = await userOfEmailChange(trx, tokenHash, now)
-  // First the account and then its links, like everybody else: two who wait for each other would wait for ever.
+  // Everything locks the account before its links; two transactions that lock in another order would deadlock.
   const user = waiting && (await lockUser(trx, waiting.userId))
   const change = user && (await takeEmailChange(trx, tokenHash, now))
   if (!change || !user || user.disabledAt) return undefined

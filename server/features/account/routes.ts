@@ -24,7 +24,7 @@ import {
   userOf,
 } from './store.ts'
 
-/** Screens leave some words there; whoever stores more has taken it for a disk. */
+/** Screens keep a few words there; a longer text does not come from a screen. */
 const LONGEST_PAGE_STATE = 32_768
 
 const PageState = z.record(z.string(), z.unknown())
@@ -38,7 +38,7 @@ export const accountRoutes = ({ settings, onZone }: AccountRouteDeps): Handlers<
 
   async savePreference({ subject, now, write, column }, { body }) {
     const { uiTheme, language, country, timezone, locale, home, keys, newLog, notes, pageState } = body
-    // rules §6.2: of the rest, a child under parental control has nothing to say.
+    // A child under parental control does not choose its country, zone or home. [time/zone-permission]
     if ((country || timezone || home) && (await column()) === 'controlledChild') throw new ApiError('FORBIDDEN')
     return write(async (trx) => {
       const row = await lockPreference(trx, subject, now())
@@ -95,7 +95,7 @@ export const accountRoutes = ({ settings, onZone }: AccountRouteDeps): Handlers<
   },
 })
 
-/** rules §6.4: what a child without e-mail is called, its parents say. */
+/** The parents of a child without e-mail choose its names. [family/child-fields] */
 async function mustBeOwnName(trx: Trx, userId: string, today: LocalDate): Promise<void> {
   const managed = await managedOf(trx, userId)
   const isOfAge = managed !== undefined && isOfAgeOn(managed.birthDate, today)
@@ -107,7 +107,7 @@ type SubjectContext = { readonly subject: SubjectId; readonly owner: Owner }
 async function loadBasicInfo(db: Db, whose: SubjectContext, settings: Settings, now: Instant): Promise<BasicInfo> {
   const { id, firstName, lastName, email, emailVerifiedAt, avatar, createdAt } = await userOf(db, whose.subject)
   const pending = (await pendingEmailOf(db, id, now))?.email ?? null
-  // The address that one has may wait for its link as well.
+  // The address of the account may itself wait for its link.
   const pendingEmail = pending === email ? null : pending
   const names = { firstName, lastName, userName: fullName({ firstName, lastName }) }
   const emailVerified = emailVerifiedAt !== null
@@ -119,13 +119,13 @@ const modeFrom = ({ accountMode, selfJournaling }: PreferenceRow) => ({
   appRunMode: { accountMode, enableSelfJournaling: selfJournaling === 'on' },
 })
 
-/** A scheme that an older or newer program knew is none; its owner gets the default, not an error. */
+/** A theme that this version of the program does not know gives the default, not an error. */
 const themeFrom = ({ uiTheme }: PreferenceRow): UiTheme =>
   z.safeParse(UiTheme, { ...THEME, ...(JSON.parse(uiTheme) as object) }).data ?? THEME
 
 const pagesFrom = ({ pageState }: PreferenceRow) => z.parse(PageState, JSON.parse(pageState))
 
-/** Each screen keeps its own place: what is not sent stays. */
+/** Each screen keeps its own entry; entries that the call leaves out stay. */
 function mergePageState(row: PreferenceRow, pageState: Preference['pageState']): string {
   const all = JSON.stringify({ ...pagesFrom(row), ...pageState })
   if (all.length > LONGEST_PAGE_STATE) throw new ApiError('INVALID_PARAMS', ['pageState'])

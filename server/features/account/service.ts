@@ -29,7 +29,7 @@ import {
   userAt,
 } from './store.ts'
 
-/** spec §1, §3, §9. */
+/** The look of a new account. [view/look-preferences] */
 export const THEME: UiTheme = {
   themeSchema: 'purple',
   mode: 'light',
@@ -42,13 +42,13 @@ const COUNTRY = 'US'
 const TIME_ZONE = 'America/New_York'
 const Zones = z.array(z.object({ from: z.nullable(z.string()), tz: z.string() }))
 
-/** What goes by somebody's clock, when they live by another. */
+/** Updates what depends on the owner's clock, after their zone has changed. */
 export type OnZone = (trx: Trx, subject: SubjectId, zones: ZoneHistory, now: Instant) => Promise<unknown>
 
 /** The zone history as the database keeps it. */
 export const zonesFrom = (json: string) => z.parse(Zones, JSON.parse(json)) as ZoneHistory
 
-/** Where somebody has lived, as of now. */
+/** Reads the owner's zone history, as of now. */
 export const readZones = async (db: Db, subject: SubjectId): Promise<ZoneHistory> =>
   zonesFrom((await preferenceOf(db, subject)).timezoneHistory)
 
@@ -64,12 +64,12 @@ export type NewAccount = {
   dataGroup: string
   firstName: string
   lastName: string
-  /** null: a child whom a parent manages. */
+  /** null: a child without e-mail, which a parent manages. */
   email: string | null
   passwordHash: string | null
-  /** Since when it is known that mail to the address reaches them; without it, it is not. */
+  /** Since when it is known that mail to the address reaches the user; absent: it is not known. */
   emailVerifiedAt?: Instant
-  /** Without them, the defaults of spec §9. */
+  /** Without language and zone, the account gets the defaults. [limit/account-defaults] */
   language?: Language | undefined
   timezone?: string | undefined
   accountMode?: PreferenceRow['accountMode']
@@ -81,7 +81,10 @@ export type NewAccount = {
 
 type Created = { owner: Owner; subject: SubjectId }
 
-/** A person with the preferences of spec §9. A taken e-mail breaks a constraint: `isTaken`. */
+/**
+ * Creates a user with the default preferences. If the e-mail is taken, a constraint aborts: `isTaken`.
+ * [account/new-account-defaults]
+ */
 export async function createAccount(trx: Trx, account: NewAccount, now: Instant): Promise<Created> {
   const { dataGroup, language = 'en', timezone, admin = false } = account
   const { accountMode = 'PERSONAL', selfJournaling = 'on' } = account
@@ -120,20 +123,21 @@ export async function createAccount(trx: Trx, account: NewAccount, now: Instant)
   return { owner: ownerFrom({ dataGroup, language, timezoneHistory }), subject: subjectOfNew(dataGroup) }
 }
 
-/** rules §6.6: a child that is in no family any more. */
+/** A child that leaves its family gets the run mode `PERSONAL`. [family/parting-effects] */
 export const returnToPersonal = (trx: Trx, dataGroup: string, now: Instant): Promise<unknown> =>
   updateMode(trx, dataGroup, 'PERSONAL', now)
 
 /**
- * The account as it is now: until the transaction ends nobody else who locks it changes, opens or erases it. Whatever was
- * verified before is compared with this. undefined: it is gone.
+ * Locks and returns the account as it is now. Until the transaction ends, no other transaction that locks it changes,
+ * opens or erases it. Compare with this what was verified before the transaction.
+ * @returns undefined: the account is gone
  */
 export const lockPerson = (trx: Trx, userId: string): Promise<UserRow | undefined> => lockUser(trx, userId)
 
-/** Whether somebody signs in with this address (lower case). Of two who want it at once a constraint refuses one. */
+/** Whether an account has this address (lower case). If two calls take it at once, a constraint refuses one of them. */
 export const isEmailTaken = async (db: Db, email: string): Promise<boolean> => (await userAt(db, email)) !== undefined
 
-/** A mail to their address has reached them. */
+/** Records that a mail to the user's address has reached them. */
 export const verifyEmail = (trx: Trx, userId: string, now: Instant): Promise<unknown> =>
   updateEmailVerified(trx, userId, now)
 
@@ -144,7 +148,7 @@ type OfChild = Pick<UserRow, 'firstName' | 'lastName' | 'birthDate'> &
     leaves: EmailChangeRow['leaves'] | null
   }
 
-/** Of a child without e-mail, as whoever may change it sees it. */
+/** A child without e-mail, as a user who may change it sees it. */
 export function childAccount({ firstName, lastName, birthDate, language, ...of }: OfChild, now: Instant): ChildAccount {
   const zones = zonesFrom(of.timezoneHistory)
   const isPending = of.wantedEmail !== null && of.wantedUntil !== null && of.wantedUntil > now
@@ -159,36 +163,44 @@ export function childAccount({ firstName, lastName, birthDate, language, ...of }
   }
 }
 
-/** What somebody says of themselves, or a parent of a child without e-mail. */
+/** Saves what users say of themselves, or parents of a child without e-mail. */
 export const changePerson = (trx: Trx, userId: string, change: Parameters<typeof updatePerson>[2]): Promise<unknown> =>
   updatePerson(trx, userId, change)
 
-/** A disabled account stays disabled: whose it is changes nothing of why it was. */
+/**
+ * A disabled account stays disabled: a new password says nothing about why it was disabled. [account/password-reset]
+ */
 export const setPasswordHash = (trx: Trx, userId: string, passwordHash: string): Promise<unknown> =>
   updatePassword(trx, userId, passwordHash)
 
 type Hashes = { from: string | null; to: string }
 
-/** The same for whoever has shown to know the one until now. @returns false: that is another by now */
+/** The same for a user who has proved to know the current password. @returns false: it was replaced meanwhile */
 export const replacePasswordHash = (trx: Trx, userId: string, { from, to }: Hashes): Promise<boolean> =>
   replacePassword(trx, userId, from, to)
 
-/** rules §6.6. */
+/** An account is erased 30 days after the request. [account/deletion-request] */
 const GRACE_DAYS = 30
 
-/** From then on everything of this user's may be erased. @returns when that is */
+/** Schedules the erasure of all data of this user. @returns when it may be erased */
 export async function scheduleErasure(trx: Trx, userId: string, now: Instant): Promise<Instant> {
   const eraseAt = addMinutes(now, GRACE_DAYS * 1440)
-  // Whoever is signing in just now is in by then, or is refused.
+  // With the lock, a sign-in at this moment either opens its session before the deletion or is refused.
   await lockUser(trx, userId)
   await insertDeletion(trx, { userId, requestedAt: now, eraseAt })
   return eraseAt
 }
 
-/** Whoever comes back stays. @returns whether they were about to be erased */
+/**
+ * A user who signs in again in time keeps the account. [account/deletion-request]
+ * @returns whether they were about to be erased
+ */
 export const cancelErasure = (trx: Trx, userId: string): Promise<boolean> => dropDeletion(trx, userId)
 
-/** Whoever has not come back in time, as they are now. undefined: they have, however lately. */
+/**
+ * Claims a user whose time to come back is over.
+ * @returns the user as they are now; undefined: they came back, even if only just now
+ */
 export async function takeDueErasure(trx: Trx, userId: string, now: Instant): Promise<UserRow | undefined> {
   const user = await lockUser(trx, userId)
   return user && (await takeDeletion(trx, userId, now)) ? user : undefined
@@ -198,7 +210,7 @@ export const sweepAccounts = (db: Db, now: Instant): Promise<unknown> => forgetE
 
 const isSame = (a: ZoneHistory, b: ZoneHistory) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Puts a choice of zone into effect, and counts anew the days that it moves. */
+/** Saves a choice of zone, and counts the days that it moves anew. [time/zone-change] */
 async function chooseZone(
   trx: Trx,
   subject: SubjectId,
@@ -212,7 +224,7 @@ async function chooseZone(
     await rebuildAspects(trx, subject, after)
     return after
   }
-  // Only logs that go on after the move can fall on other days, and those days lie next to it.
+  // Only logs that go on after the change can move to other days, and those days are next to it.
   const [from, to] = [localDate(before, kept), localDate(after, kept)].toSorted()
   const last = await findHistoryRange(trx, subject, after)
   const end = [days.to, last!.to, to!].toSorted().at(-1)!
@@ -220,7 +232,7 @@ async function chooseZone(
   return after
 }
 
-/** What a choice of zone makes of the preferences of somebody, who is locked. */
+/** Applies a choice of zone to the owner's preferences, which are locked. */
 export async function applyZoneChoice(
   trx: Trx,
   subject: SubjectId,
@@ -235,7 +247,7 @@ export async function applyZoneChoice(
 
 type ChildLocaleInput = { language?: Language | undefined; timezone?: string | undefined }
 
-/** What parents say of a child without e-mail: how it is spoken to, and since now where it lives (rule [0.1-b]). */
+/** Saves what parents choose for a child without e-mail: its language, and its zone from now on. [time/zone-change] */
 export async function updateChildLocale(
   trx: Trx,
   subject: SubjectId,

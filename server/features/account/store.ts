@@ -24,7 +24,7 @@ export const managedOf = (db: Db, userId: string) =>
 export const preferenceOf = (db: Db, subject: SubjectId) =>
   db.selectFrom('preferences').selectAll().where('ownerId', '=', subject).executeTakeFirstOrThrow()
 
-/** Two screens may save at once: whoever comes second waits here until the first is done. */
+/** Two screens may save at once: the second waits here until the first is done. */
 export const lockPreference = (db: Db, subject: SubjectId, updatedAt: Instant) =>
   db
     .updateTable('preferences')
@@ -47,7 +47,7 @@ export const updateEmailVerified = (db: Db, userId: string, emailVerifiedAt: Ins
 export const updatePassword = (db: Db, userId: string, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
 
-/** Of two that replace the same hash at once, one gets true. */
+/** If two calls replace the same hash at once, one gets true. */
 export async function replacePassword(trx: Trx, userId: string, from: string | null, to: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -58,7 +58,7 @@ export async function replacePassword(trx: Trx, userId: string, from: string | n
   return numUpdatedRows === 1n
 }
 
-/** An address that is waited for, as long as its link works. */
+/** Finds the address that waits for its link, as long as the link works. */
 export const pendingEmailOf = (db: Db, userId: string, now: Instant) =>
   db
     .selectFrom('emailChanges')
@@ -67,7 +67,7 @@ export const pendingEmailOf = (db: Db, userId: string, now: Instant) =>
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-/** One at a time: of two that are asked for, the later. */
+/** A user waits for one address at a time: a later request replaces an earlier one. */
 export const replaceEmailChange = (db: Db, change: EmailChangeRow) =>
   db
     .insertInto('emailChanges')
@@ -77,7 +77,7 @@ export const replaceEmailChange = (db: Db, change: EmailChangeRow) =>
 
 type Sealing = { userId: string; email: string; tokenHash: string }
 
-/** An address that waits for its link. */
+/** Finds an address whose link is still to be mailed. */
 export const unmailedEmail = (db: Db, userId: string, now: Instant) =>
   db
     .selectFrom('emailChanges')
@@ -87,7 +87,7 @@ export const unmailedEmail = (db: Db, userId: string, now: Instant) =>
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-/** The link that was mailed, unless another address is waited for by now. */
+/** Saves the digest of the mailed link, unless the user waits for another address by now. */
 export const sealEmailChange = (db: Db, { userId, email, tokenHash }: Sealing) =>
   db
     .updateTable('emailChanges')
@@ -97,7 +97,7 @@ export const sealEmailChange = (db: Db, { userId, email, tokenHash }: Sealing) =
     .where('tokenHash', 'is', null)
     .execute()
 
-/** Whose link it is, if it still works. */
+/** Finds the user of a link, if it still works. */
 export const userOfEmailChange = (db: Db, tokenHash: string, now: Instant) =>
   db
     .selectFrom('emailChanges')
@@ -106,7 +106,7 @@ export const userOfEmailChange = (db: Db, tokenHash: string, now: Instant) =>
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-/** Of two that use the same link at once, one gets it. */
+/** If two calls use the same link at once, one gets it. */
 export const takeEmailChange = (db: Db, tokenHash: string, now: Instant) =>
   db
     .deleteFrom('emailChanges')
@@ -118,7 +118,7 @@ export const takeEmailChange = (db: Db, tokenHash: string, now: Instant) =>
 export const userAt = (db: Db, email: string) =>
   db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
 
-/** Until the transaction ends, whoever else locks, changes or erases this user waits. */
+/** Until the transaction ends, other transactions that lock, change or erase this user wait. */
 export const lockUser = (trx: Trx, id: string) =>
   trx
     .selectFrom('users')
@@ -133,7 +133,7 @@ export const updateEmail = (db: Db, userId: string, email: string, emailVerified
 export const deleteEmailChange = (db: Db, userId: string) =>
   db.deleteFrom('emailChanges').where('userId', '=', userId).execute()
 
-/** Of the children without e-mail in a family. */
+/** Deletes the links of the children without e-mail in a family. */
 export const deleteEmailChangesOfManaged = (trx: Trx, groupId: string) =>
   trx
     .deleteFrom('emailChanges')
@@ -151,7 +151,7 @@ export const deleteEmailChangesOfManaged = (trx: Trx, groupId: string) =>
 export const forgetEmailChanges = (db: Db, expiredBefore: Instant) =>
   db.deleteFrom('emailChanges').where('expiresAt', '<', expiredBefore).execute()
 
-/** The first word counts: whoever asks again has no more time for it. */
+/** The first request counts: asking again does not give more time. */
 export const insertDeletion = (db: Db, deletion: AccountDeletionRow) =>
   db
     .insertInto('accountDeletions')
@@ -159,7 +159,7 @@ export const insertDeletion = (db: Db, deletion: AccountDeletionRow) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Whether its time has come, and nobody has come back; then it is taken. */
+/** Claims the deletion if its time has come and the user has not come back. [account/deletion-request] */
 export async function takeDeletion(trx: Trx, userId: string, now: Instant): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('accountDeletions')

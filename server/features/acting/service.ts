@@ -12,22 +12,22 @@ import { findControlledChild, findDataGroup, findFamilyStanding } from './store.
 export type ActiveChild = Owner & { readonly userId: string }
 
 /**
- * rule [6.5-a]: the child of that data group, if the parent may act for it now. rule [6.4-b]: until it is of age by its
- * own calendar.
+ * Finds the child of that data group, if the parent may act for it now, which ends when the child is of age by its own
+ * calendar. [family/acting-for-a-child] [family/coming-of-age]
  */
 export async function findActiveChild(
   db: Db,
   { parentId, dataGroup }: { parentId: string; dataGroup: string },
   now: Instant,
 ): Promise<ActiveChild | undefined> {
-  // It comes in a header, which may hold anything.
+  // The data group comes in a header, which may hold anything.
   const found = z.safeParse(Id, dataGroup).success ? await findControlledChild(db, { parentId, dataGroup }) : undefined
   if (!found) return undefined
   const owner = ownerFrom(found)
   return isOfAge(found.birthDate, localDate(owner.zones, now)) ? undefined : { ...owner, userId: found.userId }
 }
 
-/** The same, of a child that is called by its user id. */
+/** The same for a child that is named by its user id. */
 export async function findActiveChildById(
   db: Db,
   { parentId, childId }: { parentId: string; childId: string },
@@ -37,7 +37,9 @@ export async function findActiveChildById(
   return dataGroup === undefined ? undefined : findActiveChild(db, { parentId, dataGroup }, now)
 }
 
-/** rules §6.2: which column of the matrix is theirs; null: no active member of a family. */
+/**
+ * Finds the user's column of the matrix; null: the user is no active member of a family. [permission/matrix-columns]
+ */
 export async function findFamilyColumn(
   db: Db,
   { userId, zones }: { userId: string; zones: ZoneHistory },

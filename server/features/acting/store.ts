@@ -19,7 +19,10 @@ const child = prepared<Pair, FoundChild>((db, { parentId, dataGroup }) =>
     where c.data_group = ${dataGroup} and c.disabled_at is null and a.user_id = ${parentId}`.compile(db),
 )
 
-/** An active child in the family of an active parent, under parental control as far as the family's settings say. */
+/**
+ * Finds an active child of an active parent's family, if the family has parental control on. The caller checks the
+ * child's age. [family/parental-control]
+ */
 export const findControlledChild = async (db: Db, of: Pair): Promise<FoundChild | undefined> =>
   (await child(db, of)).rows[0]
 
@@ -31,7 +34,7 @@ const standing = prepared<{ userId: string }, Standing>((db, { userId }) =>
     where m.user_id = ${userId} and m.status = 'active'`.compile(db),
 )
 
-/** What an active member of a family is in it. */
+/** The role of an active member in their family. */
 export const findFamilyStanding = async (db: Db, userId: string): Promise<Standing | undefined> =>
   (await standing(db, { userId })).rows[0]
 

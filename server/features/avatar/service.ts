@@ -1,5 +1,5 @@
 import type { Trx } from '#server/db/open.ts'
 import { deleteAvatar } from './store.ts'
 
-/** Whoever chooses a drawing has no use for the picture any more. @param ownerId the data group */
+/** Deletes the picture of an owner who chooses a drawing instead. @param ownerId the data group */
 export const dropPicture = (trx: Trx, ownerId: string): Promise<unknown> => deleteAvatar(trx, ownerId)

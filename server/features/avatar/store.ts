@@ -12,7 +12,10 @@ export const replaceAvatar = (db: Db, subject: SubjectId, avatar: Omit<AvatarRow
 export const deleteAvatar = (db: Db, ownerId: string) =>
   db.deleteFrom('avatars').where('ownerId', '=', ownerId).execute()
 
-/** A picture of this user's, or of somebody who is in the same family. Of anybody else's nobody learns that it is there. */
+/**
+ * Finds a picture of this user, or of a member of the same family. Nobody else learns that it exists.
+ * [account/name-and-picture]
+ */
 export const pictureFor = (db: Db, userId: string, avatarId: string) =>
   db
     .selectFrom('avatars')
