@@ -10,7 +10,7 @@ import { recordLogChanges, type LogContext, lockIn, logNotFound, readLogsIn, wir
 import { changeLog, confirmAmong, confirmLongProposed, longProposed, type Rewritten, type Shown } from './store.ts'
 import { settleAgain } from '#server/features/settlement/service.ts'
 
-/** rules §4.2: what becomes of the rating of one log. */
+/** Rates one log. [reward/rating-transitions] */
 export async function rateIn(
   trx: Trx,
   ctx: LogContext,
@@ -28,9 +28,9 @@ export async function rateIn(
 }
 
 /**
- * rules §4.2: what becomes of the ratings of several logs.
+ * Rates several logs. [reward/rating-transitions]
  * @param rate null: this log stays as it is
- * @returns those that became others
+ * @returns the logs that changed
  */
 export async function rateEachIn(
   trx: Trx,
@@ -50,15 +50,19 @@ export async function rateEachIn(
   return are.map((log) => wireOf(ctx.owner)(log))
 }
 
-/** rules §4.2: only so, and nothing of what follows from it. @returns which logs were confirmed */
+/**
+ * Confirms the proposals, without the effects that follow from it. [reward/confirm-several]
+ * @returns which logs were confirmed
+ */
 export const confirmAmongIn = (trx: Trx, { subject, now }: LogContext, among: LogSpan | readonly Shown[]) =>
   confirmAmong(trx, subject, among, now())
 
-/** So many confirm themselves in one transaction. */
+/** How many proposals confirm themselves in one transaction. */
 const MOST_AT_ONCE = 500
 
 /**
- * rules §4.2: nobody has decided in time. However many look at once, it happens once.
+ * Confirms the proposals that no parent has decided in time. However many processes look at once, it happens once.
+ * [reward/auto-confirmation]
  * @returns the data groups whose screens show it
  */
 export async function confirmOverdue(db: Db, now: Instant): Promise<ReadonlySet<string>> {
@@ -73,7 +77,7 @@ export async function confirmOverdue(db: Db, now: Instant): Promise<ReadonlySet<
       const known = first.get(ownerId)
       first.set(ownerId, known !== undefined && known < startTime ? known : startTime)
     }
-    // Together: what is confirmed and not settled again would be coins that nobody gives.
+    // Confirming and settling share a transaction: a confirmation without a settlement would lose its coins.
     await retryTransaction(() =>
       db.transaction().execute(async (trx) => {
         await confirmLongProposed(trx, ids, since, now)

@@ -34,7 +34,10 @@ import { changeLog } from './store.ts'
 const change = (ctx: LogContext, id: string, editOf: (before: Log) => Edit, version?: number) =>
   writeLogs(ctx, (trx, wanting) => changeIn(trx, ctx, { id, version, editOf }, wanting))
 
-/** rules §7.5. Both logs or neither: what somebody else changes meanwhile is a conflict. */
+/**
+ * Moves an edge. Both logs change or neither does; a change by another call in between is a conflict.
+ * [log/neighbor-limits]
+ */
 const move = (ctx: LogContext, edge: 'start' | 'end', id: string, to: Instant, moveAdjacent = false) =>
   writeLogs(ctx, async (trx, wanting) => {
     const { log, previous, next } = await loadLogWithNeighbours(trx, ctx.subject, id)
@@ -48,7 +51,7 @@ const move = (ctx: LogContext, edge: 'start' | 'end', id: string, to: Instant, m
     wanting(wanted)
     const pairs = [await prepareResize(trx, ctx, log, moved.log)]
     if (neighbour && moved.neighbour) pairs.push(await prepareResize(trx, ctx, neighbour, moved.neighbour))
-    // Who becomes shorter makes room for who becomes longer.
+    // The log that becomes shorter is written first, to make room for the other.
     for (const { before, after } of pairs.toSorted((a, b) => a.growth - b.growth))
       if (!(await changeLog(trx, ctx.subject, before, after))) throw new ApiError('CONFLICT', ['version'])
     const [were, are] = [pairs.map(({ before }) => before), pairs.map(({ after }) => after)]
@@ -67,7 +70,7 @@ async function prepareResize(trx: Trx, ctx: LogContext, before: Log, hours: LogS
 }
 
 type Share = { recipientId?: string | undefined; timeProportion: TimeProportion | null }
-/** rules §7.6: the one whose share it is, who may be left out where there is only one. */
+/** Changes the share of a recipient, who may be left out if the log has only one. [log/single-facets] */
 function buildShareEdit(before: Log, { recipientId, timeProportion }: Share): Edit {
   if (recipientId === undefined && before.beneficiaries.length !== 1)
     throw new ApiError('INVALID_PARAMS', ['recipientId'])

@@ -29,10 +29,12 @@ import {
 } from './store.ts'
 import type { Repeatable } from '#server/write.ts'
 
-/** Whose logs, and by which clock. */
+/** The owner of the logs, and their clock. */
 export type LogContext = EditContext & Pick<Ctx<typeof activityLog.create>, 'db' | 'write'>
 
-/** decisions 11, 27: a log as it is answered, with its names in the reader's language. */
+/**
+ * A log as the API answers it, with its names in the reader's language. [error/wire-names] [catalogue/default-labels]
+ */
 export function wireOf({ readIn, zones }: Owner) {
   const label = labelsFor(readIn)
   return (log: Log, crossDay = isCrossDay(zones, log)): ActivityLog => ({
@@ -65,7 +67,9 @@ export function wireOf({ readIn, zones }: Owner) {
 type LogSlot = LogSpan & { id: string; parallelActivity: boolean }
 type OnAttempt = (log: LogSlot) => void
 
-/** decisions 10: `values` name the entries in the way, `details` show them, for they are the owner's own. */
+/**
+ * `values` name the logs in the way, and `details` show them, because they are the owner's own. [log/overlap-answer]
+ */
 export async function buildOverlapError(db: Db, { subject, owner }: LogContext, wanted: LogSlot): Promise<ApiError> {
   const { id, parallelActivity, startTime, endTime } = wanted
   const label = labelsFor(owner.readIn)
@@ -85,7 +89,9 @@ export async function buildOverlapError(db: Db, { subject, owner }: LogContext, 
   )
 }
 
-/** One transaction. The database refuses taken hours by breaking it off: what is in the way is asked after that. */
+/**
+ * Runs the work in one transaction. The overlap constraint aborts it, so the logs in the way are looked up after that.
+ */
 export async function writeLogs<T>(
   ctx: LogContext,
   work: (trx: Trx, wanting: OnAttempt) => Promise<Repeatable<T>>,
@@ -94,38 +100,46 @@ export async function writeLogs<T>(
   try {
     return await ctx.write((trx) => work(trx, (log) => (wanted = log)))
   } catch (error) {
-    // Every name is looked up first: what is there already is the log of this number.
+    // All names are looked up first, so what exists already can only be the log of this id.
     if (isTaken(error)) throw new ApiError('ALREADY_EXISTS', ['id'])
     if (!wanted || !isOverlap(error)) throw error
     throw await buildOverlapError(ctx.db, ctx, wanted)
   }
 }
 
-/** One that just got a sub-activity is read again, to be called as the catalogue calls it. */
+/** A log that just got a sub-activity is read again, to show the name that the catalogue has for it. */
 async function loadWireLog(trx: Trx, { subject, owner }: LogContext, log: Log, before: Log): Promise<ActivityLog> {
   const isKnown = log.subActivityId === null || log.subActivityId === before.subActivityId
   return wireOf(owner)(isKnown ? log : (await findLog(trx, subject, log.id))!)
 }
 
-/** Logs in the place of others, and all that follows from it. */
+/** Applies the effects of putting logs in the place of others. */
 export const recordLogChanges = (trx: Trx, ctx: LogContext, before: readonly Log[], after: readonly Log[]) =>
   applyLogEffects(trx, ctx, { before, after, wire: wireOf(ctx.owner) })
 
-/** rule [1.6-b]: these logs point elsewhere. What it changes of the days is for the caller to count, all at once. */
+/**
+ * Makes these logs point at what a thing was merged into. The caller counts the changed days, all at once.
+ * [catalogue/merge-rule]
+ */
 export const repointIn = (trx: Trx, { subject, now }: LogContext, logs: readonly Rewritten[]) =>
   repointLogs(trx, subject, logs, now())
 export const repointDeletedIn = (trx: Trx, { subject }: LogContext, id: string, rewrite: (log: Log) => Log) =>
   repointDeleted(trx, subject, id, rewrite)
 
-/** The plan is no more; deleted logs forget it when they are restored without it. @returns which logs forgot it */
+/**
+ * Unlinks a deleted plan; deleted logs that are restored without the plan lose it then.
+ * @returns which logs were unlinked
+ */
 export const forgetPlanIn = forgetPlan
-/** The plan is back. */
+/** Links the logs to the plan again, once it is restored. */
 export const recallPlanIn = recallPlan
 
-/** Before several are written: taken one by one as a request has them, two requests could wait for each other. */
+/**
+ * Locks logs before several are written: two requests that lock them one by one, each in its own order, could deadlock.
+ */
 export const lockIn = (trx: Trx, { subject }: LogContext, ids: readonly string[]) => lockLogs(trx, subject, ids)
 
-/** The logs by their ids, in one question; ids of no log are left out. */
+/** Reads the logs by their ids in one query; ids of no log are left out. */
 export async function readLogsIn(
   trx: Trx,
   { subject }: LogContext,
@@ -137,7 +151,7 @@ export async function readLogsIn(
 
 export const logNotFound = () => new ApiError('NOT_FOUND', ['id'])
 
-/** A log as it is answered; undefined: the owner has none of that number. */
+/** Finds a log as the API answers it; undefined: the owner has no log of that id. */
 export async function findWireLog(
   db: Db,
   { subject, owner }: LogContext,
@@ -147,7 +161,10 @@ export async function findWireLog(
   return log && wireOf(owner)(log)
 }
 
-/** A new log, in a transaction of its caller: whoever breaks it off asks `overlapOf` for the hours last wanted. */
+/**
+ * Adds a log in the caller's transaction. If the overlap constraint aborts it, call `buildOverlapError` with the last
+ * attempted log.
+ */
 export async function addIn(trx: Trx, ctx: LogContext, body: NewActivityLog, wanting: OnAttempt): Promise<ActivityLog> {
   const before = blank(body.id ?? ctx.newId(), ctx.now(), body)
   const log = await applyEdit(trx, ctx, before, body)
@@ -157,22 +174,22 @@ export async function addIn(trx: Trx, ctx: LogContext, body: NewActivityLog, wan
   return loadWireLog(trx, ctx, log, before)
 }
 
-/** rule [1.4-c]: said where nobody asked for it. Default beneficiaries of a project have taken nobody's place. */
+/** Tells the caller that the shares were scaled. Default recipients of a project are no scaling. [log/share-scaling] */
 export const scaledIn = (before: Log, after: Log): { timeProportionAdjusted?: true } =>
   before.beneficiaries.length && after.beneficiaries !== before.beneficiaries ? { timeProportionAdjusted: true } : {}
 
-/** decisions 16. */
+/** A change that names an old version is refused and shows the current log. [log/stale-version] */
 function refuseStale({ owner }: LogContext, log: Log, version: number | undefined): void {
   if (version !== undefined && version !== log.version)
     throw new ApiError('CONFLICT', ['version'], { current: wireOf(owner)(log) })
 }
 
 type Changed = ActivityLog & { timeProportionAdjusted?: true }
-/** `before`: the log, where the transaction has read it and not written it since. */
+/** `before`: the log, if this transaction has read it and not written it since. */
 type Target = { id: string; version?: number | undefined; before?: Log | undefined }
 type Change = Target & { editOf: (before: Log) => Edit }
 
-/** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
+/** If another call was faster, applies the edit to its result; unless the caller named the version. */
 export async function changeIn(trx: Trx, ctx: LogContext, change: Change, wanting: OnAttempt): Promise<Changed> {
   const { id, version, editOf } = change
   for (let known = change.before; ; known = undefined) {
@@ -188,7 +205,7 @@ export async function changeIn(trx: Trx, ctx: LogContext, change: Change, wantin
   }
 }
 
-/** Deletes a log; for a while it can be restored. */
+/** Deletes a log; it can be restored for a while. [log/restore-log] */
 export async function removeIn(trx: Trx, ctx: LogContext, { id, version, before }: Target): Promise<void> {
   for (let known = before; ; known = undefined) {
     const log = known ?? (await findLog(trx, ctx.subject, id))
@@ -204,20 +221,20 @@ export async function restoreIn(trx: Trx, ctx: LogContext, id: string, wanting: 
   const deleted = await takeDeleted(trx, ctx.subject, id, restorableSince(ctx.now()))
   if (!deleted) throw logNotFound()
   const planId = deleted.planId && (await lockPlan(trx, ctx.subject, deleted.planId)) ? deleted.planId : null
-  // A parent has all the time there is for what they can see.
+  // A restored proposal waits from now on, so a parent has the whole time to decide. [log/restore-log]
   const waits = deleted.ratingStatus === 'proposed' && { proposedAt: ctx.now() }
   const log = { ...deleted, ...waits, planId, version: deleted.version + 1, updatedAt: ctx.now() }
   wanting(log)
   await insertLog(trx, ctx.subject, log)
   await recordLogChanges(trx, ctx, [], [log])
-  // Its names may be others by now.
+  // What the log points at may have been renamed meanwhile.
   return wireOf(ctx.owner)((await findLog(trx, ctx.subject, id))!)
 }
 
 const RESTORABLE_DAYS = 30
 
-/** Undo is offered for a while; for a month it can be asked for. */
+/** The screen offers undo for a while; the API restores for 30 days. [log/restore-log] */
 const restorableSince = (now: Instant): Instant => addMinutes(now, -RESTORABLE_DAYS * 1440)
 
-/** Deleted logs that nobody can ask for any more, whosesoever they were. */
+/** Removes deleted logs that can no longer be restored, for all owners. [limit/retention-times] */
 export const sweepActivityLogs = (db: Db, now: Instant) => forgetDeleted(db, restorableSince(now))

@@ -7,9 +7,9 @@ import { isPostgres, prepared, preparedRows } from '#server/db/prepared.ts'
 import type { ActivityLogRow, LogBeneficiaryRow, LogTagRow } from '#server/db/schema/activity-log.ts'
 import type { Log, LogSpan } from '#server/db/whole-logs.ts'
 
-/** Until the transaction ends nobody else writes these; of two who want some of the same, one waits for the other. */
+/** Until the transaction ends, only this transaction writes these logs; another that locks some of them waits. */
 export async function lockLogs(trx: Trx, subject: SubjectId, ids: readonly string[]): Promise<void> {
-  // The embedded database does one thing at a time.
+  // The embedded database runs one transaction at a time.
   if (!isPostgres(trx) || !ids.length) return
   const logs = trx.selectFrom('activityLogs').select('id').where('ownerId', '=', subject).where('id', 'in', ids)
   await logs.orderBy('startTime').orderBy('id').forUpdate().execute()
@@ -61,7 +61,10 @@ export async function insertLog(db: Db, subject: SubjectId, log: Log): Promise<v
   await addBeneficiaries(db, subject, log)
 }
 
-/** false: meanwhile it is not what it was, or gone. What hangs on it is written anew where it is another list. */
+/**
+ * Returns false if the log was changed or deleted meanwhile. Tags and recipients are written only if their list is
+ * another.
+ */
 export async function changeLog(db: Db, subject: SubjectId, before: Log, log: Log): Promise<boolean> {
   if (!(await updateRow(db, { ...rowOf(subject, log), was: before.version })).count) return false
   if (log.tags !== before.tags) {
@@ -77,7 +80,7 @@ export async function changeLog(db: Db, subject: SubjectId, before: Log, log: Lo
 
 export type Rewritten = { before: Log; after: Log }
 
-/** What is another in the row of a log, of what it points at. */
+/** The columns of a log's row that point elsewhere now. */
 const changesOf = ({ before, after }: Rewritten) => ({
   ...(after.category !== before.category && { category: after.category }),
   ...(after.activityId !== before.activityId && { activityId: after.activityId }),
@@ -85,7 +88,7 @@ const changesOf = ({ before, after }: Rewritten) => ({
   ...(after.projectId !== before.projectId && { projectId: after.projectId }),
 })
 
-/** The ids of the logs by what is to be written into them: most of many are alike. */
+/** Groups the ids of the logs by the change to be written: most of many logs change alike. */
 function alike<T>(logs: readonly Rewritten[], changeOf: (log: Rewritten) => T | null): { change: T; ids: string[] }[] {
   const groups = new Map<string, { change: T; ids: string[] }>()
   for (const log of logs) {
@@ -99,7 +102,7 @@ function alike<T>(logs: readonly Rewritten[], changeOf: (log: Rewritten) => T | 
   return [...groups.values()]
 }
 
-/** Many logs at once that differ from what they were in what they point at, and in nothing else. */
+/** Writes many logs at once that differ only in what they point at. */
 export async function repointLogs(db: Db, subject: SubjectId, logs: readonly Rewritten[], updatedAt: Instant) {
   for (const { change, ids } of alike(logs, changesOf))
     await db
@@ -126,7 +129,7 @@ async function repointTags(db: Db, subject: SubjectId, logs: readonly Rewritten[
   }
 }
 
-/** Where another is helped just so, only that is written. */
+/** Where one recipient only takes another's place, only that row is written. */
 async function repointBeneficiaries(db: Db, ownerId: SubjectId, logs: readonly Rewritten[]) {
   const swaps = alike(logs, ({ before, after }) => {
     const at = before.beneficiaries.findIndex((one, place) => one !== after.beneficiaries[place])
@@ -146,7 +149,7 @@ async function repointBeneficiaries(db: Db, ownerId: SubjectId, logs: readonly R
   await db.insertInto('logBeneficiaries').values(rows).execute()
 }
 
-/** A proposal as somebody has seen it. */
+/** A proposal as a parent saw it. */
 export type Shown = { readonly id: string; readonly rating: number }
 
 const byStars = (shown: readonly Shown[]): readonly { rating: number; ids: readonly string[] }[] =>
@@ -156,8 +159,9 @@ const byStars = (shown: readonly Shown[]): readonly { rating: number; ids: reado
   }))
 
 /**
- * rules §4.2: what is proposed for logs that begin within a span, or what of it was shown and is as it was, is so.
- * @returns which these were
+ * Confirms the proposals for logs that begin within a span, or those of the shown proposals that still have the stars
+ * that the parent saw. [reward/confirm-several]
+ * @returns which logs were confirmed
  */
 export async function confirmAmong(
   db: Db,
@@ -180,7 +184,7 @@ export async function confirmAmong(
   return confirmed
 }
 
-/** What has waited since then or longer, whosesoever it is. */
+/** Finds the proposals that have waited since that moment or longer, for all owners. */
 export const longProposed = (db: Db, since: Instant, most: number) =>
   db
     .selectFrom('activityLogs')
@@ -190,7 +194,7 @@ export const longProposed = (db: Db, since: Instant, most: number) =>
     .limit(most)
     .execute()
 
-/** rules §4.2: it confirms itself, unless somebody was faster. */
+/** Confirms proposals that are still undecided. [reward/auto-confirmation] */
 export const confirmLongProposed = (db: Db, ids: readonly string[], since: Instant, updatedAt: Instant) =>
   db
     .updateTable('activityLogs')
@@ -201,7 +205,7 @@ export const confirmLongProposed = (db: Db, ids: readonly string[], since: Insta
 
 type OfPlan = { readonly planId: string; readonly now: Instant }
 
-/** @returns which logs forgot it */
+/** @returns which logs were unlinked */
 export async function forgetPlan(db: Db, subject: SubjectId, { planId, now }: OfPlan): Promise<string[]> {
   const rows = await db
     .updateTable('activityLogs')
@@ -213,10 +217,10 @@ export async function forgetPlan(db: Db, subject: SubjectId, { planId, now }: Of
   return rows.map(({ id }) => id)
 }
 
-/** The databases take so many values in one statement. */
+/** The databases accept this many values in one statement. */
 const MOST_IDS = 1000
 
-/** Those of the logs that are there, and of no other plan since. */
+/** Links those of the logs that still exist and have got no other plan since. */
 export async function recallPlan(db: Db, subject: SubjectId, { planId, now }: OfPlan, ids: readonly string[]) {
   for (let at = 0; at < ids.length; at += MOST_IDS)
     await db
@@ -228,20 +232,20 @@ export async function recallPlan(db: Db, subject: SubjectId, { planId, now }: Of
       .execute()
 }
 
-/** false: meanwhile it is not what it was, or gone. */
+/** Returns false if the log was changed or deleted meanwhile. */
 export async function deleteLog(db: Db, subject: SubjectId, { id, version }: Log): Promise<boolean> {
   const deletion = db.deleteFrom('activityLogs').where('ownerId', '=', subject).where('id', '=', id)
   return (await deletion.where('version', '=', version).executeTakeFirst()).numDeletedRows === 1n
 }
 
-/** The number of a log is its maker's to choose, and may have been that of an earlier one. */
+/** The caller chooses the id of a log, so an earlier deleted log may have had the same id. */
 export function keepDeleted(db: Db, ownerId: SubjectId, log: Log, deletedAt: Instant) {
   const kept = { deletedAt, content: JSON.stringify(log) }
   const insertion = db.insertInto('deletedLogs').values({ ownerId, id: log.id, ...kept })
   return insertion.onConflict((it) => it.columns(['ownerId', 'id']).doUpdateSet(kept)).execute()
 }
 
-/** Takes it from among those deleted after `since`. */
+/** Takes the log back if it was deleted after `since`. */
 export async function takeDeleted(db: Db, subject: SubjectId, id: string, since: Instant): Promise<Log | undefined> {
   const deletion = db.deleteFrom('deletedLogs').where('ownerId', '=', subject).where('id', '=', id)
   const taken = await deletion.where('deletedAt', '>', since).returning('content').executeTakeFirst()
@@ -251,7 +255,7 @@ export async function takeDeleted(db: Db, subject: SubjectId, id: string, since:
 export const forgetDeleted = (db: Db, before: Instant) =>
   db.deleteFrom('deletedLogs').where('deletedAt', '<=', before).execute()
 
-/** Deleted logs that point at `id`, for when they are restored. */
+/** Rewrites deleted logs that point at `id`, for when they are restored. */
 export async function repointDeleted(db: Db, subject: SubjectId, id: string, rewrite: (log: Log) => Log) {
   const all = db.selectFrom('deletedLogs').select(['id', 'content']).where('ownerId', '=', subject)
   for (const deleted of await all.where('content', 'like', `%"${id}"%`).execute()) {
