@@ -18,9 +18,9 @@ import {
   type Page,
 } from './store.ts'
 
-/** rule [6.5-e]. */
+/** Entries are kept 365 days. [family/acting-audit] */
 const KEPT_DAYS = 365
-/** As many as tell what a parent usually does, and are read in no time. */
+/** Enough to show what a parent usually does, and quick to read. */
 const MOST_CONFIRMATIONS = 300
 
 type AuditDeps = Pick<World, 'now' | 'newId'>
@@ -29,7 +29,7 @@ type AuditTarget = { readonly actorId: string; readonly ownerId: string }
 
 const json = (state: unknown): string | null => (state === null || state === undefined ? null : JSON.stringify(state))
 
-/** What somebody did to another's things, in the transaction that does it. */
+/** Records what an actor did to another person's data, in the transaction that does it. */
 export async function recordDeeds(trx: Trx, { now, newId }: AuditDeps, whose: AuditTarget, deeds: readonly Deed[]) {
   const { actorId, ownerId } = whose
   const at = now()
@@ -42,21 +42,21 @@ export async function recordDeeds(trx: Trx, { now, newId }: AuditDeps, whose: Au
 
 type OnDay = AuditTarget & { readonly readOn: LocalDate }
 
-/** What happens by itself on a day. @returns whether it was not known yet */
+/** Records what happens by itself on a day. @returns whether it is new */
 export async function recordOnce(trx: Trx, { now, newId }: AuditDeps, whose: OnDay, deed: Deed): Promise<boolean> {
   const { before, after, ...told } = deed
   return insertReading(trx, { id: newId(), at: now(), ...whose, ...told, before: json(before), after: json(after) })
 }
 
-/** rule [6.5-e]: that somebody looked at another's things, once a day. */
+/** Records that a parent looked at a child's data, once an actor, child and day. [family/acting-audit] */
 export function recordReading(db: Db, { now, newId }: AuditDeps, whose: OnDay): Promise<boolean> {
   const nothing = { entityId: null, before: null, after: null }
   return insertReading(db, { id: newId(), at: now(), ...whose, action: 'read', entity: 'account', ...nothing })
 }
 
-/** rule [6.5-e], for whatever is called on behalf of somebody else. */
+/** Records writes and looks of calls on behalf of another person. [family/acting-audit] */
 export function auditor({ db, now, newId }: AuditDeps & { db: Db }): Audit {
-  // The database knows it too; this saves asking it at every call of the day.
+  // The database knows it too; the cache saves a query on each further call of the day.
   const noted = new LRUCache<string, true>({ max: 1000 })
   return {
     wrote: (trx, { userId, subject }, deeds) =>
@@ -71,7 +71,7 @@ export function auditor({ db, now, newId }: AuditDeps & { db: Db }): Audit {
   }
 }
 
-/** What parents have confirmed of what a child proposed since then, the latest first. */
+/** Lists the child's proposals that parents have confirmed since a moment, the latest first. */
 export async function listConfirmations(db: Db, ownerId: string, since: Instant): Promise<Confirmation[]> {
   const rows = await confirmingEntries(db, ownerId, since, MOST_CONFIRMATIONS)
   return rows.flatMap(({ entityId, before, after }) => {
@@ -88,7 +88,7 @@ const nameOf = ({ first, last, alias }: Named): string | null => {
   return alias ?? fullName({ firstName: first, lastName: last })
 }
 
-/** @param ownerIds the data groups whose history it is */
+/** @param ownerIds the data groups whose history is read */
 export async function loadAuditPage(db: Db, ownerIds: readonly string[], page: Page) {
   const total = await countEntries(db, ownerIds)
   const rows = await entriesOf(db, ownerIds, page)
@@ -109,5 +109,5 @@ export async function loadAuditPage(db: Db, ownerIds: readonly string[], page: P
   return { items, total, pageIndex: page.page, pageSize: page.pageSize }
 }
 
-/** Once in a while. */
+/** Removes entries that are older than they are kept. Runs once in a while. [limit/retention-times] */
 export const sweepAudit = (db: Db, now: Instant) => forgetEntries(db, addMinutes(now, -KEPT_DAYS * 1440))

@@ -6,20 +6,20 @@ import type { AuditEntryRow } from '#server/db/schema/audit.ts'
 export const insertEntries = (trx: Trx, entries: readonly AuditEntryRow[]) =>
   trx.insertInto('auditEntries').values(entries).execute()
 
-/** rule [6.5-e]: of several on one day, the first. @returns whether it was that one */
+/** Of several looks on one day only the first is stored. [family/acting-audit] @returns whether it was the first */
 export async function insertReading(db: Db, entry: AuditEntryRow): Promise<boolean> {
   const insertion = db.insertInto('auditEntries').values(entry)
   const { numInsertedOrUpdatedRows } = await insertion.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** What was done to the data of these owners, with the names that their families have for everybody. */
+/** What was done to the data of these owners, with the names that their families use. [family/names-in-history] */
 const entriesOn = (db: Db, ownerIds: readonly string[]) =>
   db.selectFrom('auditEntries as e').where('e.ownerId', 'in', ownerIds)
 
 export type Page = { page: number; pageSize: number }
 
-/** The latest first. */
+/** Latest first. */
 export const entriesOf = (db: Db, ownerIds: readonly string[], { page, pageSize }: Page) =>
   entriesOn(db, ownerIds)
     .leftJoin('users as actor', 'actor.id', 'e.actorId')
@@ -37,7 +37,7 @@ export const entriesOf = (db: Db, ownerIds: readonly string[], { page, pageSize 
     .offset((page - 1) * pageSize)
     .execute()
 
-/** Changes of logs that a parent has confirmed, the latest first. */
+/** Changes of logs that a parent has confirmed, latest first. */
 export const confirmingEntries = (db: Db, ownerId: string, since: Instant, most: number) =>
   db
     .selectFrom('auditEntries')

@@ -42,9 +42,9 @@ import { isWeak } from '#server/weak-password.ts'
 import { isFirstAccount, lockEntrant, openSession, refreshSession } from './service.ts'
 import { endWithParent, userByEmail, userOfReset, useReset } from './store.ts'
 
-/** What other ways in there are, other features know; they stand on this one. */
+/** The other ways to sign in belong to other features, which build on this one. */
 export type OtherWays = {
-  /** The refusal of whoever must take a second step. To be thrown after the transaction, which else were undone. */
+  /** Returns the error for a user who must take a second step. Throw it after the transaction, which it would undo. */
   readonly secondStep: (trx: Trx, userId: string, now: Instant) => Promise<ApiError | undefined>
 }
 type Parts = SignInDeps & { settings: Settings; inTurn: InTurn; otherWays: OtherWays; grants: Grants }
@@ -59,7 +59,10 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Part
   const desk = { settings, tokens }
   const browsers = knownBrowsers(settings.publicUrl, tokens.sealing)
 
-  /** What counts a guess at a password: a browser that the account knows is not slowed by others (ADR 28). */
+  /**
+   * Counts a try of a password: other people's tries do not slow a browser that the account knows.
+   * [account/known-browsers] (ADR 28)
+   */
   function signInCounters(http: Exchange, email: string, user: UserRow | undefined): Counters {
     const browser = browsers.idFor(http, user && { userId: user.id, credential: user.passwordHash })
     const strangers: Attempt[] = [{ kind: 'signInAccount', by: email }, ...attemptsFrom('signInAddress', http.ip)]
@@ -80,13 +83,13 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Part
       }
       mayJoin(await signUpMode(db, settings))
       if (await isWeak(password, [email, firstName, lastName])) throw tooWeak()
-      // Sign-up has to tell who has an account; so it is not told in large numbers.
+      // Sign-up tells that an address is taken, but not in large numbers. [account/taken-address]
       const findFree = async (trx: Trx) => ((await isEmailTaken(trx, email)) ? undefined : email)
       if (!(await countUnlessFound(db, attemptsFrom('signUpAddress', http.ip), now(), findFree))) throw taken()
       await mustHaveRoomForAccount(db, settings, http.ip, now())
       const passwordHash = await inTurn((argon) => argon.hash(password))
       const ids = { userId: newId(), dataGroup: newId(), sessionId: newId() }
-      // Whoever has the link of that mail need not open another.
+      // The link of the mailed invitation has verified the address already. [family/invited-user]
       const isVerified = isAsked && invitation !== undefined && isMailed(invitation)
       const isToConfirm = settings.mail && !isVerified && (await mayConfirm(db, { email, ip: http.ip }, now()))
       const made = { ...account, ...ids, passwordHash, ...(isVerified && { emailVerifiedAt: now() }) }
@@ -146,8 +149,8 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Part
       const given = cookie.read(http)
       if (given === undefined) throw new ApiError('UNAUTHENTICATED')
       const refreshed = await refreshSession({ db, sealing: tokens.sealing }, given, now()).catch((error: unknown) => {
-        // Of a database that is away nobody is signed out.
-        // The parent returns to a locked session by its cookie.
+        // While the database is away, the cookie stays, so nobody is signed out. [operation/outage-answers]
+        // The parent needs the cookie of a locked session to return. [family/locked-device]
         if (error instanceof ApiError && error.code !== 'SESSION_LOCKED') cookie.clear(http)
         throw error
       })
@@ -160,7 +163,10 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Part
       return tokens.issue(refreshed, now())
     },
 
-    /** One row in the table of jobs whether or not somebody has that address: neither answer nor time tells. */
+    /**
+     * Queues a job whether or not the address has an account, so neither the answer nor its time tells.
+     * [account/forgot-password]
+     */
     async forgotPassword({ db, now, http, write }, { body: { email } }) {
       const attempts: Attempt[] = [...attemptsFrom('forgotAddress', http.ip), { kind: 'forgotAccount', by: email }]
       await countTry(db, attempts, now())
@@ -175,7 +181,7 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Part
       const user = await countUnlessFound(db, attemptsFrom('resetAddress', http.ip), now(), find)
       if (!user) throw deadLink()
       const passwordHash = await hashChosen(inTurn, password, [user.email ?? '', user.firstName, user.lastName])
-      // Whoever made an account whose address was never verified may be a stranger to the address.
+      // If the address was never verified, the maker of the account may not own it. [account/unverified-reset]
       const event = user.emailVerifiedAt === null ? 'resetUnverified' : 'reset'
       await write(async (trx) => {
         if (event === 'resetUnverified') await lockFamilyOf(trx, user.id, now())
@@ -188,7 +194,8 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Part
       })
       if (user.email !== null) await forgive(db, { kind: 'signInAccount', by: user.email })
       cookie.clear(http)
-      // The owner has just chosen a password in this browser: guesses by strangers do not keep the owner out.
+      // The owner has just chosen a password in this browser: strangers who guess do not keep the owner out.
+      // [account/known-browsers]
       browsers.remember(http, { userId: user.id, credential: passwordHash })
       http.note('password reset', { userId: user.id })
       return { ok: true }

@@ -39,43 +39,43 @@ import {
 } from './store.ts'
 
 /**
- * Whose session is about to be opened, locked: what was verified before is compared with what holds now. undefined: they
- * are gone or disabled.
+ * Locks the user whose session is about to be opened. Compare what was verified before with the locked row.
+ * @returns undefined: the account is gone or disabled
  */
 export async function lockEntrant(trx: Trx, userId: string): Promise<UserRow | undefined> {
   const user = await lockPerson(trx, userId)
   return user?.disabledAt ? undefined : user
 }
 
-/** Of somebody who is new, or locked. @param sealing signs the refresh token */
+/** Opens a session of a user who is new, or locked. @param sealing signs the refresh token */
 export async function openSession(trx: Trx, session: NewSession, sealing: Sealing, now: Instant): Promise<Refresh> {
   const token = newRefreshToken(sealing, session.sessionId)
   const row = newSession(session, now, digest(token))
   await insertSession(trx, row)
   const { userId } = session
-  // rules §6.6: whoever signs in while there is time does not want to be forgotten.
+  // A user who signs in before the erasure keeps the account. [account/deletion-request]
   if (await cancelErasure(trx, userId)) await enqueue(trx, { kind: 'account-kept', payload: { userId }, runAt: now })
   return { token, seconds: secondsBetween(now, row.expiresAt) }
 }
 
-/** Its owner has just shown again who they are. */
+/** Records that the user has just proved who they are. [account/fresh-proof] */
 export const markProved = (db: Db, sessionId: string, now: Instant) => updateProof(db, sessionId, now)
 
-/** Their device is told 440. Whether there was such a session of this person. */
+/** Ends one session, whose device gets 440. [account/session-list] @returns whether the user had such a session */
 export const revokeSession = (trx: Trx, userId: string, id: string, now: Instant): Promise<boolean> =>
   endOwnSession(trx, userId, id, { endedAt: now, endedWhy: 'revoked' })
 
 type SessionsOf = { userId: string; sessionId: string | null }
 
-/** All sessions of the user, or all but one: their devices are told 440. */
+/** Ends all sessions of the user, or all but one: their devices get 440. [account/session-list] */
 export const revokeSessions = (trx: Trx, of: SessionsOf, now: Instant): Promise<unknown> =>
   endSessionsBut(trx, of, { endedAt: now, endedWhy: 'revoked' })
 
-/** The same after another password: 419. */
+/** The same after a new password: the devices get 419. [account/session-list] */
 export const endSessions = (trx: Trx, of: SessionsOf, now: Instant): Promise<unknown> =>
   endSessionsBut(trx, of, { endedAt: now, endedWhy: 'credentials_changed' })
 
-/** A link to choose a password by, for whoever reads the mail of that address. At most one is on its way. */
+/** Queues a mail with a link to choose a new password. At most one such mail of an address is queued. */
 export const mailReset = (trx: Trx, email: string, now: Instant): Promise<unknown> =>
   enqueue(trx, {
     kind: 'password-reset',
@@ -84,10 +84,10 @@ export const mailReset = (trx: Trx, email: string, now: Instant): Promise<unknow
     dedupKey: `password-reset ${digest(email)}`,
   })
 
-/** What was mailed to choose a password by opens nothing any more. */
+/** Ends the mailed links by which a new password could be chosen. */
 export const endMailedLinks = (trx: Trx, userId: string): Promise<unknown> => dropResets(trx, userId)
 
-/** Asks the database on every call, so that what was revoked a second ago is refused now. */
+/** Asks the database on every call, so that a session revoked a second ago is refused now. [account/access-token] */
 export const sessionFinder =
   (db: Db, tokens: AccessTokens, now: () => Instant): FindSession =>
   async (token) => {
@@ -121,7 +121,10 @@ export const sessionFinder =
 
 type Acting = { userId: string; dataGroup: string; actingSessionId: string }
 
-/** rule [6.5-b]: the parent, as long as their own session lives, is handed over to the child, and they may act for it. */
+/**
+ * Checks that the parent's session lives and is handed over to the child, and that the parent may act for it.
+ * [family/hand-over-end]
+ */
 async function requireActingParentId(db: Db, of: Acting, now: Instant): Promise<string> {
   const acting = await findSessionById(db, of.actingSessionId)
   if (acting?.handedOverTo !== of.userId) throw new ApiError('SESSION_ENDED')
@@ -131,7 +134,10 @@ async function requireActingParentId(db: Db, of: Acting, now: Instant): Promise<
   return acting.userId
 }
 
-/** What the refresh token of a session opens: the session, or while it is handed over, the view of the child. */
+/**
+ * What the refresh token of a session opens: the session, or while it is handed over, the child's view.
+ * [family/locked-device]
+ */
 async function resolveRefreshedSession(db: Db, session: SessionRow, now: Instant): Promise<Refreshed> {
   const { id, userId, handedOverTo: childId } = session
   if (childId === null) return { userId, sessionId: id }
@@ -144,9 +150,9 @@ async function resolveRefreshedSession(db: Db, session: SessionRow, now: Instant
 export type Refreshed = { userId: string; sessionId: string; actorId?: string; refresh?: Refresh }
 
 /**
- * Exchanges a refresh token. Of several at once one gets a new token; the others keep what that one brings into
- * their common jar. Whoever comes later with an old one has stolen it, or was stolen from: `stolen`. A secret that this
- * server never issued ends nothing: 401.
+ * Exchanges a refresh token. Of several calls at once one gets a new token; the others keep the cookie that this one
+ * sets, because they share it. A later call with an old token ends the session as stolen. A token that this server
+ * never issued is 401 and ends nothing. [account/refresh-token]
  */
 export async function refreshSession(
   { db, sealing }: { db: Db; sealing: Sealing },
@@ -163,7 +169,7 @@ export async function refreshSession(
     const opened = await resolveRefreshedSession(db, session, now)
     const { rotation, refresh } = nextToken(sealing, session, now)
     if (await rotateSession(db, id, rotation)) return { ...opened, refresh }
-    // Somebody was faster: what was the token a moment ago is the one before by now.
+    // Another call was faster: the current token of a moment ago is the previous one by now.
     return refreshSession({ db, sealing }, given, now)
   }
   const age = epochMs(now) - epochMs(session.rotatedAt)
@@ -173,7 +179,7 @@ export async function refreshSession(
   return 'stolen'
 }
 
-/** true for the first account of a server, even of several that are made at once. */
+/** Returns true for the first account of a server, even if several are made at once. [account/first-account-admin] */
 export const isFirstAccount = (trx: Trx, now: Instant): Promise<boolean> => takeMark(trx, 'first-admin', now)
 
 const RESET_MINUTES = 10
@@ -183,8 +189,8 @@ const ForAddress = z.object({ email: z.string() })
 const ForUser = z.object({ userId: z.string() })
 
 /**
- * What requests leave to be done: here it shows whether anybody has the address. The token is made here and not
- * before, because a job is stored as it is and the token only as its digest.
+ * The jobs that requests leave behind. Only here it shows whether an account has the address. The token is made here,
+ * because a job is stored in full and a token only as its digest.
  */
 export const authJobs = ({ db, now, sendMail, publicUrl }: JobDeps): Jobs => ({
   async 'password-reset'(payload) {
@@ -208,13 +214,13 @@ export const authJobs = ({ db, now, sendMail, publicUrl }: JobDeps): Jobs => ({
   },
 })
 
-/** Whom a mail goes to, in which language; nobody, if they have no address. */
+/** Finds the reader of a mail and their language; undefined: the user has no address. */
 export async function findMailAddressee(db: Db, userId: string) {
   const to = await addresseeById(db, userId)
   return to?.email ? { ...to, email: to.email } : undefined
 }
 
-/** Once in a while: what is of no use to anybody any more. */
+/** Removes expired sessions, links and tries. Runs once in a while. */
 export async function sweepAuth(db: Db, now: Instant): Promise<void> {
   const yesterday = addMinutes(now, -1440)
   await deleteExpiredSessions(db, yesterday)

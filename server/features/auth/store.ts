@@ -22,7 +22,7 @@ const session = prepared<{ id: string }, FoundSession>((db, { id }) =>
     where s.id = ${id}`.compile(db),
 )
 
-/** The session, its user and what that user speaks and where they live, in one question: every request asks it. */
+/** Finds the session with its user and their language and zones in one query, because every request asks it. */
 export const findSessionById = async (db: Db, id: string): Promise<FoundSession | undefined> =>
   (await session(db, { id })).rows[0]
 
@@ -30,7 +30,7 @@ export const insertSession = (db: Db, row: SessionRow) => db.insertInto('session
 
 type Rotation = Pick<SessionRow, 'refreshHash' | 'previousHash' | 'rotatedAt' | 'lastUsedAt' | 'expiresAt'>
 
-/** Of two that present the same token at once, one gets true. */
+/** If two calls present the same token at once, one gets true. */
 export async function rotateSession(db: Db, id: string, rotation: Rotation): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -47,7 +47,7 @@ type Ending = { endedAt: Instant; endedWhy: NonNullable<SessionRow['endedWhy']> 
 export const endSession = (db: Db, id: string, ending: Ending) =>
   db.updateTable('sessions').set(ending).where('id', '=', id).where('endedAt', 'is', null).execute()
 
-/** A child's view takes the session of the parent along, through which it was opened. */
+/** Ends the children's views that were opened through a parent's session. [family/hand-over-end] */
 export const endWithParent = (db: Db, id: string, ending: Ending) =>
   db
     .updateTable('sessions')
@@ -104,7 +104,7 @@ export const addresseeByEmail = (db: Db, email: string) =>
   addressees(db).where('users.email', '=', email).executeTakeFirst()
 export const addresseeById = (db: Db, id: string) => addressees(db).where('users.id', '=', id).executeTakeFirst()
 
-/** At most one link works at a time. */
+/** Only the latest link works. [account/forgot-password] */
 export async function replaceReset(trx: Trx, reset: PasswordResetRow): Promise<void> {
   await trx.deleteFrom('passwordResets').where('userId', '=', reset.userId).execute()
   await trx.insertInto('passwordResets').values(reset).execute()
@@ -113,7 +113,7 @@ export async function replaceReset(trx: Trx, reset: PasswordResetRow): Promise<v
 export const dropResets = (trx: Trx, userId: string) =>
   trx.deleteFrom('passwordResets').where('userId', '=', userId).execute()
 
-/** Whom a link belongs to that still works. */
+/** Finds the user of a link, if it still works. */
 export const userOfReset = (db: Db, tokenHash: string, now: Instant) =>
   db
     .selectFrom('passwordResets')
@@ -126,7 +126,10 @@ export const userOfReset = (db: Db, tokenHash: string, now: Instant) =>
 
 type Mailed = { tokenHash: string; email: string | null }
 
-/** Of two that use the same link at once, one gets true. Mailed to an address that was theirs, it is dead. */
+/**
+ * If two calls use the same link at once, one gets true. A link to an address that the user no longer has does not
+ * work.
+ */
 export async function useReset(trx: Trx, link: Mailed, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('passwordResets')
@@ -142,7 +145,7 @@ export async function useReset(trx: Trx, link: Mailed, now: Instant): Promise<bo
 export const deleteExpiredResets = (db: Db, expiredBefore: Instant) =>
   db.deleteFrom('passwordResets').where('expiresAt', '<', expiredBefore).execute()
 
-/** true for the first who asks, in the life of a server; who asks meanwhile waits for the transaction of the first. */
+/** Returns true for the first call in the life of a server; calls meanwhile wait for the first one's transaction. */
 export async function takeMark(trx: Trx, name: string, at: Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('serverMarks')
