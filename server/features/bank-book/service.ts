@@ -37,7 +37,7 @@ import {
   listWithdrawalsSince,
 } from './store.ts'
 
-/** The account of a child, and what its family has agreed on. */
+/** The account of a child, with the settings of its family. */
 export type Book = {
   readonly subject: SubjectId
   readonly balances: OwnBalances
@@ -47,11 +47,14 @@ export type Book = {
   readonly goal: SavingsGoal | null
   readonly interestAt: Instant | null
   readonly closedAt: Instant | null
-  /** Asked for or taken, of the last days: all that a limit of today or an open request can depend on. */
+  /** Withdrawals of the last days, asked for or taken: all that today's limit or an open request can depend on. */
   readonly withdrawals: readonly Withdrawal[]
 }
 
-/** A day of the calendar has 25 hours at most, or a few more with a journey; a request is open for seven days at most. */
+/**
+ * A local day lasts 25 hours at most, or a few more for a traveler; a request is open for seven days at most.
+ * [bank/withdrawal-expiry]
+ */
 const LOOKED_BACK = 8 * 1440
 const EMPTY: OwnBalances = { coins: 0, spend: 0, save: 0, give: 0 }
 
@@ -92,8 +95,8 @@ const recent = (db: Db, subject: SubjectId, now: Instant) =>
   listWithdrawalsSince(db, subject, addMinutes(now, -LOOKED_BACK))
 
 /**
- * An account as it is. rule [5.4-c]: an active child has one, whether or not anything was written in it. rules §6.6: who
- * has left reads theirs for a while.
+ * Reads an account as it is. An active child has one, whether or not anything was written in it. [bank/account-opening]
+ * The account of a child that has left can be read for 90 days. [family/bank-of-parting-child]
  */
 export async function readBook(db: Db, subject: SubjectId, now: Instant): Promise<Book> {
   const found = await findBankSettings(db, subject)
@@ -106,7 +109,7 @@ export async function readBook(db: Db, subject: SubjectId, now: Instant): Promis
   return bookFrom(subject, isChild ? { ...row, closedAt: null } : row, { balances, withdrawals })
 }
 
-/** One that is there and not closed, for what comes about by itself: nobody else writes in it until then. */
+/** Locks a book that exists and is open, for a job: until the transaction ends, only this transaction writes in it. */
 export async function findOpenBook(trx: Trx, subject: SubjectId, now: Instant): Promise<Book | undefined> {
   const balances = await lockBalances(trx, subject)
   const row = await findBankSettings(trx, subject)
@@ -115,19 +118,20 @@ export async function findOpenBook(trx: Trx, subject: SubjectId, now: Instant): 
 }
 
 /**
- * What can be written in, by nobody else until the transaction ends. rules §6.6: what was closed is open again, as it
- * was, if its child is back in time.
+ * Locks a book for writing until the transaction ends. A closed book is open again, unchanged, if its child is back in
+ * time. [bank/account-closing]
+ * @throws ApiError CONFLICT or NOT_FOUND if the owner is no active child
  */
 export async function openBook(trx: Trx, subject: SubjectId, now: () => Instant): Promise<Book> {
   const balances = await lockBalances(trx, subject)
   const row = await findBankSettings(trx, subject)
-  // Asked once nobody can close it any more.
+  // Ask only under the lock, when no other call can close the book.
   if ((await findActiveChildId(trx, subject)) === undefined)
     throw row && !isLapsed(row, now()) ? new ApiError('CONFLICT', ['account']) : missing()
   if (!balances || !row || isLapsed(row, now())) {
     if (row && isLapsed(row, now())) await deleteBook(trx, subject)
     await insertBook(trx, freshRow(subject, now()))
-    // Of two who open it at once, one goes on with what the other made.
+    // If two calls open the book at once, one goes on with the row of the other.
     return openBook(trx, subject, now)
   }
   if (row.closedAt !== null) await updateSettings(trx, subject, { closedAt: null })
@@ -135,39 +139,45 @@ export async function openBook(trx: Trx, subject: SubjectId, now: () => Instant)
   return bookFrom(subject, { ...row, closedAt: null }, { balances, withdrawals })
 }
 
-/** Those of two children, whoever of them gives: locked in the order of their ids, so that nobody waits in a circle. */
+/**
+ * Locks the books of two children in the order of their ids, so that two gifts cannot deadlock.
+ * [bank/one-writer-per-book]
+ */
 export async function openBooks(trx: Trx, [one, other]: readonly [SubjectId, SubjectId], now: () => Instant) {
   const books = new Map<SubjectId, Book>()
   for (const subject of [one, other].toSorted()) books.set(subject, await openBook(trx, subject, now))
   return [books.get(one)!, books.get(other)!] as const
 }
 
-/** Everything wrong at once, in the order of the form; the reason is that of the first. */
+/**
+ * Reports all wrong fields at once, in the order of the form; the reason is that of the first.
+ * [error/all-fields-at-once]
+ */
 export function refuseWrong(wrong: readonly { readonly field: string; readonly rule: string }[]): void {
   const [first] = wrong
   if (first) throw new ApiError('INVALID_PARAMS', [...new Set(wrong.map(({ field }) => field))], { reason: first.rule })
 }
 
-/** What a family agrees on. */
+/** The settings of a book that its family can change. */
 export type Settings = Partial<Omit<BankSettingsRow, 'ownerId' | 'openedAt' | 'closedAt'>>
 
-/** Of a book that is open. @returns it as it is then */
+/** Changes the settings of an open book. @returns the book with them */
 export async function changeBook(trx: Trx, book: Book, change: Settings): Promise<Book> {
   await updateSettings(trx, book.subject, change)
   return bookFrom(book.subject, (await findBankSettings(trx, book.subject))!, book)
 }
 
-/** How postings that are written together came about. */
+/** Who wrote postings that belong together, when and why. */
 export type PostingContext = {
   readonly actorId: string | null
   readonly at: Instant
   readonly newId: () => string
-  /** rule [5.3-a] 6: in the book of the first child, once and for ever. */
+  /** The idempotency key, which the first child's book stores for ever. [bank/posting-idempotency] */
   readonly key?: string | undefined
   readonly note?: string | undefined
-  /** The user on the other side, by the data group of this one. */
+  /** The user on the other side of a gift, by the data group of this side. */
   readonly others?: Readonly<Record<string, string>>
-  /** Of each part, by its book and unit, what it takes back. */
+  /** Returns the posting that a part takes back, by the part's book and unit. */
   readonly reversalOf?: (part: Pick<BookPosting, 'ownerId' | 'unit'>) => string
 }
 
@@ -181,8 +191,8 @@ function refuseUncovered(postings: readonly Posting[], balances: Balances): void
 }
 
 /**
- * rules §5.3: writes what belongs together in books that are open, wholly or not at all.
- * @returns the books as they are then, in the same order, and the id of what was written first
+ * Writes postings that belong together in open books, all or none. [bank/posting-types]
+ * @returns the books with the new balances, in the same order, and the id of the first posting
  */
 export async function post(trx: Trx, books: readonly Book[], postings: readonly Posting[], occasion: PostingContext) {
   const held = books.flatMap(({ subject, balances }) =>
@@ -214,7 +224,7 @@ export async function post(trx: Trx, books: readonly Book[], postings: readonly 
   return { books: now, transactionId: batchId }
 }
 
-/** What is in the spend jar and not reserved. */
+/** The minutes in the spend jar that are not reserved. [bank/account-summary] */
 export const availableIn = ({ balances, withdrawals }: Book, now: Instant): number =>
   balances.spend - pendingMinutes(withdrawals, now)
 
@@ -225,7 +235,8 @@ export const accountOf = ({ balances, withdrawals, goal, closedAt }: Book, now: 
 })
 
 /**
- * rules §6.2: lets no child by whom the matrix does not. Whoever is none has no account, and is told so by it.
+ * Refuses a child whose column of the matrix does not allow the action. Whoever is no child has no account, and learns
+ * that from the account itself. [permission/bank-rows]
  * @returns the column of a child, or of a parent in its place
  */
 export async function requireBankPermission(
@@ -239,7 +250,7 @@ export async function requireBankPermission(
   return column
 }
 
-/** With their names, by user id. */
+/** Loads people with their names, by user id. */
 export async function loadPersonLookup(db: Db, subject: SubjectId, userIds: readonly (string | null)[]) {
   const known = [...new Set(userIds.filter((id) => id !== null))]
   const names = new Map((await listPeople(db, subject, known)).map((person) => [person.id, nameOf(person)]))
@@ -249,14 +260,17 @@ export async function loadPersonLookup(db: Db, subject: SubjectId, userIds: read
   }
 }
 
-/** rules §6.6: it stays as it is, and what is to come of it by itself does not. */
+/** Closes the account of a child that leaves: its balances stay, and interest stops. [bank/account-closing] */
 export async function closeBook(trx: Trx, dataGroup: string, now: Instant): Promise<void> {
   const subject = subjectOfAccount(dataGroup)
   await lockBalances(trx, subject)
   await updateSettings(trx, subject, { closedAt: now, interestAt: null })
 }
 
-/** rules §6.6, once in a while: who is back in time keeps it, of others nothing is left after 90 days. */
+/**
+ * Deletes the books that were closed 90 days ago, and reopens those of children who are back in time. Runs once in a
+ * while. [family/bank-of-parting-child]
+ */
 export async function sweepBank(db: Db, now: Instant): Promise<void> {
   await deleteBooksClosedUntil(db, lapsedUntil(now))
   await reopenBooksOfChildren(db)

@@ -24,7 +24,10 @@ const heldBy = (isLocked: boolean) =>
 const locked = heldBy(true)
 const seen = heldBy(false)
 
-/** rule [5.3-a] 7: what nobody else changes until the transaction ends; undefined: there is no book. */
+/**
+ * Locks the balances of a book until the transaction ends. [bank/one-writer-per-book]
+ * @returns undefined: there is no book
+ */
 export const lockBalances = async (trx: Trx, subject: SubjectId): Promise<OwnBalances | undefined> =>
   balancesFrom((await locked(trx, { subject })).rows)
 export const findBalances = async (db: Db, subject: SubjectId): Promise<OwnBalances | undefined> =>
@@ -41,7 +44,7 @@ const settings = prepared<{ subject: string }, BankSettingsRow>((db, { subject }
 export const findBankSettings = async (db: Db, subject: SubjectId): Promise<BankSettingsRow | undefined> =>
   (await settings(db, { subject })).rows[0]
 
-/** A book with nothing in it, if there is none. */
+/** Inserts an empty book, if there is none. */
 export async function insertBook(trx: Trx, row: BankSettingsRow): Promise<void> {
   await trx
     .insertInto('bankSettings')
@@ -66,15 +69,15 @@ export async function insertBook(trx: Trx, row: BankSettingsRow): Promise<void> 
 export const updateSettings = (trx: Trx, subject: SubjectId, change: Partial<BankSettingsRow>) =>
   trx.updateTable('bankSettings').set(change).where('ownerId', '=', subject).execute()
 
-/** With all that was ever written in it. */
+/** Deletes a book with all that was ever written in it. */
 export const deleteBook = (trx: Trx, subject: SubjectId) =>
   trx.deleteFrom('bankSettings').where('ownerId', '=', subject).execute()
 
-/** rules §6.6: what nobody will come back for, and is nobody's who has come back. */
+/** Deletes the books of children who did not come back in time. [family/bank-of-parting-child] */
 export const deleteBooksClosedUntil = (db: Db, closedAt: Instant) =>
   db.deleteFrom('bankSettings').where('closedAt', '<=', closedAt).execute()
 
-/** Whoever was made a parent has left childhood behind, though not the family. */
+/** Closes the books of children who became parents, though they are still in the family. [bank/account-closing] */
 export const closeBooksOfGrown = (db: Db, closedAt: Instant) =>
   db
     .updateTable('bankSettings')
@@ -83,7 +86,7 @@ export const closeBooksOfGrown = (db: Db, closedAt: Instant) =>
     .where('ownerId', 'in', ownersWho(db).where('m.role', '=', 'parent'))
     .execute()
 
-/** As they were, if they are active children again. */
+/** Reopens the books, unchanged, of owners who are active children again. [bank/account-closing] */
 export const reopenBooksOfChildren = (db: Db) =>
   db
     .updateTable('bankSettings')
@@ -117,10 +120,7 @@ const moveBalances = preparedRows<Moved, { name: string; balance: number }>((db,
 })
 const insertEntries = preparedRows<BankEntryRow>((db, rows) => db.insertInto('bankEntries').values(rows).compile())
 
-/**
- * Writes in a book whose balances are locked.
- * @returns what is in each account then
- */
+/** Writes a posting in a book whose balances are locked. @returns the new balance of each account */
 export async function insertPosting(trx: Trx, { entries, ...posting }: BookPosting, written: Written) {
   const { ownerId } = posting
   await insertRow(trx, { ...posting, ...written })
@@ -135,7 +135,7 @@ const asked = prepared<{ subject: string; since: Instant }, Withdrawal>((db, { s
   sql<Withdrawal>`select minutes, status, requested_at as "requestedAt", told_at as "toldAt" from bank_withdrawals
     where owner_id = ${subject} and requested_at >= ${since}`.compile(db),
 )
-/** Withdrawals that were asked for or taken since a moment; who decides on them is another matter. */
+/** Lists the withdrawals that were asked for or taken since a moment, whoever decided on them. */
 export const listWithdrawalsSince = async (db: Db, subject: SubjectId, since: Instant): Promise<Withdrawal[]> =>
   (await asked(db, { subject, since })).rows
 
@@ -146,11 +146,11 @@ const activeChild = prepared<Child, { userId: string }>((db, { dataGroup }) =>
   sql<{ userId: string }>`select u.id as "userId" from users u join family_members m on m.user_id = u.id
     where u.data_group = ${dataGroup} and m.role = 'child' and m.status = 'active'`.compile(db),
 )
-/** rule [5.4-c]. @returns their user id; undefined: they are no active child of a family */
+/** Finds an active child of a family. [bank/account-opening] @returns the user id; undefined: the owner is none */
 export const findActiveChildId = async (db: Db, subject: SubjectId): Promise<string | undefined> =>
   (await activeChild(db, { dataGroup: subject })).rows[0]?.userId
 
-/** With the names that the owner's family has for them. */
+/** Lists people with the names that the owner's family uses for them. */
 export const listPeople = async (db: Db, subject: SubjectId, userIds: readonly string[]) =>
   userIds.length
     ? db

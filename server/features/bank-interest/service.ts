@@ -14,15 +14,15 @@ import type { Feed } from '#server/jobs/runner.ts'
 import type { Live } from '#server/live.ts'
 import { dueBooks, isPosted, loadSavingsHistory } from './store.ts'
 
-/** So many are asked for at once. */
+/** How many books are asked for at once. */
 const MOST = 500
 
 type Due = Awaited<ReturnType<typeof dueBooks>>[number]
 
 /**
- * rule [5.1-b]: what the week that is over brings, once, however many look: whoever comes second finds that it is not
- * due any more, and the key is taken. Weeks that the server slept through follow one another.
- * @returns whose open screens show it
+ * Pays the interest of the past week, once, however many processes look: the second finds that it is no longer due, and
+ * that the key is taken. Weeks that the server missed follow one another. [bank/weekly-interest]
+ * @returns the data groups whose open screens show it
  */
 export async function payWeek(trx: Trx, { ownerId, userId, timezoneHistory }: Due, now: Instant): Promise<string[]> {
   const subject = subjectOfAccount(ownerId)
@@ -30,7 +30,8 @@ export async function payWeek(trx: Trx, { ownerId, userId, timezoneHistory }: Du
   const book = await findOpenBook(trx, subject, now)
   if (!book || book.rate.interestBpsWeekly === 0) return []
   const { interestAt, rate } = book
-  // Who was away, or had it switched on by other means, begins with the next week.
+  // An account that has no date yet, because it was closed or was switched on by other means, begins with the next
+  // week.
   if (interestAt === null) {
     await changeBook(trx, book, { interestAt: nextInterest(now, zones) })
     return []
@@ -44,7 +45,7 @@ export async function payWeek(trx: Trx, { ownerId, userId, timezoneHistory }: Du
   const posting = interest(subject, minutes, rate.interestBpsWeekly)
   if (!posting) return []
   const key = interestKey(userId, week.from)
-  // Who moves to the west on a Monday has the same Monday once more.
+  // An owner who moves west on a Monday has the same Monday twice.
   if (await isPosted(trx, subject, key)) return []
   await post(trx, [book], [posting], { actorId: null, at: now, newId: uuidv7, key })
   return [ownerId, ...(await listParentDataGroups(trx, subject))]

@@ -2,7 +2,7 @@ import type { ClosedSpan, Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** Open books with interest that is due, or of which nobody has said yet when it is; the oldest first. */
+/** Open books whose interest is due, or that have no due date yet; oldest first. */
 export const dueBooks = (db: Db, now: Instant, most: number) =>
   db
     .selectFrom('bankSettings as b')
@@ -16,7 +16,7 @@ export const dueBooks = (db: Db, now: Instant, most: number) =>
     .limit(most)
     .execute()
 
-/** What was written to the save jar in a time, the first first, and what was in it before. */
+/** Loads what was written to the save jar in a span, in order of time, and its balance before. */
 export async function loadSavingsHistory(db: Db, subject: SubjectId, { startTime, endTime }: ClosedSpan) {
   const saved = db
     .selectFrom('bankEntries as e')
@@ -31,7 +31,7 @@ export async function loadSavingsHistory(db: Db, subject: SubjectId, { startTime
   return { opening: before?.balance ?? 0, amounts: since.map(({ amount }) => amount) }
 }
 
-/** rule [5.3-a] 6: whether something was written under that key. */
+/** Whether a posting with that key exists. [bank/posting-idempotency] */
 export const isPosted = async (db: Db, subject: SubjectId, key: string): Promise<boolean> =>
   (await db
     .selectFrom('bankTransactions')

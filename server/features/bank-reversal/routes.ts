@@ -28,7 +28,7 @@ import { type Part, listTransactionParts } from './store.ts'
 
 type ReversalContext = Ctx<typeof bank.takeBack>
 
-/** Those of the caller first, as nobody else changes them until the transaction ends. */
+/** Locks the affected books until the transaction ends. @returns the caller's book first */
 async function openAffectedBooks(
   trx: Trx,
   { subject, now }: ReversalContext,
@@ -47,7 +47,7 @@ function refuseIrreversible(parts: readonly Part[]): void {
   if (isPartMissing(parts)) throw new ApiError('CONFLICT', ['status'], { reason: 'otherGone' })
 }
 
-/** What is reserved for a child is not there for this. */
+/** Minutes that are reserved for a request are not free for a reversal. [bank/reverse-by-hand] */
 const freeIn = (book: Book, now: ReturnType<ReversalContext['now']>) =>
   OWN_ACCOUNTS.map((name) => {
     const held = name === 'spend' ? availableIn(book, now) : book.balances[name]
@@ -61,7 +61,7 @@ export const bankReversalRoutes: Handlers<Pick<typeof bank, 'takeBack'>> = {
       const { subject, userId: actorId, newId } = ctx
       const books = await openAffectedBooks(trx, ctx, await listTransactionParts(trx, subject, id))
       const at = ctx.now()
-      // Asked once nobody else can take it back any more.
+      // Read the parts only under the lock, when no other call can reverse them.
       const parts = await listTransactionParts(trx, subject, id)
       refuseIrreversible(parts)
       const postings = outOfBooks(parts).map(reversal)

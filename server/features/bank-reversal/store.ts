@@ -10,7 +10,10 @@ export type Part = BookPosting & {
   readonly isReversed: boolean
 }
 
-/** All that was written together with a transaction of the owner, in whichever books; empty: there is no such one. */
+/**
+ * Lists all that was written together with a transaction of the owner, in all books; empty: there is no such
+ * transaction.
+ */
 export async function listTransactionParts(db: Db, subject: SubjectId, transactionId: string): Promise<Part[]> {
   const asked = await db
     .selectFrom('bankTransactions as t')
@@ -26,7 +29,7 @@ export async function listTransactionParts(db: Db, subject: SubjectId, transacti
       join.onRef('r.ownerId', '=', 't.ownerId').onRef('r.reversalOf', '=', 't.id'),
     )
     .select(['t.ownerId', 't.id', 't.unit', 't.type', 't.rate', 't.note', 't.otherId', 'r.id as reversedBy'])
-    // Two books at most, each by its key: the batch alone would be looked for in those of all families.
+    // At most two books are read, each by its key: the batch id alone would search the books of all families.
     .where('t.ownerId', 'in', [subject, ...(asked.dataGroup === null ? [] : [asked.dataGroup])])
     .where('t.batchId', '=', asked.batchId)
     .orderBy('t.ownerId')

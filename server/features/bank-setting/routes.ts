@@ -34,12 +34,12 @@ const splitOf = ({ split, balances: { spend, save, give } }: Book) => ({ split, 
 type Change<T> = {
   readonly action: FamilyAction
   readonly entity: string
-  /** As it is on the wire. */
+  /** The setting as the API answers it. */
   readonly of: (book: Book) => Repeatable<T>
   readonly to: (book: Book) => Settings
 }
 
-/** rule [5.1-a]: for what is written from now on. */
+/** A new rate holds for postings from now on. [bank/exchange-rate] */
 const changeSetting = <T>(ctx: SettingContext, { action, entity, of, to }: Change<T>): Promise<T> =>
   ctx.write(async (trx) => {
     await requireBankPermission(trx, ctx, action)
@@ -50,7 +50,10 @@ const changeSetting = <T>(ctx: SettingContext, { action, entity, of, to }: Chang
     return after
   })
 
-/** Whoever withdraws without asking says what is saved for: a parent, or a child that nobody controls. */
+/**
+ * A user who withdraws without asking also sets the goal: a parent, or a child without parental control.
+ * [bank/savings-goal]
+ */
 const GOAL = { action: 'withdraw', entity: 'bankGoal', of: ({ goal }: Book) => goal } as const
 const NO_GOAL: Settings = { goalName: null, goalMinutes: null, goalReachedAt: null }
 
@@ -61,7 +64,7 @@ export const bankSettingRoutes: Handlers<Pick<typeof bank, SettingEndpoint>> = {
     refuseWrong(rateViolations(rate))
     const to = ({ interestAt }: Book): Settings => ({
       ...rate,
-      // Who asks for interest on a Wednesday has none for the days before the next Monday.
+      // Interest that is turned on in midweek begins on the next Monday. [bank/weekly-interest]
       interestAt: rate.interestBpsWeekly === 0 ? null : (interestAt ?? nextInterest(ctx.now(), ctx.owner.zones)),
     })
     return changeSetting(ctx, { action: 'setBankRate', entity: 'bankRate', of: (book) => book.rate, to })

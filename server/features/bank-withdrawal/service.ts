@@ -28,7 +28,7 @@ import { ApiError } from '#server/api-error.ts'
 import * as store from './store.ts'
 import { expireRequests, updateWithdrawal, findWithdrawal } from './store.ts'
 
-/** Who does something with a withdrawal of whose, and who hears of it. */
+/** The caller who does something with an owner's withdrawal, and how it is published. */
 export type WithdrawalContext = Pick<World, 'now' | 'newId'> &
   Pick<KnownCaller, 'subject' | 'userId' | 'column'> & {
     readonly tell: Tell
@@ -36,7 +36,7 @@ export type WithdrawalContext = Pick<World, 'now' | 'newId'> &
   }
 export type Decision = Extract<WithdrawalEvent, 'approve' | 'reject' | 'cancel' | 'reverse'>
 
-/** In the same order. One statement, whatever their number. */
+/** Keeps the order. Runs one query, whatever the number of rows. */
 export async function serializeWithdrawals(
   db: Db,
   subject: SubjectId,
@@ -67,7 +67,7 @@ export async function serializeWithdrawals(
   })
 }
 
-/** rules §6.6: the account of a child that is not in the family any more is closed, and nobody is asked any more. */
+/** Closes the account of a child that leaves the family, and ends its open requests. [bank/account-closing] */
 export const closeAccountOf: OnParting = async (trx, { member }, now) => {
   if (member.role !== 'child') return []
   await closeBook(trx, member.dataGroup, now)
@@ -75,7 +75,7 @@ export const closeAccountOf: OnParting = async (trx, { member }, now) => {
   return []
 }
 
-/** rules [5.4-a], [5.4-b]: what becomes of a withdrawal, or why not. */
+/** Returns the status after a step, or throws why the step is not possible. [bank/withdrawal-states] */
 export function statusAfter(step: WithdrawalStep) {
   const outcome = withdrawalStep(step)
   if ('to' in outcome) return outcome.to
@@ -84,7 +84,7 @@ export function statusAfter(step: WithdrawalStep) {
   throw new ApiError('CONFLICT', ['status'], step.from === null ? {} : { status: step.from })
 }
 
-/** Who is no child, nor in the place of one, has no account: that is told by `openBook`. */
+/** A caller who is no child, nor in the place of one, has no account: `openBook` tells them so. */
 export async function resolveWithdrawalActors(
   trx: Trx,
   ctx: WithdrawalContext,
@@ -95,7 +95,7 @@ export async function resolveWithdrawalActors(
   return withdrawalActors({ column, whose: 'own' }, minutes, limits)
 }
 
-/** What is done with it is seen by the parents, and stands in the history if a parent did it. */
+/** Publishes a withdrawal to the parents, and records it in the history if a parent did it. [family/acting-audit] */
 export async function publishWithdrawal(
   trx: Trx,
   ctx: WithdrawalContext,
@@ -110,7 +110,7 @@ export async function publishWithdrawal(
   return answer
 }
 
-/** @returns the transaction */
+/** @returns the id of the transaction */
 export async function postWithdrawal(
   trx: Trx,
   ctx: WithdrawalContext,
@@ -141,9 +141,10 @@ function obstaclesOf(row: BankWithdrawalRow, { balances }: Book, now: Instant): 
 }
 
 /**
- * rules [5.4-a], [5.4-b]: decides a withdrawal or takes it back, as the user of the context.
- * @param reason what is said with a rejection
- * @throws ApiError where the user must not
+ * Decides a withdrawal or takes it back, as the user of the context. [bank/withdrawal-states]
+ * [bank/withdrawal-reversal]
+ * @param reason the reason of a rejection
+ * @throws ApiError if the user may not do it
  */
 export async function decideWithdrawal(
   trx: Trx,
@@ -153,7 +154,7 @@ export async function decideWithdrawal(
   reason: string | null = null,
 ): Promise<BankWithdrawal> {
   const asking = await ctx.column(trx)
-  // Of what is not theirs to do, nobody is told whether it is there.
+  // A caller who may not decide is not told whether the withdrawal exists.
   if (asking === 'freeChild' && event !== 'cancel') throw new ApiError('FORBIDDEN')
   const book = await openBook(trx, ctx.subject, ctx.now)
   const row = await findWithdrawal(trx, ctx.subject, id)
@@ -178,20 +179,27 @@ export async function decideWithdrawal(
 }
 
 /**
- * rule [5.4-a]: a parent has been told of a request: from the first time on, there are 24 hours to answer it.
+ * Marks that a parent was told of a request: from the first time on there are 24 hours to answer it.
+ * [bank/withdrawal-expiry]
  * @returns whether this was the first time
  */
 export const markRequestTold = (db: Db, childGroup: string, id: string, now: Instant): Promise<boolean> =>
   store.markRequestsTold(db, subjectOfAccount(childGroup), now, id)
 
-/** The same: a parent sees in the app all that these children ask for. @returns of whom it was the first to see */
+/**
+ * The same for all requests of these children, which a parent sees in the app.
+ * @returns the children for whom it was the first time
+ */
 export async function markRequestsSeen(db: Db, children: readonly SubjectId[], now: Instant): Promise<SubjectId[]> {
   const first: SubjectId[] = []
   for (const child of children) if (await store.markRequestsTold(db, child, now)) first.push(child)
   return first
 }
 
-/** Tells parents once more of what is soon over, and them and the child of what is. What is over is free again. */
+/**
+ * Tells parents once more of requests that end soon, and parents and child of those that have ended. Minutes of a
+ * request that has ended are no longer reserved. [bank/withdrawal-expiry]
+ */
 export const requestFeed =
   ({ db, live }: { readonly db: Db; readonly live: Pick<Live, 'publish'> }): Feed =>
   async (now) => {

@@ -10,7 +10,7 @@ export const insertWithdrawal = (trx: Trx, row: BankWithdrawalRow) =>
 export const updateWithdrawal = (trx: Trx, { ownerId, id, ...row }: BankWithdrawalRow) =>
   trx.updateTable('bankWithdrawals').set(row).where('ownerId', '=', ownerId).where('id', '=', id).execute()
 
-/** rules §6.6: what is open when an account is closed. */
+/** Ends the open requests of an account that closes. [bank/account-closing] */
 export const expireRequests = (trx: Trx, subject: SubjectId, now: Instant) =>
   trx
     .updateTable('bankWithdrawals')
@@ -24,7 +24,10 @@ export const findWithdrawal = (db: Db, subject: SubjectId, id: string): Promise<
 
 type Open = ReturnType<typeof openSince>
 
-/** Those of a status that nobody need have noted: a request is over by the clock. */
+/**
+ * Filters by status as of now: a request ends by the clock, whether or not a job has written that.
+ * [bank/withdrawal-expiry]
+ */
 function ofStatus(db: Db, subject: SubjectId, status: WithdrawalStatus | undefined, { asked, told }: Open) {
   const all = db.selectFrom('bankWithdrawals').where('ownerId', '=', subject)
   if (status === undefined) return all
@@ -54,7 +57,7 @@ export async function countWithdrawals(
   return total
 }
 
-/** The newest first. */
+/** Newest first. */
 export const listWithdrawals = (
   db: Db,
   subject: SubjectId,
@@ -69,11 +72,11 @@ export const listWithdrawals = (
     .offset((page - 1) * pageSize)
     .execute()
 
-/** The oldest first. */
+/** Oldest first. */
 export const listOpenRequests = (db: Db, subject: SubjectId, open: Open): Promise<BankWithdrawalRow[]> =>
   ofStatus(db, subject, 'requested', open).selectAll().orderBy('requestedAt').orderBy('id').execute()
 
-/** A parent has heard of what a child asks for: of one request, or of all that are open. @returns whether it was the first */
+/** Marks that a parent knows of one request, or of all that are open. @returns whether it was the first time */
 export async function markRequestsTold(db: Db, subject: SubjectId, now: Instant, id?: string): Promise<boolean> {
   const noted = await db
     .updateTable('bankWithdrawals')
@@ -86,7 +89,7 @@ export async function markRequestsTold(db: Db, subject: SubjectId, now: Instant,
   return noted.numUpdatedRows > 0n
 }
 
-/** What parents are to be told of once more, before it is over: each is taken once. */
+/** Claims the requests of which parents are to be told once more before the end: each is claimed once. */
 export const takeUnreminded = (trx: Trx, now: Instant) =>
   trx
     .updateTable('bankWithdrawals')
@@ -99,7 +102,7 @@ export const takeUnreminded = (trx: Trx, now: Instant) =>
     .returning(['ownerId', 'id'])
     .execute()
 
-/** rule [5.4-a]: ends the requests that no parent answered in time; each is taken once. */
+/** Ends the requests that no parent answered in time; each is claimed once. [bank/withdrawal-expiry] */
 export const expireOverdueRequests = (trx: Trx, now: Instant) =>
   trx
     .updateTable('bankWithdrawals')

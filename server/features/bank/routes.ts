@@ -37,14 +37,14 @@ type BankEndpoint = 'me' | 'transactions' | 'deposit' | 'transfer' | 'gift'
 type BankContext = Ctx<typeof bank.transfer>
 
 type BankOperation = {
-  /** The caller's first. */
+  /** The caller's book comes first. */
   readonly books: readonly Book[]
   readonly postings: readonly Posting[]
   readonly note?: string | undefined
   readonly others?: Readonly<Record<string, string>>
 }
 
-/** Writes what the caller does with an account, and lets all see it who look after it. */
+/** Writes what the caller does with an account, and publishes it to the child and its parents. */
 async function postAndPublish(
   trx: Trx,
   ctx: BankContext,
@@ -62,7 +62,7 @@ async function postAndPublish(
   return { ...after, transactionId: done.transactionId }
 }
 
-/** rules §5.4: coins have no note, and a parent deposits none. */
+/** A deposit of coins takes no minutes and no note; one by a parent takes no coins. [bank/deposit-rules] */
 const strayIn = (source: 'coins' | 'parent', given: object) =>
   (source === 'coins' ? ['minutes', 'note'] : ['coins'])
     .filter((field) => field in given)
@@ -70,7 +70,7 @@ const strayIn = (source: 'coins' | 'parent', given: object) =>
 
 type Row = Awaited<ReturnType<typeof transactionRows>>[number]
 
-/** Two statements more, whatever their number. */
+/** Runs two more queries, whatever the number of rows. */
 async function serializeTransactions(db: Db, subject: SubjectId, rows: readonly Row[]): Promise<BankTransaction[]> {
   const ids = rows.map(({ id }) => id)
   const entries = await listBankEntries(db, subject, ids)
@@ -160,7 +160,7 @@ export const bankRoutes: Handlers<Pick<typeof bank, BankEndpoint>> = {
       const books = isOther
         ? await openBooks(trx, [subject, subjectOfAccount(sibling)], ctx.now)
         : [await openBook(trx, subject, ctx.now)]
-      // Asked once more when neither can leave: who is not in the family is not there.
+      // The book of the other child is locked only now, so ask again whether that child is still in the family.
       if (to !== null && (sibling === undefined || sibling !== (await findSiblingDataGroup(trx, subject, to))))
         throw new ApiError('NOT_FOUND', ['to'])
       const given = { fromId: subject, toId: sibling ?? null, minutes }

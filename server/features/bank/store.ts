@@ -23,7 +23,7 @@ export async function countTransactions(db: Db, subject: SubjectId, of: Transact
   return total
 }
 
-/** The newest first. */
+/** Newest first. */
 export const transactionRows = (
   db: Db,
   subject: SubjectId,
@@ -44,7 +44,7 @@ export const transactionRows = (
     .offset((page - 1) * pageSize)
     .execute()
 
-/** Of the accounts that are the child's. */
+/** Lists the entries of the accounts that the child owns. [bank/ledger-accounts] */
 export const listBankEntries = async (db: Db, subject: SubjectId, transactionIds: readonly string[]) =>
   transactionIds.length
     ? db
@@ -56,7 +56,7 @@ export const listBankEntries = async (db: Db, subject: SubjectId, transactionIds
         .execute()
     : []
 
-/** The data group of an active child in the same family, which may be oneself. */
+/** Finds the data group of an active child in the same family, which may be the owner's own. */
 export const findSiblingDataGroup = async (db: Db, subject: SubjectId, userId: string): Promise<string | undefined> =>
   (
     await db
@@ -72,6 +72,6 @@ export const findSiblingDataGroup = async (db: Db, subject: SubjectId, userId: s
       .executeTakeFirst()
   )?.dataGroup
 
-/** The user whose data it is. */
+/** The id of the owner of the data. */
 export const getUserId = async (db: Db, subject: SubjectId): Promise<string> =>
   (await db.selectFrom('users').select('id').where('dataGroup', '=', subject).executeTakeFirstOrThrow()).id
