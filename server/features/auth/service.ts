@@ -220,7 +220,7 @@ export async function findMailAddressee(db: Db, userId: string) {
   return to?.email ? { ...to, email: to.email } : undefined
 }
 
-/** Removes expired sessions, links and tries. Runs once in a while. */
+/** Removes sessions and reset links that expired a day ago. Runs once in a while. */
 export async function sweepAuth(db: Db, now: Instant): Promise<void> {
   const yesterday = addMinutes(now, -1440)
   await deleteExpiredSessions(db, yesterday)

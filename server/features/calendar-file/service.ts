@@ -9,7 +9,7 @@ import { countTry } from '#server/features/throttle/service.ts'
 import type { Live } from '#server/live.ts'
 import { digest } from '#server/secrets.ts'
 
-/** Nouns of the contract whose writes change no file. */
+/** Nouns of the contract whose changes are in no file. */
 const OTHERS = new Set([
   'auth',
   'avatar',
@@ -23,10 +23,10 @@ const OTHERS = new Set([
   'weather',
 ])
 
-/** Some hundred calendars. */
+/** The cache has room for a few hundred calendars. */
 const LARGEST_BYTES = 16 * 1024 * 1024
 const MOST_VERSIONS = 20_000
-/** Another process tells within a second what it has written. Should its word be lost, a file is this old at most. */
+/** Another process announces its writes within a second. If an announcement is lost, a file is at most this old. */
 const LONGEST_MS = 10 * 60_000
 
 type File = { readonly body: Buffer; readonly etag: string }
@@ -38,12 +38,11 @@ type Asked = {
 }
 
 /**
- * The files that calendar programs read, each made once for as long as nothing in it changes: programs ask every few
- * minutes, and anybody with the address may ask without end. `textOf` makes the text of one.
- *
- * Only making a file is throttled, and by its address. An address that is dead costs one look-up and is not counted:
- * nobody guesses 256 bits, and a program that goes on asking under a dead address would keep the living ones of the same
- * household from being read.
+ * Caches the files that calendar programs read. Each is made once and kept as long as nothing in it changes, because
+ * programs ask every few minutes and anybody with the address may ask without end. `textOf` makes the text of one.
+ * Only making a file is throttled, by its address. An address that no longer works costs one look-up and is not
+ * counted: 256 bits cannot be guessed, and a program that keeps asking under an old address would otherwise block the
+ * working addresses of the same household.
  */
 export function feedFiles(live: Pick<Live, 'watch'>, textOf: (looking: ViewContext) => Promise<string>) {
   const files = new LRUCache<string, File>({
@@ -51,11 +50,11 @@ export function feedFiles(live: Pick<Live, 'watch'>, textOf: (looking: ViewConte
     sizeCalculation: ({ body }) => 1 + body.byteLength,
     ttl: LONGEST_MS,
   })
-  /** What is being made, for everybody who asks meanwhile. */
+  /** The files that are being made now; calls meanwhile wait for the same one. */
   const making = new Map<string, Promise<File>>()
-  /** Rises when anything may have changed unheard, or a version was forgotten. */
+  /** Rises when a change may have been missed, or a version was evicted. */
   let epoch = 0
-  /** How often something was written in each data group. */
+  /** How often each data group was written. */
   const versions = new LRUCache<string, number>({
     max: MOST_VERSIONS,
     dispose(_version, _dataGroup, why) {
@@ -75,7 +74,7 @@ export function feedFiles(live: Pick<Live, 'watch'>, textOf: (looking: ViewConte
   }
 
   return {
-    /** Throws 429 RATE_LIMITED when this address has made too many files of late. */
+    /** @throws ApiError RATE_LIMITED when this address has made too many files lately [limit/throttle-table] */
     async read(asked: Asked): Promise<File> {
       const { row, now } = asked
       const { zones, language } = ownerFrom(row)

@@ -60,7 +60,9 @@ export function calendarRoutes({ settings, live }: Parts): Handlers<typeof calen
   }
 }
 
-/** rules §10: no beginning, no end, or too far apart. */
+/**
+ * Names the wrong field of a range without a start, without an end, or with a wrong length. [calendar/calendar-range]
+ */
 function wrongIn({ start, end, from, to }: Parameters<typeof calendarRange>[0]): string[] {
   if (start === undefined && from === undefined) return ['start']
   return [end === undefined && to !== undefined ? 'to' : 'end']

@@ -24,16 +24,16 @@ import { listSleepPlans } from '#server/features/sleep-plan/service.ts'
 import { say } from '#server/ports/delivery-texts.ts'
 import { deleteFeedOf } from './store.ts'
 
-/** rules §10: the events of a range, both days included. */
+/** Lists the events of a range, both days included. [calendar/whole-events] */
 export async function listEventsBetween(looking: ViewContext, range: DateRange): Promise<CalendarEvent[]> {
   const planning = await loadPlanningWithin(looking, range)
-  // Years of plans and thousands of reminders take as long each. Other requests are answered in between.
+  // Years of plans and thousands of reminders both take long to compute, so other requests get a turn in between.
   await nextTurn()
   const reminders = await listReminders(looking.db, looking.subject, range, planning.zones)
   return buildEvents({ ...planning, reminders, range })
 }
 
-/** Thousands of events of one kind take some milliseconds. Other requests are answered between two kinds. */
+/** Thousands of events of one kind take some milliseconds, so other requests get a turn between two kinds. */
 async function buildEvents(calendar: Parameters<typeof calendarEventParts>[0]): Promise<CalendarEvent[]> {
   const events: CalendarEvent[] = []
   for (const part of calendarEventParts(calendar)) {
@@ -43,18 +43,21 @@ async function buildEvents(calendar: Parameters<typeof calendarEventParts>[0]): 
   return events
 }
 
-/** The secret address of the calendar of this user is dead at once. */
+/** Ends the secret address of the user's calendar at once. [account/what-ends-grants] */
 export const endFeed = (trx: Trx, userId: string): Promise<unknown> => deleteFeedOf(trx, userId)
 
-/** What a calendar program is told: enough to look back on, and as far ahead as people plan. */
+/** The file covers 6 months back and 12 months ahead. [calendar/feed-range] */
 const MONTHS_BACK = 6
 const MONTHS_AHEAD = 12
-/** How often programs are asked to look again, in seconds. */
+/** How often programs are asked to look again, in seconds. [calendar/feed-range] */
 const LOOK_AGAIN = 3600
 
 type Revision = { version: number; updatedAt: Instant; notifyMinutes?: Minutes | null }
 
-/** spec §3, for calendar programs: RFC 5545, in the owner's zone. The same as long as nothing of it changes. */
+/**
+ * Builds the calendar file of RFC 5545, in the owner's zone. It is the same as long as nothing in it changes.
+ * [calendar/feed-range]
+ */
 export async function buildCalendarFeed(looking: ViewContext): Promise<string> {
   const planning = await loadPlanning(looking)
   const { zones, now } = planning
@@ -72,7 +75,7 @@ export async function buildCalendarFeed(looking: ViewContext): Promise<string> {
   const events = await buildEvents({ ...planning, reminders, range })
   const components = events.some(({ allDay }) => !allDay) ? [vtimezone(timezone, range)] : []
   for (const [at, event] of events.entries()) {
-    // Thousands of events take a second to write. Other requests are answered in between.
+    // Thousands of events take a second to write, so other requests get a turn in between.
     if (at % EVENTS_AT_A_TIME === EVENTS_AT_A_TIME - 1) await nextTurn()
     const { version, updatedAt, notifyMinutes = null } = revisions.get(event.extendedProps.entityId)!
     const summary = shown(event.title)
@@ -94,10 +97,10 @@ export async function buildCalendarFeed(looking: ViewContext): Promise<string> {
   return calendar.toString().replace(/END:VCALENDAR$/, () => `${components.join('')}END:VCALENDAR`)
 }
 
-/** So many nights ahead a program is told of bedtime; it looks again each hour. */
+/** The file holds bedtimes of this many nights; programs look again each hour. [calendar/feed-bedtimes] */
 const NIGHTS_AHEAD = 60
 
-/** decisions 32: the bedtimes that the owner is told of, so that they have alarms. */
+/** Loads the bedtimes of which the owner is told, so that they have alarms. [calendar/feed-bedtimes] */
 async function loadBedtimeEvents(
   { db, subject, owner }: ViewContext,
   today: LocalDate,
@@ -119,28 +122,30 @@ async function loadBedtimeEvents(
   })
 }
 
-/** RFC 5545, section 3.6.6. @param minutes after it begins, negative before */
+/** Adds an alarm (RFC 5545, section 3.6.6). @param minutes after the event begins, negative before */
 function addAlarm(event: ICalEvent, minutes: Minutes, description: string): void {
-  // The library counts what is before; unless it is told otherwise, what is after goes by the end.
+  // The library takes positive seconds as before the event, and by default counts those after from its end.
   const alarm = event.createAlarm({ type: ICalAlarmType.display, trigger: -60 * minutes, description })
   alarm.relatesTo(ICalAlarmRelatesTo.start)
 }
 
-/** They take less than 20 ms. */
+/** Writing this many events takes less than 20 ms. */
 const EVENTS_AT_A_TIME = 200
 /** Bytes of a line that need not be folded (RFC 5545, section 3.1). */
 const LONGEST_LINE = 74
 
-/** The library looks at every character of every line, which takes longer than all the rest. Most lines are short. */
+/**
+ * Folding looks at each character of each line, which would take longer than all the rest, and most lines are short.
+ */
 const folded = (text: string): string =>
   text.replaceAll(/[^\r\n]+/g, (line) => (Buffer.byteLength(line) > LONGEST_LINE ? foldLines(line) : line))
 
-/** The library writes line breaks as such; other controls are no text to it. */
+/** The library accepts line breaks in a title, but no other control characters. */
 const shown = (title: string) => title.replaceAll(/(?![\r\n])\p{Cc}/gu, ' ')
 
 const plainDate = (date: string) => Temporal.PlainDate.from(date)
 
-/** What may be done at any time of a day keeps nobody from anything else. */
+/** An event that may be done at any time of a day does not block time. [calendar/feed-range] */
 const daysOf = ({ start, end }: CalendarEvent) => ({
   allDay: true,
   start: plainDate(start),
@@ -151,7 +156,7 @@ const daysOf = ({ start, end }: CalendarEvent) => ({
 function momentsOf({ start, end }: CalendarEvent, tz: string) {
   const zoned = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(tz)
   if (end !== undefined) return { start: zoned(start), end: zoned(end) }
-  // A moment takes no time.
+  // A moment without an end does not block time. [calendar/feed-range]
   return { start: zoned(start), transparency: ICalEventTransparency.TRANSPARENT }
 }
 
@@ -165,18 +170,18 @@ const revisionsOf = ({ progresses, vacations, reminders }: Shown) =>
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** `-0400` of milliseconds ahead of UTC. */
+/** Formats an offset as `-0400`, from the milliseconds that the zone is ahead of UTC. */
 function offsetText(ahead: number): string {
   const minutes = Math.abs(ahead) / 60_000
   return `${ahead < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(Math.floor(minutes % 60))}`
 }
 
-/** `20260308T020000`, of a wall clock that is so far ahead of UTC. */
+/** Formats a wall time as `20260308T020000`, for a clock that is this far ahead of UTC. */
 const wallText = (ms: number, ahead: number) => instantAt(ms + ahead).replaceAll(/[-:]|\.\d+Z/g, '')
 
 /**
- * Each change of the clocks within the range by itself. Tables of rules for all time are wrong wherever a country has
- * changed its mind since they were written.
+ * Lists each change of the clock within the range by itself: recurrence rules for all time are wrong where a country
+ * has changed its law since they were written.
  */
 function vtimezone(tz: string, { from, to }: DateRange): string {
   const zones = [{ from: null, tz }]

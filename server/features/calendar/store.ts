@@ -5,7 +5,7 @@ import type { CalendarFeedRow } from '#server/db/schema/calendar.ts'
 export const feedOf = (db: Db, subject: SubjectId) =>
   db.selectFrom('calendarFeeds').select('createdAt').where('ownerId', '=', subject).executeTakeFirst()
 
-/** One a person: the one before is dead at once. */
+/** A person has one feed: the old address stops working at once. [calendar/feed-address] */
 export const replaceFeed = (db: Db, subject: SubjectId, feed: Omit<CalendarFeedRow, 'ownerId'>) =>
   db
     .insertInto('calendarFeeds')
@@ -22,7 +22,9 @@ export const deleteFeedOf = (trx: Trx, userId: string) =>
     .where('ownerId', 'in', trx.selectFrom('users').select('dataGroup').where('id', '=', userId))
     .execute()
 
-/** Whose calendar it is that is read under an address; nobody's who has been shut out or wants to be forgotten. */
+/**
+ * Finds the owner of the calendar at an address; undefined: there is none, or the account is disabled or to be erased.
+ */
 export const feedOwner = (db: Db, tokenHash: string) =>
   db
     .selectFrom('calendarFeeds')
