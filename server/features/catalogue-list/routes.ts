@@ -111,7 +111,7 @@ export const catalogueListRoutes: Handlers<
   },
 }
 
-/** They change with the program only. */
+/** These lists change only with a new version of the program. */
 function cacheForAnHour<T>(http: Exchange, answer: T): T {
   http.setHeader('cache-control', 'public, max-age=3600')
   return answer
@@ -127,7 +127,7 @@ const pageOf = <T>({ page, pageSize }: Query, total: number, items: T[]) => ({
   pageSize,
 })
 
-/** With how many logs point at each of them, for a screen that shows it. */
+/** Adds how many logs point at each thing, for a screen that shows it. [catalogue/use-counts] */
 async function addUseCounts<T extends { id: string }>(
   { db, subject }: { db: Db; subject: SubjectId },
   kind: ReferredTo,
@@ -149,7 +149,7 @@ type ActivityRows = Awaited<ReturnType<typeof activitiesOf>>
 
 const isKept = ({ archivedAt }: { archivedAt: Instant | null }) => archivedAt === null
 
-/** The defaults that never became a row of the owner. */
+/** Returns the defaults that never became a row of the owner. [catalogue/lazy-defaults] */
 function untouched<D extends { id: string }>(defaults: readonly D[], rows: readonly { defaultKey: string | null }[]) {
   const touched = new Set(rows.map(({ defaultKey }) => defaultKey))
   return defaults.filter(({ id }) => !touched.has(id))

@@ -4,12 +4,12 @@ import { contains, PROJECT, projectRows, RECIPIENT, recipientRows, TAG, tagRows 
 import type { Db } from '#server/db/open.ts'
 import type { ActivityRow, RecipientRow, TagRow } from '#server/db/schema/catalogue.ts'
 
-/** What every list is asked: a text to look for, already folded, and which page. */
+/** What each list takes: a folded search text, and a page. */
 type PageQuery = { q: string; page: number; pageSize: number }
 
 const offset = ({ page, pageSize }: PageQuery) => (page - 1) * pageSize
 
-/** The archived ones too: a default that its owner put away is not offered again. */
+/** Includes archived activities: a default that its owner hid is not offered again. [catalogue/hidden-activities] */
 export const activitiesOf = (db: Db, subject: SubjectId) =>
   db
     .selectFrom('activities')

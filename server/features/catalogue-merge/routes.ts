@@ -21,10 +21,13 @@ type Merging = Ctx<typeof catalogueManagement.mergeTag>
 type Wanted = { params: { id: string }; body: { into: string } }
 type Rewrite = (log: Log) => Log
 
-/** Between so many logs, others get their turn. */
+/** Other requests get a turn after this many logs. */
 const AT_ONCE = 500
 
-/** rules [1.6-a], [1.6-b]: every log that points at `id`, also the deleted ones, and what that changes of the days. */
+/**
+ * Rewrites every log that points at `id`, also deleted ones, and updates the statistics of their days.
+ * [catalogue/merge-rule]
+ */
 async function rewriteLogs(trx: Trx, ctx: Merging, pointer: Pointer, id: string, rewrite: Rewrite): Promise<number> {
   const ids = await lockLogs(trx, ctx.subject, pointer, id)
   const deltas: Contribution[] = []
@@ -75,7 +78,10 @@ const pairOf = ({ params: { id }, body: { into } }: Wanted) => ({ id, into })
 const ENTITIES = { projects: 'project', recipients: 'recipient', tags: 'tag', activities: 'activity' } as const
 type Merged = { activityLogs: number }
 
-/** One transaction; whoever acts for somebody else leaves what there was, and what has taken its place. */
+/**
+ * Runs in one transaction, and records the merged thing and what took its place if a parent acts for the owner.
+ * [family/acting-audit]
+ */
 const merging = (
   ctx: Merging,
   table: keyof typeof ENTITIES,
@@ -98,7 +104,7 @@ const merging = (
     return merged
   })
 
-/** Only what is alike can take each other's place: tags of a kind, sub-activities of an activity. */
+/** Only tags of one kind, or sub-activities of one activity, are merged. [catalogue/merge-rule] */
 async function mergeTag(trx: Trx, ctx: Merging, { params: { id }, body: { into } }: Wanted) {
   const { subject } = ctx
   await lockForMerge(trx, subject, 'tags', { id, into })
@@ -113,7 +119,10 @@ async function mergeTag(trx: Trx, ctx: Merging, { params: { id }, body: { into }
   return { activityLogs }
 }
 
-/** The logs take the category of the other. Sleep cannot be parallel (rule [1.2-c]), so what is stays what it is. */
+/**
+ * The logs take the category of the other activity. Sleep is never parallel, so a merge into sleep is refused if one
+ * of the logs is parallel. [catalogue/merge-activities]
+ */
 async function mergeActivity(trx: Trx, ctx: Merging, { params: { id }, body: { into } }: Wanted) {
   const { subject, owner } = ctx
   await lockForMerge(trx, subject, 'activities', { id, into })

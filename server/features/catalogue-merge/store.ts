@@ -14,7 +14,7 @@ const POINTING: Record<Pointer, (subject: SubjectId, id: string) => RawBuilder<u
     sql`id in (select log_id from log_beneficiaries where owner_id = ${subject} and recipient_id = ${id})`,
 }
 
-/** The logs that point at it, locked: whoever is just changing one is waited for, and whoever comes later waits. */
+/** Locks the logs that point at the thing: a transaction that is changing one is waited for, and a later one waits. */
 export async function lockLogs(db: Db, subject: SubjectId, pointer: Pointer, id: string): Promise<string[]> {
   const found = sql<{ id: string }>`select id from activity_logs
     where owner_id = ${subject} and ${POINTING[pointer](subject, id)}
@@ -22,7 +22,7 @@ export async function lockLogs(db: Db, subject: SubjectId, pointer: Pointer, id:
   return (await found.execute(db)).rows.map((row) => row.id)
 }
 
-/** What they are called; a default by its key (rules §12.1). */
+/** Lists the names of things; a default is named by its key. [catalogue/lazy-defaults] */
 export async function listThingNames(db: Db, ownerId: SubjectId, table: Thing, ids: readonly string[]) {
   if (table === 'projects' || table === 'recipients') {
     const named = await db

@@ -20,7 +20,7 @@ import { ApiError } from '#server/api-error.ts'
 
 type Merge = { id: string; into: string }
 
-/** Locks both. Refuses what is not there; of activities, what is hidden can be merged, but nothing into it. */
+/** Locks both things. A missing one is refused. A hidden activity can be merged, but nothing is merged into it. */
 export async function lockForMerge(trx: Trx, subject: SubjectId, table: NamedTable, { id, into }: Merge) {
   if (id === into) throw new ApiError('INVALID_PARAMS', ['into'])
   const found = await lockNamed(trx, subject, table, [id, into])
@@ -30,7 +30,7 @@ export async function lockForMerge(trx: Trx, subject: SubjectId, table: NamedTab
   if (missing.length) throw new ApiError('NOT_FOUND', missing)
 }
 
-/** What was merged is gone once nothing points at it any more. The database holds that nothing does. */
+/** Deletes the merged thing; the database refuses that while anything still points at it. [catalogue/merge-rule] */
 export async function deleteMerged(trx: Trx, subject: SubjectId, table: NamedTable, merge: Merge, making: CreateDeps) {
   const { id, into } = merge
   if (table === 'activities' || table === 'tags')
@@ -39,7 +39,10 @@ export async function deleteMerged(trx: Trx, subject: SubjectId, table: NamedTab
   await recordMerge(trx, subject, id, into)
 }
 
-/** Projects help, and groups have, the other instead. A group is a member of none, so nobody in one becomes a group. */
+/**
+ * Puts the other recipient into projects and groups. A group is a member of no group, so a member of one is not merged
+ * into a group. [catalogue/merge-group-member]
+ */
 export async function repointRecipient(trx: Trx, subject: SubjectId, { id, into }: Merge): Promise<void> {
   const [target] = await recipientsAmong(trx, subject, [into])
   if (target?.type === 'group' && (await isMemberOfAny(trx, subject, id)))
@@ -48,7 +51,8 @@ export async function repointRecipient(trx: Trx, subject: SubjectId, { id, into 
 }
 
 /**
- * Gives one activity the sub-activities of another. Those that it has already stay where they are.
+ * Gives one activity the sub-activities of another. Sub-activities of the same name become one.
+ * [catalogue/merge-activities]
  * @returns its category, and which of its own takes the place of each of the others
  */
 export async function joinSubActivities(trx: Trx, owner: CatalogueOwner, { id, into }: Merge) {

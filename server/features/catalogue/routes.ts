@@ -161,8 +161,8 @@ const TABLES: Record<ReferredTo, NamedTable> = {
 }
 
 /**
- * rule [1.6-b]: gone if nothing can ever point at it again, else put away, so that a deleted log that is restored finds
- * its name. A default is put away too, or else it would be offered anew.
+ * Deletes the thing if nothing can ever point at it again. Otherwise archives it, so that a restored log finds its
+ * name. A default is archived too, or it would be offered again. [catalogue/archived-names]
  */
 function remove(ctx: Ctx<typeof catalogueManagement.removeTag>, kind: ReferredTo, id: string) {
   const { subject, now } = ctx
@@ -193,7 +193,9 @@ type ActivityName = Parsed<typeof catalogueManagement.hideActivity>['body']
 
 type Thing = { entity: string; id: string; read: (trx: Trx) => Promise<unknown> }
 
-/** One transaction; whoever acts for somebody else leaves what there was. */
+/**
+ * Runs in one transaction, and records the state before and after if a parent acts for the owner. [family/acting-audit]
+ */
 const writeAudited = <T>(
   ctx: Ctx<typeof catalogue.changeProject>,
   thing: Thing,
@@ -209,7 +211,7 @@ function throwNotFound(): never {
   throw new ApiError('NOT_FOUND', ['id'])
 }
 
-/** decisions 16. */
+/** A change that names an old version is refused with the current state. [error/repeated-and-stale-calls] */
 function throwStale(current: object): never {
   throw new ApiError('CONFLICT', ['version'], { current })
 }
@@ -217,8 +219,9 @@ function throwStale(current: object): never {
 type RecipientChange = Omit<Parsed<typeof catalogue.changeRecipient>['body'], 'version'>
 
 /**
- * The columns that a change writes. Type and entity type are written together, for they must fit each other whatever
- * another screen sends meanwhile. A group stays one: others count on its members being people.
+ * Returns the columns that a change writes. Type and entity type are written together, because they must fit each other
+ * whatever another screen saves meanwhile. A group stays a group: what points at it relies on its members.
+ * [catalogue/group-members]
  */
 function changedRecipient(before: Recipient, { name, alias, type = before.type, ...change }: RecipientChange) {
   if ((type === 'group') !== (before.type === 'group')) throw new ApiError('INVALID_PARAMS', ['type'])
@@ -235,7 +238,7 @@ function changedRecipient(before: Recipient, { name, alias, type = before.type, 
 
 type OneActivity = Parsed<typeof catalogueManagement.hideActivity>['body']
 
-/** A default becomes a row of its owner with the first thing that is done to it. */
+/** A default becomes a row of its owner with the first change of it. [catalogue/lazy-defaults] */
 async function ensureOwnActivity(
   trx: Trx,
   owner: CatalogueOwner,

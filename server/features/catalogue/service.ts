@@ -29,24 +29,28 @@ import {
   touchActivity,
 } from './store.ts'
 
-/** Whose catalogue it is, and in which language its names are sorted. */
+/** The owner of the catalogue, and the language by which its names are sorted. */
 export type CatalogueOwner = { subject: SubjectId; language: Language }
-/** Whose catalogue it is, and in which language it is read. */
+/** The owner of the catalogue, and the language of its reader. */
 export type CatalogueReader = { subject: SubjectId; readIn: Language }
 export type CreateDeps = Pick<World, 'now' | 'newId'>
 
-/** 'Recently used' is for ordering a list: to note it once in a slot is exact enough, and spares a write on most logs. */
+/**
+ * Recent use only orders a list: noting it once in 5 minutes is exact enough, and saves a write on most logs.
+ * [catalogue/activity-order]
+ */
 const RECENT_MINUTES = 5
 
-/** decisions 27: a default is called by its name in the reader's language until the owner renames it. */
+/** A default has the label of the reader's language until its owner renames it. [catalogue/default-labels] */
 export const labelsFor =
   (language: Language) =>
   ({ name, defaultKey }: { name: string | null; defaultKey: string | null }): string =>
     name ?? (defaultKey === null ? '' : (defaultByKey(defaultKey)?.name[language] ?? defaultKey))
 
 /**
- * The owner's activity of this name, added if there is none. The name of a default in any language is that default,
- * so its names are never anybody else's; it becomes a row when it is first used. One that was put away is back with it.
+ * Finds the owner's activity of this name, or adds it. The name of a default in any language leads to that default,
+ * which becomes a row when it is first used. A hidden activity is shown again. [catalogue/default-labels]
+ * [catalogue/name-lookup]
  */
 export async function findOrAddActivity(
   trx: Trx,
@@ -72,7 +76,7 @@ export async function findOrAddActivity(
   return { activityId: meanwhile!.id, name: meanwhile!.name, defaultKey: meanwhile!.defaultKey, added: false }
 }
 
-/** A default has no name of its own, and is sorted by what it is called when it becomes a row. */
+/** A default stores no name of its own, and is sorted by its label in the language in which it became a row. */
 export const namesOf = (fromDefaults: DefaultSubActivity | undefined, typed: string, language: Language) =>
   fromDefaults ? { name: null, nameFold: fold(fromDefaults.name[language]) } : { name: typed, nameFold: fold(typed) }
 
@@ -81,7 +85,11 @@ const isRecent = (lastUsedAt: Instant | null, now: Instant) =>
 
 type SubActivityName = { id?: string | undefined; activityId: string; name: string }
 
-/** The same for a sub-activity of one activity: its id. An activity that is not the owner's is 404. */
+/**
+ * The same for a sub-activity of one activity.
+ * @returns its id
+ * @throws ApiError NOT_FOUND if the activity is not the owner's
+ */
 export const findOrAddSubActivityId = async (
   trx: Trx,
   owner: CatalogueOwner,
@@ -122,9 +130,9 @@ type PointedAt = {
 }
 
 /**
- * Refuses, in the order of the form, what does not exist, was deleted or is somebody else's. What was merged into
- * another is there: whoever knows it by its old number may not have heard of it yet.
- * @returns where those went
+ * Refuses, in the order of the form, what does not exist, was deleted or belongs to somebody else. What was merged into
+ * another thing counts as existing: the caller may not have heard of the merge. [catalogue/merged-ids]
+ * @returns the ids that took the place of merged ones
  */
 export async function assertOwned(db: Db, subject: SubjectId, pointedAt: PointedAt): Promise<Map<string, string>> {
   const { tags = [], tagKind = 'activity_tag', projectId, recipients = [] } = pointedAt
@@ -149,7 +157,7 @@ export async function assertOwned(db: Db, subject: SubjectId, pointedAt: Pointed
 
 const hasAll = (found: readonly unknown[], wanted: readonly string[]) => found.length === new Set(wanted).size
 
-/** rules §7.6: whom a log of this project helps unless it says otherwise, in the owner's order. */
+/** Lists the default recipients of a project's logs, in the owner's order. [catalogue/project-default-recipients] */
 export const listDefaultBeneficiaryIds = async (db: Db, subject: SubjectId, projectId: string): Promise<string[]> =>
   (await beneficiariesOf(db, subject, [projectId])).map(({ id }) => id)
 
@@ -162,11 +170,14 @@ export async function addTag(trx: Trx, owner: CatalogueOwner, tag: NewTag, makin
   return id
 }
 
-/** A deletion taken back, where the thing was kept because deleted logs point at it. */
+/** Takes a deletion back, if the thing was archived because deleted logs point at it. [catalogue/recreate-thing] */
 const reviveThing = (trx: Trx, subject: SubjectId, table: NamedTable, id: string, name: string) =>
   withRoom(trx, subject, table, throwIfNameTaken(name, setArchived(trx, subject, table, id, null)))
 
-/** The contract has seen to it that a sub-activity names its activity in one way or the other. */
+/**
+ * Adds a sub-activity; the contract guarantees that it names its activity by id, or by category and name.
+ * [catalogue/tag-kinds]
+ */
 async function addSubActivity(trx: Trx, owner: CatalogueOwner, tag: NewTag, making: CreateDeps) {
   const { id, name, category, activityId, activityName } = tag
   if (activityId === undefined) {
@@ -218,10 +229,10 @@ export async function addRecipient(
   return row.id
 }
 
-/** An alias of no characters is none. */
+/** An empty alias is stored as none. */
 export const aliasOf = (alias: string | null | undefined) => ({ alias: alias || null, aliasFold: fold(alias ?? '') })
 
-/** The projects' default beneficiaries, each once, groups as well. */
+/** Saves a project's default recipients, each once; groups are allowed. [catalogue/project-default-recipients] */
 export async function setBeneficiaries(trx: Trx, subject: SubjectId, projectId: string, wanted: readonly string[]) {
   const ids = [...new Set(wanted)]
   if (ids.length && !hasAll(await recipientsAmong(trx, subject, ids), ids))
@@ -229,7 +240,10 @@ export async function setBeneficiaries(trx: Trx, subject: SubjectId, projectId: 
   await replaceBeneficiaries(trx, subject, projectId, ids)
 }
 
-/** Members are people: a group inside a group would be counted twice by rule [1.3-a]. */
+/**
+ * Saves the members of a group, which cannot be groups: one inside another would be counted twice.
+ * [catalogue/group-members]
+ */
 export async function setMembers(trx: Trx, subject: SubjectId, groupId: string, wanted: readonly string[]) {
   const ids = [...new Set(wanted)]
   const found = ids.length ? await recipientsAmong(trx, subject, ids) : []
@@ -238,7 +252,7 @@ export async function setMembers(trx: Trx, subject: SubjectId, groupId: string, 
   await replaceMembers(trx, subject, groupId, ids)
 }
 
-/** A change of name that the database turns down because something else is called so. */
+/** Runs a change of name, and refuses it if the database finds the name taken. [catalogue/catalogue-name] */
 export async function throwIfNameTaken<T>(name: string | undefined, change: Promise<T>): Promise<T> {
   try {
     return await change

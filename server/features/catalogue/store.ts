@@ -12,14 +12,14 @@ type ChangeOf = { id: string; version: number | undefined }
 
 const FRESH = { archivedAt: null, version: 1 }
 
-/** false: the name is taken. */
+/** Returns false if the name is taken. */
 async function insert<T extends keyof CatalogueTables>(db: Db, table: T, row: InsertObject<Tables, T>) {
   const insertion = db.insertInto(table).values(row)
   const { numInsertedOrUpdatedRows } = await insertion.onConflict((it) => it.doNothing()).executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** false: nobody has it, or not in this version. */
+/** Returns false if there is no such row, or not in this version. */
 const hasUpdatedOne = async (change: Promise<UpdateResult>) => (await change).numUpdatedRows === 1n
 
 const isVersion = (version: number | undefined) =>
@@ -32,7 +32,7 @@ const byName = prepared<ByName, NamedCells>((db, { subject, category, nameFold, 
     where owner_id = ${subject} and category = ${category}
     and archived_at is null and (name_fold = ${nameFold} or default_key = ${defaultKey})`.compile(db),
 )
-/** @param wanted.defaultKey the default that goes by this name in one of the languages, whatever its owner calls it now */
+/** @param wanted.defaultKey the default that has this name in one of the languages, whatever its owner calls it now */
 export async function findActivityByName(db: Db, subject: SubjectId, wanted: Omit<ByName, 'subject'>) {
   const { category, nameFold, defaultKey } = wanted
   const [found] = (await byName(db, { category, nameFold, defaultKey, subject })).rows
@@ -54,7 +54,7 @@ const withSubActivities = prepared<{ subject: SubjectId; id: string }, ActivityC
       and t.kind = 'sub_activity' and t.archived_at is null
     where a.owner_id = ${subject} and a.id = ${id}`.compile(db),
 )
-/** undefined: the owner has no such activity. */
+/** Returns undefined if the owner has no such activity. */
 export async function findActivityWithSubActivities(db: Db, subject: SubjectId, id: string) {
   const { rows } = await withSubActivities(db, { subject, id })
   const subActivities = rows.flatMap((sub) =>
@@ -92,7 +92,7 @@ export async function replaceMembers(db: Db, subject: SubjectId, groupId: string
   if (rows.length) await db.insertInto('recipientMembers').values(rows).execute()
 }
 
-/** Which of these recipients the owner has, and what they are. */
+/** Returns which of these recipients the owner has, with their types. */
 export const recipientsAmong = (db: Db, subject: SubjectId, ids: readonly string[]) =>
   recipientRows(db, subject).select(['id', 'type']).where('archivedAt', 'is', null).where('id', 'in', ids).execute()
 
@@ -106,14 +106,14 @@ export const tagsAmong = (db: Db, subject: SubjectId, kind: TagRow['kind'], ids:
     .where('id', 'in', ids)
     .execute()
 
-// Whatever has a name
+// Things with a name
 
-/** What lies in one table and is called something. */
+/** The tables whose rows have a name. */
 export type NamedTable = 'activities' | 'tags' | 'projects' | 'recipients'
 
 /**
- * Those of them that are there, in the order of their ids, locked: until the transaction ends nothing newly points at
- * them, and whatever just began to has been waited for.
+ * Locks those of the things that exist, in the order of their ids. Until the transaction ends nothing new can point at
+ * them, and a transaction that has just begun to is waited for.
  */
 export async function lockNamed(db: Db, subject: SubjectId, table: NamedTable, ids: readonly string[]) {
   const found = sql<{ id: string; archivedAt: Instant | null }>`select id, archived_at from ${sql.table(table)}
@@ -127,7 +127,7 @@ type Changes = {
   projects: Partial<Pick<ProjectRow, 'name' | 'nameFold'>>
   recipients: Partial<Pick<RecipientRow, 'name' | 'nameFold' | 'alias' | 'aliasFold' | 'type' | 'entityType'>>
 }
-/** false: nobody has it, or not in this version. */
+/** Returns false if there is no such row, or not in this version. */
 export const changeNamed = <T extends NamedTable>(
   db: Db,
   subject: SubjectId,
@@ -144,7 +144,10 @@ export const changeNamed = <T extends NamedTable>(
       .executeTakeFirst(),
   )
 
-/** @param archivedAt when it was put away; null brings it back. false: there is no such thing, or it is so already. */
+/**
+ * @param archivedAt when it was archived; null brings it back
+ * @returns false: there is no such thing, or it is in that state already
+ */
 export const setArchived = (db: Db, subject: SubjectId, table: NamedTable, id: string, archivedAt: Instant | null) =>
   hasUpdatedOne(
     db
@@ -156,7 +159,7 @@ export const setArchived = (db: Db, subject: SubjectId, table: NamedTable, id: s
       .executeTakeFirst(),
   )
 
-/** For good, with what is a part of it. The database refuses what something points at. */
+/** Deletes the thing for good, with its parts. The database refuses to delete what something points at. */
 export async function deleteNamed(db: Db, subject: SubjectId, table: NamedTable, id: string): Promise<void> {
   if (table === 'projects') await replaceBeneficiaries(db, subject, id, [])
   if (table === 'recipients') await replaceMembers(db, subject, id, [])
@@ -165,19 +168,22 @@ export async function deleteNamed(db: Db, subject: SubjectId, table: NamedTable,
   await db.deleteFrom(table).where('ownerId', '=', subject).where('id', '=', id).execute()
 }
 
-// What became of others
+// Merged things
 
-/** What points at `id` by its old number means `intoId` from now on, and so does what was merged into it before. */
+/**
+ * Lets the old id of a merged thing lead to `intoId`, and the ids of what was merged into it before as well.
+ * [catalogue/merged-ids]
+ */
 export async function recordMerge(db: Db, subject: SubjectId, id: string, intoId: string): Promise<void> {
   await db.updateTable('mergedThings').set({ intoId }).where('ownerId', '=', subject).where('intoId', '=', id).execute()
   await db.insertInto('mergedThings').values({ ownerId: subject, id, intoId }).execute()
 }
 
-/** Where those of them went that were merged. */
+/** Maps those of the ids that were merged to what took their place. [catalogue/merged-ids] */
 export const mergedAmong = (db: Db, subject: SubjectId, ids: readonly string[]) =>
   db.selectFrom('mergedThings').select(['id', 'intoId']).where('ownerId', '=', subject).where('id', 'in', ids).execute()
 
-/** Whatever shows them is told that they are others now. */
+/** Marks the projects or recipients as changed, so that screens load them again. */
 async function touch(db: Db, subject: SubjectId, table: 'projects' | 'recipients', rows: readonly { id: string }[]) {
   const ids = rows.map(({ id }) => id)
   const change = db
@@ -187,7 +193,7 @@ async function touch(db: Db, subject: SubjectId, table: 'projects' | 'recipients
   if (ids.length) await change.where('id', 'in', ids).execute()
 }
 
-/** Everywhere a project helps `from` or a group has it as a member, it is `into`, once. */
+/** Puts `into`, once, in the place of `from` in the default recipients of projects and the members of groups. */
 export async function repointLinks(db: Db, subject: SubjectId, from: string, into: string): Promise<void> {
   const helping = db.selectFrom('projectBeneficiaries').where('ownerId', '=', subject)
   const projects = helping.select('projectId as id').where('recipientId', '=', from)
@@ -213,7 +219,7 @@ export const isMemberOfAny = async (db: Db, subject: SubjectId, memberId: string
   return (await memberships.where('memberId', '=', memberId).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** A default that is gone is not offered again: its key stays, hidden, under a number that nothing points at. */
+/** A default that was merged is not offered again: its key stays, hidden, under an id that nothing points at. */
 export async function insertHiddenDefault(
   db: Db,
   subject: SubjectId,
@@ -229,7 +235,7 @@ export async function insertHiddenDefault(
       .execute()
 }
 
-/** Brings back one activity that was put away under this name. */
+/** Brings back one archived activity of this name. */
 export async function reviveActivity(
   db: Db,
   subject: SubjectId,
@@ -262,7 +268,7 @@ export const activityById = (db: Db, subject: SubjectId, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Its sub-activities, also those that were put away. */
+/** The sub-activities of an activity, also archived ones. */
 export const everySubActivityOf = (db: Db, subject: SubjectId, activityId: string) =>
   db
     .selectFrom('tags')
