@@ -7,7 +7,10 @@ import { userOf } from './store.ts'
 
 type Answered = Omit<Extract<About, { kind: 'answered' }>, 'kind'>
 
-/** A parent has answered a child, or given it a crown: it is told, as it wants to be told. */
+/**
+ * Tells a child that a parent has answered it or given it a crown, if it wants to be told.
+ * [notification/child-answered]
+ */
 export async function tellChild(trx: Trx, subject: SubjectId, answered: Answered, now: Instant): Promise<void> {
   const user = await userOf(trx, subject)
   if (!user) return

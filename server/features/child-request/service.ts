@@ -8,7 +8,10 @@ import type { About } from '#server/features/telling/service.ts'
 import type { News } from '#server/ports/delivery-texts.ts'
 import * as store from './store.ts'
 
-/** The request as a parent is told of it; undefined: it is answered or over, or they are no parent of the child. */
+/**
+ * Loads the request as a parent is told of it; undefined: it is answered or over, or the user is no parent of the
+ * child.
+ */
 async function openRequest(
   db: Db,
   { childGroup, for: what, id }: ChildRequest,
@@ -28,7 +31,10 @@ const said = (row: Row) => ({ child: nameOf(row), childId: row.childId, minutes:
 
 type AboutRequest = Extract<About, { kind: 'childAsks' | 'requestOver' | 'wishTakenBack' | 'daysOff' }>
 
-/** What a parent is told of a request now; null: it is not so any more, or they are no parent of the child. */
+/**
+ * Builds what a parent is told of a request now; null: it no longer stands, or the user is no parent of the child.
+ * [notification/looked-up-late]
+ */
 export async function buildRequestNews(
   db: Db,
   about: AboutRequest,
@@ -53,7 +59,10 @@ export async function buildRequestNews(
 
 type Answered = { readonly for: 'minutes' | 'wish' | 'crown'; readonly id: string }
 
-/** What a child is told of the answer of a parent, as it stands now; undefined: it does not stand any more. */
+/**
+ * Builds what a child is told of a parent's answer, as it stands now; undefined: it no longer stands.
+ * [notification/child-answered]
+ */
 export async function answerTold(db: Db, subject: SubjectId, { for: what, id }: Answered): Promise<News | undefined> {
   if (what === 'crown') {
     const crown = await store.crownOf(db, subject, id)

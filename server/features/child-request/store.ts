@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 
 type Request = { readonly childGroup: string; readonly id: string; readonly parentId: string }
 
-/** A child, for a parent who is active in its family. */
+/** The child, if the parent is active in its family. */
 const childrenOf = (db: Db, { childGroup, parentId }: Request) =>
   db
     .selectFrom('users as u')
@@ -41,7 +41,7 @@ export const openWish = (db: Db, request: Request) =>
     ])
     .executeTakeFirst()
 
-/** A wish that the child has taken back after a parent had agreed to it, for a parent. */
+/** Finds, for a parent, a wish that the child took back after a parent had approved it. [crown/restore-crown] */
 export const restoredWish = (db: Db, request: Request) =>
   childrenOf(db, request)
     .innerJoin('redemptions as r', 'r.ownerId', 'u.dataGroup')
@@ -50,7 +50,7 @@ export const restoredWish = (db: Db, request: Request) =>
     .select(['u.firstName', 'u.lastName', 'c.alias', 'r.title'])
     .executeTakeFirst()
 
-/** Days off that a child has entered itself, for a parent. */
+/** Finds, for a parent, a vacation that the child entered itself. [notification/child-asks] */
 export const childVacation = (db: Db, request: Request) =>
   childrenOf(db, request)
     .innerJoin('vacations as v', 'v.ownerId', 'u.dataGroup')
@@ -78,7 +78,7 @@ export const decidedWish = (db: Db, subject: SubjectId, id: string) =>
     .where('status', 'in', ['redeemed', 'rejected'])
     .executeTakeFirst()
 
-/** A crown that is there still, and who gave it, as the family calls them. */
+/** Finds a crown that still stands, and who gave it, by the name that the family uses. */
 export const crownOf = (db: Db, subject: SubjectId, id: string) =>
   db
     .selectFrom('crowns as c')
@@ -90,7 +90,7 @@ export const crownOf = (db: Db, subject: SubjectId, id: string) =>
     .where('c.status', '=', 'available')
     .executeTakeFirst()
 
-/** A request that no parent answered in time, for a parent. */
+/** Finds, for a parent, a request that no parent answered in time. [bank/withdrawal-expiry] */
 export const expiredWithdrawal = (db: Db, request: Request) =>
   childrenOf(db, request)
     .innerJoin('bankWithdrawals as w', 'w.ownerId', 'u.dataGroup')

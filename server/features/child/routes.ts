@@ -35,7 +35,10 @@ const notRight = () => new ApiError('UNAUTHENTICATED', [], {}, 'The code, the ch
 export function childRoutes({ settings, tokens, inTurn, grants }: Parts): Handlers<Pick<typeof child, Own>> {
   const browsers = knownBrowsers(settings.publicUrl, tokens.sealing)
 
-  /** What counts a guess at a PIN: a device that the child knows is not slowed by others (ADR 28). */
+  /**
+   * Counts a try of a PIN: other people's tries do not slow a device that the child has used. [account/pin-tries] (ADR
+   * 28)
+   */
   function pinCounters(http: Exchange, { familyCode, childId }: ChildHere, found: FoundChild): Counters {
     const guessed = pinAttempt(familyCode, childId)
     const device = browsers.idFor(http, found && { userId: found.id, credential: found.pinHash })
@@ -67,7 +70,7 @@ export function childRoutes({ settings, tokens, inTurn, grants }: Parts): Handle
       const { user, counted } = await inTurn(async (argon) => {
         const found = await childByCode(db, { code: familyCode, childId })
         const attempts = await countTryInOneOf(db, pinCounters(http, { familyCode, childId }, found), now())
-        // As long for nobody as for somebody.
+        // Comparing takes the same time whether or not there is such a child. [account/pin-sign-in]
         if ((await argon.matches(found?.pinHash ?? null, pin)) && found) return { user: found, counted: attempts }
         http.note('sign-in refused')
         throw notRight()

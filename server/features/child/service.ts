@@ -50,10 +50,10 @@ import {
   updateRemovedFrom,
 } from './store.ts'
 
-/** rule [6.5-d]: all that there is so far. */
+/** The list of what is visible names everything. [family/acting-banner] */
 export const VISIBLE: readonly Visible[] = Visible.options
 
-/** Whoever does not know the code guesses at nobody: no child is made to wait by them. */
+/** Tries are counted by code and child, so that nobody without the code makes a child wait. [account/pin-tries] */
 export const pinAttempt = (familyCode: string, childId: string): Attempt => ({
   kind: 'childPin',
   by: `${familyCode} ${childId}`,
@@ -64,7 +64,7 @@ type ChangeContext = Ctx<typeof child.change>
 type NewChild = Parsed<typeof child.create>['body']
 type ChildChange = Parsed<typeof child.change>['body']
 
-/** All that is wrong, in the order of the form. */
+/** Reports all wrong fields at once, in the order of the form. [error/all-fields-at-once] */
 function assertValidChild({ owner, now }: CreateContext, { birthDate, pin }: ChildInput): void {
   const isTooCommon = typeof pin === 'string' && isGuessablePin(pin, birthDate ?? null)
   const wrong = [
@@ -78,7 +78,7 @@ type ChildInput = { birthDate?: LocalDate | null | undefined; pin?: string | nul
 const hashPin = (inTurn: InTurn, pin: string | null | undefined) =>
   typeof pin === 'string' ? inTurn((argon) => argon.hash(pin)) : null
 
-/** The child as the family's list shows it. */
+/** Loads the child as the list of the family shows it. */
 export async function loadChildMember(
   trx: Trx,
   ctx: FamilyCaller & Pick<Ctx<typeof child.create>, 'now'>,
@@ -90,10 +90,10 @@ export async function loadChildMember(
 
 const noFamily = () => new ApiError('NOT_FOUND', ['familyGroup'])
 
-/** rules §6.4. */
+/** Creates a child without e-mail, who is an active member at once. [family/child-creation] */
 export async function createChild(ctx: CreateContext, inTurn: InTurn, body: NewChild): Promise<FamilyMember> {
   const { db, now, newId, owner, userId: parentId, write, concern } = ctx
-  // Before the PIN is hashed, which takes its time.
+  // Ask before the PIN is hashed, because hashing takes time.
   const asking = await findActor(db, ctx, now())
   if (!asking) throw noFamily()
   requirePermission(asking, 'createManagedChild')
@@ -121,12 +121,15 @@ export async function createChild(ctx: CreateContext, inTurn: InTurn, body: NewC
   })
 }
 
-/** rule [6.4-b], by its own calendar. */
+/** Whether a member is of age by its own calendar. [family/coming-of-age] */
 export const isMemberOfAge = ({ birthDate, timezoneHistory }: Born, now: Instant): boolean =>
   isOfAge(birthDate, localDate(zonesFrom(timezoneHistory), now))
 type Born = Pick<Member, 'birthDate' | 'timezoneHistory'>
 
-/** rules §6.2: who resets what of a child without e-mail. Of whom a parent does not manage, nothing. */
+/**
+ * Refuses the fields that the caller may not change, or all if the target is no child without e-mail.
+ * [family/child-fields]
+ */
 function refuseForbidden(actor: Actor, member: Member, change: ChildChange, now: Instant): void {
   requirePermission(actor, 'resetManagedChild', { target: member })
   if (member.managedId === null) throw new ApiError('FORBIDDEN')
@@ -139,7 +142,7 @@ function refuseForbidden(actor: Actor, member: Member, change: ChildChange, now:
 
 const notThePin = () => new ApiError('INVALID_PARAMS', ['currentPin'])
 
-/** A child that changes its PIN shows that it knows the one until now. */
+/** A child that changes its PIN types the current one. [account/pin-change] */
 async function mustKnowPin(
   { db, now, http }: ChangeContext,
   inTurn: InTurn,
@@ -178,7 +181,7 @@ export async function changeChild(
     const actor = await lockActor(trx, ctx, now())
     refuseForbidden(actor, memberOf(actor, userId), change, now())
     if (isOwn && pin !== undefined) {
-      // A parent may have set another while this one was compared.
+      // A parent may have set another PIN while this one was compared.
       await lockCaller(trx, ctx, now())
       if ((await lockPin(trx, userId)) !== known.pinHash) throw notThePin()
     }
@@ -188,11 +191,11 @@ export async function changeChild(
     if (language !== undefined || timezone !== undefined)
       await updateChildLocale(trx, subjectOfManaged(before.dataGroup), { language, timezone }, now())
     if (pin !== undefined) {
-      // Like everybody else, first the account: two who wait for each other would wait for ever.
+      // Everything locks the account first; two transactions that lock in another order would deadlock.
       await lockPerson(trx, userId)
       await updatePin(trx, userId, pinHash)
       await forgive(trx, pinAttempt(code, userId))
-      // The session of a parent is none of the child's.
+      // A parent's session is none of the child's, so it goes on.
       if (before.pinHash !== null) await grants.end('passwordChange', trx, { userId, sessionId: ctx.sessionId }, now())
     }
     const after = (await managedById(trx, userId))!
@@ -203,7 +206,7 @@ export async function changeChild(
 }
 
 type Managed = NonNullable<Awaited<ReturnType<typeof managedById>>>
-/** rule [6.5-e]; of a PIN, that there is one. */
+/** The state for the history; of a PIN it says only whether there is one. [family/acting-audit] */
 const stateOf = ({ firstName, lastName, avatar, birthDate, language, timezoneHistory, pinHash }: Managed) => ({
   firstName,
   lastName,
@@ -225,9 +228,9 @@ const recordChange = (trx: Trx, { userId: actorId, ...making }: ChangeContext, b
   ])
 
 /**
- * rules §6.6: what becomes of a child without e-mail that is in no family any more. Of a family that is gone, whoever
- * deleted it manages it on: it comes with them into the next that they found or join. One that was removed may be kept
- * after all, by the parents of that family, until it is erased.
+ * Decides what becomes of a child without e-mail that leaves a family. If the family was deleted, the user who deleted
+ * it goes on managing the child and brings it into their next family. [family/family-deletion] A removed child can be
+ * kept after all, by the parents of that family, until it is erased. [family/managed-child-removal]
  */
 export const handleManagedParting: OnParting = async (trx, { groupId, member, why, by }, now) => {
   const { userId, managedId } = member
@@ -240,10 +243,10 @@ export const handleManagedParting: OnParting = async (trx, { groupId, member, wh
   return []
 }
 
-/** Nobody signs in as this child until a parent sets another PIN. */
+/** Removes the PIN: nobody signs in as this child until a parent sets another one. */
 export const dropPin = (trx: Trx, userId: string): Promise<unknown> => updatePin(trx, userId, null)
 
-/** rules §6.6: not erased after all. @returns false: it is being erased */
+/** Cancels the erasure of a removed child. [family/managed-child-removal] @returns false: it is being erased already */
 export async function keepManaged(trx: Trx, userId: string): Promise<boolean> {
   await updateRemovedFrom(trx, userId, null)
   return cancelErasure(trx, userId)
@@ -251,8 +254,8 @@ export async function keepManaged(trx: Trx, userId: string): Promise<boolean> {
 
 type Confirmed = { userId: string; dataGroup: string; email: string; leaves: boolean; isRead: boolean }
 /**
- * rules §6.2, §6.6: a child without e-mail has one from now on, and with it an account of its own. Whoever is signed in
- * by the PIN is out; a mail brings a link to choose a password by, unless that is in hand.
+ * Gives a child without e-mail an address and with it an account of its own. Sessions by PIN end; a mail brings a link
+ * to choose a password, unless one was chosen with a handed link. [family/child-address]
  */
 export async function convertToOwnAccount(
   trx: Trx,
@@ -268,7 +271,7 @@ export async function convertToOwnAccount(
   if (leaves) await leaveFamily(trx, { subject: subjectOfManaged(dataGroup), why: 'grownOut' }, grants.onLeave, now)
 }
 
-/** rules §6.2 'read audit': whose history it is, by their data groups. */
+/** The data groups whose history the caller may read. [permission/family-rows] */
 export function readableOwners(actor: Actor | undefined, subject: SubjectId, childId: string | undefined): string[] {
   const isParent = actor?.column === 'admin' || actor?.column === 'parent'
   const children = isParent

@@ -21,7 +21,7 @@ export const managedById = (db: Db, userId: string) =>
 export const updatePin = (trx: Trx, userId: string, pinHash: string | null) =>
   trx.updateTable('managedChildren').set({ pinHash }).where('userId', '=', userId).execute()
 
-/** Until the transaction ends, nobody changes it. */
+/** Locks the PIN until the transaction ends. */
 export async function lockPin(trx: Trx, userId: string): Promise<string | null> {
   const found = await trx
     .selectFrom('managedChildren')
@@ -35,14 +35,14 @@ export async function lockPin(trx: Trx, userId: string): Promise<string | null> 
 export const updateManager = (trx: Trx, userId: string, createdBy: string) =>
   trx.updateTable('managedChildren').set({ createdBy }).where('userId', '=', userId).execute()
 
-/** rules §6.6. null: it is back. */
+/** Sets the family that a child was removed from; null: it is kept after all. [family/managed-child-removal] */
 export const updateRemovedFrom = (trx: Trx, userId: string, removedFrom: string | null) =>
   trx.updateTable('managedChildren').set({ removedFrom }).where('userId', '=', userId).execute()
 
 export const deleteManaged = (trx: Trx, userId: string) =>
   trx.deleteFrom('managedChildren').where('userId', '=', userId).execute()
 
-/** Who may sign in with the code of a family: active children with a PIN. */
+/** Who may sign in with the code of a family: active children with a PIN. [account/pin-sign-in] */
 const withCode = (db: Db, code: string) =>
   db
     .selectFrom('familyGroups as g')
@@ -65,6 +65,6 @@ export const facesOf = (db: Db, code: string) =>
 export const childByCode = (db: Db, { code, childId }: { code: string; childId: string }) =>
   withCode(db, code).selectAll('u').select('c.pinHash').where('u.id', '=', childId).executeTakeFirst()
 
-/** What is told to whoever takes over the view. */
+/** Loads the user whose view a device takes over. */
 export const userById = (db: Db, id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

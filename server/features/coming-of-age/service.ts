@@ -13,13 +13,13 @@ import { ofAgeMail } from '#server/ports/child-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import { controlledBornBetween, listFamilyParentIds, readerById } from './store.ts'
 
-/** Of a birthday that is longer ago, everybody knows, or the date of birth has only just been said. */
+/** A birthday longer ago is old news, or the birth date was entered only just now. [family/coming-of-age] */
 const TOLD_DAYS = 30
 const OF_AGE_MONTHS = 18 * 12
 
 type Child = Awaited<ReturnType<typeof controlledBornBetween>>[number]
 
-/** Once, however often and by however many processes it is asked for. */
+/** Tells it once, however often and by however many processes it is called. */
 const tell = (db: Db, { id, dataGroup, groupId }: Child, birthday: LocalDate, now: Instant) =>
   db.transaction().execute(async (trx) => {
     const whose = { actorId: id, ownerId: dataGroup, readOn: birthday }
@@ -30,7 +30,7 @@ const tell = (db: Db, { id, dataGroup, groupId }: Child, birthday: LocalDate, no
       await enqueue(trx, { kind: 'of-age', payload: { childId: id, to }, runAt: now })
   })
 
-/** rule [6.4-b]: parental control has ended by itself, and both sides are told. */
+/** Parental control has ended by itself, and the child and its parents are told. [family/coming-of-age] */
 export async function tellWhoCameOfAge(db: Db, now: Instant): Promise<void> {
   const utc = now.slice(0, 10) as LocalDate
   const youngest = addDays(addMonths(utc, -OF_AGE_MONTHS), 2)

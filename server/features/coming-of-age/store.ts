@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** Active children under parental control, as far as the family's settings say, who were born on one of these days. */
+/** Active children, of families with parental control on, who were born within these days. */
 export const controlledBornBetween = (db: Db, from: LocalDate, to: LocalDate) =>
   db
     .selectFrom('familyMembers as m')

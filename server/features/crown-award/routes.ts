@@ -23,7 +23,7 @@ import { ApiError } from '#server/api-error.ts'
 
 type AwardContext = Ctx<typeof crown.award>
 
-/** rules §6.2: whoever is in no family gives themselves what they like. */
+/** A caller without a family awards their own crowns. [crown/who-awards] */
 async function getAwardVerdict(trx: Trx, { column: ask, subject }: AwardContext): Promise<Verdict> {
   const column = await ask(trx)
   if (column === null) return 'yes'
@@ -32,7 +32,7 @@ async function getAwardVerdict(trx: Trx, { column: ask, subject }: AwardContext)
   return may({ column, action: 'awardCrown', whose: 'own', facts })
 }
 
-/** rules §4.5: given on the owner's today. @returns the crown as it is then */
+/** Awards a crown on the owner's today. [crown/award-conditions] @returns the crown as it is then */
 async function awardIn(trx: Trx, ctx: AwardContext, logId: string, message: string | null): Promise<CrownRow> {
   const { subject, owner, isActing, isChild, userId } = ctx
   const log = await findCrownLog(trx, subject, logId)
@@ -71,9 +71,9 @@ async function revokeIn(trx: Trx, ctx: AwardContext, logId: string): Promise<Cro
 export const crownAwardRoutes: Handlers<Pick<typeof crown, 'award'>> = {
   award: (ctx, { body: { id, value } }) =>
     ctx.write(async (trx) => {
-      // Who may not is told nothing of its state.
+      // A caller who may not award is told nothing about the log.
       if ((await getAwardVerdict(trx, ctx)) !== 'yes') throw new ApiError('FORBIDDEN')
-      // Who changes the log meanwhile waits, and then finds the crown.
+      // A call that changes the log meanwhile waits, and then finds the crown.
       await lockIn(trx, ctx, [id])
       await lockCrowns(trx, ctx.subject)
       const row = value ? await awardIn(trx, ctx, id, value.message ?? null) : await revokeIn(trx, ctx, id)

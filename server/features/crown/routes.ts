@@ -4,7 +4,7 @@ import type { Handlers } from '#server/http.ts'
 import { crownOnWire, redemptionOnWire } from './service.ts'
 import { listCrownsOfLogs, loadCrownsPage, loadRedemptionsPage } from './store.ts'
 
-/** rule [4.5-c]. */
+/** Lists crowns and redemptions. [crown/crown-lists] */
 export const crownRoutes: Handlers<Pick<typeof crown, 'list' | 'byLog' | 'redemptions'>> = {
   async list({ db, subject, owner: { zones } }, { query: { status, from, to, ...page } }) {
     const wanted = {

@@ -10,7 +10,7 @@ import type { World } from '#server/http.ts'
 import { ApiError } from '#server/api-error.ts'
 import * as store from './store.ts'
 
-/** Who does something with the crowns of whom. */
+/** The caller who does something with an owner's crowns. */
 export type CrownContext = Pick<World, 'now' | 'newId'> &
   Pick<KnownCaller, 'subject' | 'userId' | 'isActing'> & { readonly tell: Tell }
 
@@ -22,13 +22,13 @@ export function redemptionOnWire({ requestedBy: by, type, title, minutes, ...row
   return { id, crownId, ownerId, reward, status, by, at, decidedBy, decidedAt, fulfilledAt, reason }
 }
 
-/** rules §4.6: every step is told, whoever takes it. */
+/** Every step is in the history, also those of the owner. [crown/crown-audit] */
 async function auditStep(trx: Trx, ctx: CrownContext, deed: Deed): Promise<void> {
   if (ctx.isActing) ctx.tell(deed)
   else await recordDeeds(trx, ctx, { actorId: ctx.userId, ownerId: ctx.subject }, [deed])
 }
 
-/** rules §4.5: what becomes of a crown. @throws ApiError where it must not be */
+/** Returns what becomes of a crown after a step. [crown/crown-table] @throws ApiError if the step is not possible */
 export function applyCrownStep(step: CrownStep) {
   const outcome = crownStep(step)
   if ('to' in outcome) return outcome
@@ -48,7 +48,7 @@ const REFUSALS: Record<CrownRefusal, () => ApiError> = {
   minutesSpent: () => new ApiError('CONFLICT', ['minutesSpent']),
 }
 
-/** A crown becomes another, in a transaction that has locked the owner's. */
+/** Changes a crown, in a transaction that has locked the owner's crowns. */
 export async function changeCrown(
   trx: Trx,
   ctx: CrownContext,
@@ -81,7 +81,7 @@ export async function changeRedemption(
   })
 }
 
-/** Somebody decided about a redemption. @returns it as it is then */
+/** Records a decision about a redemption. @returns it as it is then */
 export async function decideRedemption(
   trx: Trx,
   ctx: CrownContext,
@@ -93,7 +93,7 @@ export async function decideRedemption(
   return after
 }
 
-/** rules §4.5: `revoke` and `lose` take a crown from its log, and with it what was asked for. */
+/** `revoke` and `lose` take a crown from its log, and reject its open request. [crown/revoke-crown] */
 export async function takeBack(trx: Trx, ctx: CrownContext, before: CrownRow, step: Omit<CrownStep, 'from'>) {
   const { to, redemption } = applyCrownStep({ ...step, from: crownPlace(before) })
   if (to === 'requested' || to === before.status) return before
@@ -105,7 +105,7 @@ export async function takeBack(trx: Trx, ctx: CrownContext, before: CrownRow, st
   return after
 }
 
-/** rules §4.5: these logs are gone, or have not five stars any more. */
+/** Takes the crowns of logs that are deleted or no longer have five stars. [crown/revoke-crown] */
 export async function loseCrownsOf(trx: Trx, ctx: CrownContext, logIds: readonly string[]): Promise<void> {
   if (!(await store.listCrownsOfLogs(trx, ctx.subject, logIds)).length) return
   await store.lockCrowns(trx, ctx.subject)
@@ -116,7 +116,7 @@ export async function loseCrownsOf(trx: Trx, ctx: CrownContext, logIds: readonly
 export const lockCrowns = (trx: Trx, subject: SubjectId) => store.lockCrowns(trx, subject)
 export const findCrownLog = (db: Db, subject: SubjectId, logId: string) => store.findCrownLog(db, subject, logId)
 
-/** The crown of a log; undefined: it never had one. */
+/** Finds the crown of a log; undefined: the log never had one. */
 export const findCrownOfLog = async (db: Db, subject: SubjectId, logId: string): Promise<CrownRow | undefined> =>
   (await store.listCrownsOfLogs(db, subject, [logId]))[0]
 

@@ -9,14 +9,14 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
 
-/** Whoever does something with the crowns of somebody waits here for whoever else does. */
+/** Locks the crowns of an owner: other calls about them wait here. */
 export async function lockCrowns(trx: Trx, subject: SubjectId): Promise<void> {
-  // The embedded database does one thing at a time.
+  // The embedded database runs one transaction at a time.
   if (!isPostgres(trx)) return
   await trx.selectFrom('users').select('id').where('dataGroup', '=', subject).forNoKeyUpdate().execute()
 }
 
-/** What of a log its crown depends on. */
+/** Finds the fields of a log on which its crown depends. */
 export const findCrownLog = (
   db: Db,
   subject: SubjectId,
@@ -55,7 +55,7 @@ const filterCrowns = (db: Db, subject: SubjectId, { status, from, until }: Crown
 
 const counted = sql<number | string>`count(*)`.as('total')
 
-/** The newest first. */
+/** Newest first. */
 export async function loadCrownsPage(db: Db, subject: SubjectId, wanted: CrownFilter, { page, pageSize }: Page) {
   const { total } = await filterCrowns(db, subject, wanted).select(counted).executeTakeFirstOrThrow()
   const rows = filterCrowns(db, subject, wanted).selectAll().orderBy('awardedAt', 'desc').orderBy('id', 'desc')
@@ -66,7 +66,7 @@ export async function loadCrownsPage(db: Db, subject: SubjectId, wanted: CrownFi
   return { items, total: Number(total), pageIndex: page, pageSize }
 }
 
-/** Of a log that had one, in its place. */
+/** Saves a crown; a log that had one gets it in its place. [crown/revoke-crown] */
 export async function saveCrown(trx: Trx, row: CrownRow): Promise<void> {
   const { ownerId: _, id: __, ...columns } = row
   const insertion = trx.insertInto('crowns').values(row)
@@ -85,7 +85,7 @@ const filterRedemptions = (db: Db, subject: SubjectId, { status, crownId }: Rede
     .$if(status !== undefined, (one) => one.where('status', '=', status!))
     .$if(crownId !== undefined, (one) => one.where('crownId', '=', crownId!))
 
-/** The newest first. */
+/** Newest first. */
 export async function loadRedemptionsPage(
   db: Db,
   subject: SubjectId,
@@ -109,7 +109,7 @@ export async function saveRedemption(trx: Trx, row: RedemptionRow): Promise<void
 
 const isOwn = (name: string): name is (typeof OWN_ACCOUNTS)[number] => OWN_ACCOUNTS.some((own) => own === name)
 
-/** What the Time Bank wrote for a crown, as it was posted. */
+/** Loads what the Time Bank posted for a crown. [crown/redeem-for-minutes] */
 export async function loadCrownPosting(db: Db, subject: SubjectId, transactionId: string): Promise<Posting> {
   const entries = await db
     .selectFrom('bankEntries')
