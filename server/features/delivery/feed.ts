@@ -12,7 +12,7 @@ import { DELIVER, type Delivery } from '#server/features/telling/service.ts'
 import { enqueueAll, type NewJob } from '#server/jobs/enqueue.ts'
 import type { Feed } from '#server/jobs/runner.ts'
 
-/** So many are taken in one transaction. */
+/** How many deliveries are claimed in one transaction. */
 const MOST = 500
 type Failed = (error: unknown) => void
 type Taking = (trx: Trx, now: Parameters<Feed>[0], failed: Failed) => Promise<Delivery[]>
@@ -27,7 +27,7 @@ const planned = TAKE_PLANNED.map(
       take(trx, now, MOST, failed),
 )
 
-/** A timer is told of once. */
+/** A timer is told of once. [notification/long-timer-nudge] */
 const claimTimers: Taking = async (trx, now) => {
   const found = await longTimers(trx, longBefore(now), MOST)
   for (const { userId, timerId } of found) await updateSettings(trx, userId, { toldTimerId: timerId })
@@ -35,8 +35,9 @@ const claimTimers: Taking = async (trx, now) => {
 }
 
 /**
- * An evening that was slept through by the server is looked at late, as long as it is the same day. One day may have
- * two, for whoever moves, or wants it later: then the first counts.
+ * If the server was down in the evening, the day is looked at later, as long as it is still the same day. A day can
+ * have two evenings, for a person who changes zone or sets a later time: then the first counts.
+ * [notification/evening-nudge]
  */
 const claimEvenings: Taking = async (trx, now, failed) => {
   const taken: Delivery[] = []
@@ -50,7 +51,7 @@ const claimEvenings: Taking = async (trx, now, failed) => {
 }
 type Evening = Omit<Awaited<ReturnType<typeof dueEvenings>>[number], 'userId' | 'toldEvening'>
 
-/** Whose zone cannot be read is left alone for a day, and keeps nobody else from their evening. */
+/** A person whose zone cannot be read is skipped for a day, so that all others are still told. */
 function eveningOf({ eveningTime, eveningAt, timezoneHistory }: Evening, now: Instant, failed: Failed) {
   try {
     const zones = zonesFrom(timezoneHistory)
@@ -61,10 +62,13 @@ function eveningOf({ eveningTime, eveningAt, timezoneHistory }: Evening, now: In
   }
 }
 
-/** To look at a week takes some milliseconds; who is left over has their turn a second later. */
+/** Looking at a week takes some milliseconds; the rest has its turn a second later. */
 const MOST_WEEKS = 20
 
-/** At nine of their day, tells the users who want it which plans need every day that is left of the week. */
+/**
+ * At nine on their clock, tells the users who want it which plans need every day that is left of the week.
+ * [plan/week-pressed-notice]
+ */
 const claimWeeks: Taking = async (trx, now, failed) => {
   const taken: Delivery[] = []
   for (const { userId, dataGroup, timezoneHistory } of await dueWeeks(trx, now, MOST_WEEKS))
@@ -81,8 +85,8 @@ const claimWeeks: Taking = async (trx, now, failed) => {
 }
 
 /**
- * Makes a job of each thing that somebody is to be told by now. What it was made of is marked in the same transaction:
- * however many look and however often they die, each is told once.
+ * Makes a job of each thing that a person is to be told by now. Its source is marked in the same transaction: however
+ * many processes look and however often they crash, each job is made once. [notification/told-once]
  */
 export const deliveryFeed =
   (db: Db): Feed =>

@@ -37,12 +37,16 @@ import {
   updateSettings,
 } from './store.ts'
 
-/** Nobody has more; whoever makes them up makes us send. */
+/**
+ * Nobody uses more devices; a caller who makes them up would make the server send in vain. [notification/push-devices]
+ */
 const MOST_DEVICES = 20
 
 /**
- * Does what a ticket allows as the parent that it names, with the rights that they have now. Throws the refusal of
- * whoever may not, or comes too late. @returns the data groups whose screens show it
+ * Does what a ticket allows as the parent that it names, with the rights that they have now.
+ * [notification/notification-actions]
+ * @throws ApiError if the parent may not, or comes too late
+ * @returns the data groups whose screens show it
  */
 export type Answers = {
   readonly answerRequest: (
@@ -70,7 +74,7 @@ async function buildPushDevice(device: PushDeviceRow, sessionId: string): Promis
 
 const switched = (on: boolean | undefined, before: 'on' | 'off') => (on === undefined ? before : on ? 'on' : 'off')
 
-/** What somebody wants from now on. */
+/** Returns the settings as they are after the change. */
 function applySettingsChange(
   before: DeliverySettingsRow,
   body: Change,
@@ -107,14 +111,17 @@ function applySettingsChange(
 
 type AnswerContext = { readonly now: () => Instant; readonly newId: () => string }
 
-/** Whom a ticket is for, as long as they are signed in on its device; undefined: they are not. */
+/**
+ * Finds the person of a ticket, as long as they are signed in on its device; otherwise undefined.
+ * [notification/notification-actions]
+ */
 async function findTicketHolder(trx: Trx, { userId, deviceId }: Pick<OfReminder, 'userId' | 'deviceId'>, now: Instant) {
   const person = await recipientById(trx, userId)
   const devices = await liveDevices(trx, userId, now)
   return devices.some(({ id }) => id === deviceId) ? person : undefined
 }
 
-/** What the app would be told, too. */
+/** The codes with which an action that is no longer possible fails. [notification/too-late-action] */
 const TOO_LATE: ReadonlySet<string | null> = new Set(['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'INVALID_PARAMS'])
 /** The noun whose screens show the answer. */
 const nounOf = (ticket: OfRequest | OfRatings) => {
@@ -123,8 +130,9 @@ const nounOf = (ticket: OfRequest | OfRatings) => {
 }
 
 /**
- * Does what was chosen, as the person themselves would; not on a device where they are not signed in any more.
- * @returns whose screens show it; undefined: nothing was done
+ * Does what was chosen, as the person would; not on a device where they are no longer signed in.
+ * [notification/notification-actions]
+ * @returns the data groups whose screens show it; undefined: nothing was done
  */
 async function actOn(trx: Trx, doing: AnswerContext, ticket: OfReminder, action: NotifiedAction) {
   const { userId } = ticket
@@ -182,7 +190,10 @@ export function deliveryRoutes({
       ? answers.confirmTold(trx, doing, ticket)
       : answers.answerRequest(trx, doing, ticket, action === 'approve' ? 'approve' : 'reject')
 
-  /** @returns false: decided or over by now, or not theirs to decide any more; the app shows how it stands */
+  /**
+   * @returns false: it is decided or over, or the parent may no longer decide it; the app shows its state
+   * [notification/too-late-action]
+   */
   async function answer(
     { write, ...doing }: AnswerContext & { write: Write },
     ticket: OfRequest | OfRatings,

@@ -43,7 +43,7 @@ import {
   userOfGroup,
 } from './store.ts'
 
-/** No browser of this user is told anything any more. */
+/** Removes the devices of a user, so that no browser is told anything. */
 export const deleteDevices = (trx: Trx, userId: string): Promise<unknown> => deleteDevicesOf(trx, userId)
 
 type DeliveryDeps = {
@@ -52,7 +52,7 @@ type DeliveryDeps = {
   readonly sealing: Sealing
   readonly sendPush: SendPush
   readonly sendMail: SendMail
-  /** Whether mail leaves this server. */
+  /** Whether this server sends mail. */
   readonly mail: boolean
   readonly publicUrl: string
   readonly live: Pick<Live, 'publish'>
@@ -64,7 +64,10 @@ type Person = Recipient & {
   readonly settings: DeliverySettingsRow
 }
 
-/** What there is to say of it now; null: it is not so any more, or nobody wants to hear it. */
+/**
+ * Loads what there is to say now; null: it no longer stands, or the person does not want to hear it.
+ * [notification/looked-up-late]
+ */
 async function loadNews(db: Db, about: About, person: Person, now: Instant): Promise<News | null> {
   const { id: userId, subject, zones, settings } = person
   switch (about.kind) {
@@ -110,8 +113,8 @@ const quietOf = ({ quietFrom, quietTo }: DeliverySettingsRow) =>
   quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo }
 
 /**
- * Tells one person one thing: on all their devices, or by mail if none of them takes it. Throws if nobody took it, and
- * somebody might later.
+ * Tells one person one thing: on all their devices, or by mail if no device takes it. [notification/devices-then-mail]
+ * Throws if nobody took it and a later try might succeed. [notification/told-once]
  */
 async function deliver(office: DeliveryDeps, delivery: Delivery, signal: AbortSignal): Promise<void> {
   const { db, now } = office
@@ -134,7 +137,9 @@ async function deliver(office: DeliveryDeps, delivery: Delivery, signal: AbortSi
   if (!isTold && taken.includes('failed')) throw new Error('No push service took it, and there is no mail for it')
 }
 
-/** rule [5.4-a]: from now on there is a day to answer, which the child sees. */
+/**
+ * Marks a request as told: from now on there are 24 hours to answer it, which the child sees. [bank/withdrawal-expiry]
+ */
 async function publishRequestTold(
   { db, now, live }: DeliveryDeps,
   { childGroup, id }: Extract<About, { kind: 'childAsks' }>,
@@ -143,7 +148,7 @@ async function publishRequestTold(
     live.publish({ dataGroup: childGroup, noun: 'bank', origin: null })
 }
 
-/** To the end of the quiet hours; once, should this be begun anew. */
+/** Puts a message off to the end of the quiet hours, once, even if the job is repeated. [notification/quiet-hours] */
 const putOff = (db: Db, delivery: Delivery, until: Instant) =>
   db.transaction().execute(async (trx) => {
     const dedupKey = `${DELIVER} ${occasionOf(delivery)} ${until}`
@@ -182,7 +187,7 @@ async function sendToDevice(
   return sent
 }
 
-/** @returns whether they want it, and can be reached so */
+/** @returns whether the person wants mail and can be reached by it */
 async function mail(
   { sendMail, mail: sends, publicUrl, now }: DeliveryDeps,
   { delivery, news, person }: DeliveryInput,
@@ -199,7 +204,7 @@ export const deliveryJobs = (office: DeliveryDeps): Jobs => ({
   [DELIVER]: { wide: (payload, signal) => deliver(office, z.parse(Delivery, payload), signal) },
 })
 
-/** Whose evening, and whose nine o'clock, is another, since they live by another clock. */
+/** Moves the times of the evening and of nine o'clock after a change of zone. */
 export const moveEvening: OnZone = async (trx, subject, zones, now) => {
   const user = await userOfGroup(trx, subject)
   if (!user) return

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/delivery.ts'
 
-/** Whoever has changed nothing: told of what is due, what a child asks for and a parent answers, by mail if need be. */
+/** The settings of a user who has changed none. [notification/delivery-defaults] */
 const DEFAULTS: Omit<DeliverySettingsRow, 'userId'> = {
   mail: 'on',
   quietFrom: null,
@@ -29,7 +29,7 @@ export async function readDeliverySettings(db: Db, userId: string): Promise<Deli
   return row ?? { ...DEFAULTS, userId }
 }
 
-/** Theirs until the transaction ends: of two changes at once, the second goes on from the first. */
+/** Locks the settings until the transaction ends: of two changes at once, the second builds on the first. */
 export async function lockSettings(trx: Trx, userId: string): Promise<DeliverySettingsRow> {
   await trx
     .insertInto('deliverySettings')
@@ -47,7 +47,7 @@ export async function lockSettings(trx: Trx, userId: string): Promise<DeliverySe
 export const updateSettings = (trx: Trx, userId: string, change: Partial<Omit<DeliverySettingsRow, 'userId'>>) =>
   trx.updateTable('deliverySettings').set(change).where('userId', '=', userId).execute()
 
-/** Where somebody is signed in now. */
+/** The devices on which the person is signed in now. [notification/push-devices] */
 export const liveDevices = (db: Db, userId: string, now: Instant) =>
   db
     .selectFrom('pushDevices as d')
@@ -56,13 +56,16 @@ export const liveDevices = (db: Db, userId: string, now: Instant) =>
     .where('d.userId', '=', userId)
     .where('s.endedAt', 'is', null)
     .where('s.expiresAt', '>', now)
-    // A child who has the device is not to read what its parent is told.
+    // A child that has the device must not read what its parent is told. [notification/push-devices]
     .where('s.handedOverTo', 'is', null)
     .orderBy('d.createdAt')
     .orderBy('d.id')
     .execute()
 
-/** A browser is of whoever is signed in there last. @returns its id, which it keeps as long as it is of the same user */
+/**
+ * A browser belongs to the user who signed in there last.
+ * @returns the device, which keeps its id as long as its user is the same
+ */
 export const saveDevice = (trx: Trx, device: PushDeviceRow): Promise<PushDeviceRow> =>
   trx
     .insertInto('pushDevices')
@@ -84,14 +87,14 @@ export const saveDevice = (trx: Trx, device: PushDeviceRow): Promise<PushDeviceR
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** All but those that were put there last. */
+/** Deletes all devices but the newest. */
 export async function dropOldDevices(trx: Trx, userId: string, most: number): Promise<void> {
   const kept = trx.selectFrom('pushDevices').select('id').where('userId', '=', userId)
   const newest = kept.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most)
   await trx.deleteFrom('pushDevices').where('userId', '=', userId).where('id', 'not in', newest).execute()
 }
 
-/** false: there is none. */
+/** Returns false if there is no such device. */
 export async function deleteDevice(db: Db, userId: string, id: string): Promise<boolean> {
   const deletion = db.deleteFrom('pushDevices').where('userId', '=', userId).where('id', '=', id)
   return (await deletion.executeTakeFirst()).numDeletedRows === 1n
@@ -100,7 +103,7 @@ export async function deleteDevice(db: Db, userId: string, id: string): Promise<
 export const deleteDevicesOf = (trx: Trx, userId: string) =>
   trx.deleteFrom('pushDevices').where('userId', '=', userId).execute()
 
-/** Whom something is for, how they read, and what they want; undefined: nobody who can be told anything. */
+/** Finds a person with their language and settings; undefined: the user can be told nothing. */
 export const recipientById = (db: Db, userId: string) =>
   db
     .selectFrom('users as u')
@@ -110,11 +113,11 @@ export const recipientById = (db: Db, userId: string) =>
     .where('u.disabledAt', 'is', null)
     .executeTakeFirst()
 
-/** The same, of whoever's data it is. */
+/** Finds the owner of a data group. */
 export const userOfGroup = (db: Db, dataGroup: string) =>
   db.selectFrom('users').select('id').where('dataGroup', '=', dataGroup).executeTakeFirst()
 
-/** Whose evening it is by now, at most so many. Whoever else looks takes those after them. */
+/** Users whose evening has come by now, at most so many. Another process takes those after them. */
 export const dueEvenings = (trx: Trx, now: Instant, most: number) =>
   trx
     .selectFrom('deliverySettings as s')
@@ -127,7 +130,7 @@ export const dueEvenings = (trx: Trx, now: Instant, most: number) =>
     .$if(isPostgres(trx), (row) => row.forUpdate('s').skipLocked())
     .execute()
 
-/** The same, of whom the week is to be looked at. */
+/** The same for users whose week is to be looked at. */
 export const dueWeeks = (trx: Trx, now: Instant, most: number) =>
   trx
     .selectFrom('deliverySettings as s')
@@ -140,7 +143,10 @@ export const dueWeeks = (trx: Trx, now: Instant, most: number) =>
     .$if(isPostgres(trx), (row) => row.forUpdate('s').skipLocked())
     .execute()
 
-/** Who wants to hear of a timer that began before a moment, and has not heard of it. */
+/**
+ * Users who want to hear of a timer that began before a moment, and have not heard of it.
+ * [notification/long-timer-nudge]
+ */
 export const longTimers = (trx: Trx, startedBefore: Instant, most: number) =>
   trx
     .selectFrom('deliverySettings as s')
@@ -155,7 +161,7 @@ export const longTimers = (trx: Trx, startedBefore: Instant, most: number) =>
     .$if(isPostgres(trx), (row) => row.forUpdate('s').skipLocked())
     .execute()
 
-/** What of the primary lane touches a stretch of time: the logs, and the timer that runs. */
+/** Lists what touches a span in the primary lane: logs, and the running timer. */
 export async function listPrimarySpans(
   db: Db,
   subject: SubjectId,
@@ -166,7 +172,7 @@ export async function listPrimarySpans(
     .select(['startTime', 'endTime'])
     .where('ownerId', '=', subject)
     .where('lane', '=', 'primary')
-    // No log is longer: a stretch of the index, and not all of the past.
+    // No log is longer than `LONGEST_LOG`, so the query reads a part of the index and not the whole past.
     .where('startTime', '>', addMinutes(startTime, -LONGEST_LOG))
     .where('startTime', '<', endTime)
     .where('endTime', '>', startTime)
@@ -180,7 +186,7 @@ export async function listPrimarySpans(
   return [...logs, ...timers.map((timer) => ({ startTime: timer.startTime, endTime: null }))]
 }
 
-/** A timer that runs still. */
+/** Finds a timer that is still running. */
 export const timerById = (db: Db, subject: SubjectId, id: string) =>
   db
     .selectFrom('timers')

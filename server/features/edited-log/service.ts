@@ -18,11 +18,11 @@ import type { LogWriteContext } from '#server/features/written-log/service.ts'
 import type { World } from '#server/http.ts'
 import { ApiError } from '#server/api-error.ts'
 
-/** Whose log, and by which clock. */
+/** The owner of the log, and their clock. */
 export type EditContext = LogWriteContext & Rater & Pick<World, 'newId'>
 export type Edit = Omit<ActivityLogChange, 'version' | 'crossDay' | 'duration'>
 
-/** rules §7.1, [1.4-b]: everything wrong at once, in the order of the form. */
+/** Reports all wrong fields at once, in the order of the form. [log/error-order] [log/share-bounds] */
 export function assertValidLog({ owner, now }: EditContext, log: Log, isEndNew: boolean): void {
   const fields: string[] = logViolations(log).map(({ field }) => field)
   const { beneficiaries, endTime } = log
@@ -30,7 +30,7 @@ export function assertValidLog({ owner, now }: EditContext, log: Log, isEndNew: 
   if (isEndNew && isTooFarAhead(owner.zones, endTime, now())) fields.push('endTime')
   if (new Set(beneficiaries.map(({ recipientId }) => recipientId)).size < beneficiaries.length)
     fields.unshift('beneficiaries')
-  // Hours that are none are wrong for themselves.
+  // Shares are checked only if the log has a length; otherwise the hours alone are wrong.
   else if (minutes > 0 && proportionViolations(minutes, beneficiaries)) fields.unshift('timeProportion')
   if (fields.length) throw new ApiError('INVALID_PARAMS', [...new Set(fields.toSorted(inFormOrder))])
 }
@@ -44,7 +44,7 @@ const beneficiaryOf = ({ recipientId, forWhat = null, timeProportion = null }: G
   timeProportion,
 })
 
-/** What is given, over what there was; names and defaults of the catalogue come after. */
+/** Lays the edit over the log; names and defaults of the catalogue come later. */
 function mergeEdit(before: Log, edit: Edit, now: Instant): Log {
   const { startTime = before.startTime, endTime = before.endTime, tags, beneficiaries } = edit
   const moved = inHours(before, { startTime, endTime })
@@ -64,9 +64,12 @@ function mergeEdit(before: Log, edit: Edit, now: Instant): Log {
   }
 }
 
-/** Whatever the log newly points at must be the owner's. @returns where it went, as far as it was merged meanwhile */
+/**
+ * Whatever the log newly points at must be the owner's.
+ * @returns the ids that took the place of merged ones [catalogue/merged-ids]
+ */
 async function assertPointedAt(trx: Trx, { subject }: EditContext, before: Log, log: Log) {
-  // Each kind for itself: the id of a recipient that the log has is no tag.
+  // Each kind is compared by itself: an id that the log has as a recipient is not accepted as a tag.
   const recipientsOf = ({ beneficiaries }: Log) => beneficiaries.map(({ recipientId }) => recipientId)
   const merged = await assertOwned(trx, subject, {
     tags: log.tags.filter((id) => !before.tags.includes(id)),
@@ -78,7 +81,7 @@ async function assertPointedAt(trx: Trx, { subject }: EditContext, before: Log, 
   return merged
 }
 
-/** The catalogue's entries for the names that are given, added where there are none. An empty sub-activity is none. */
+/** Finds the catalogue entries of the given names, or adds them. An empty sub-activity is none. [log/new-names] */
 async function resolveActivity(
   trx: Trx,
   { subject, owner, now, newId }: EditContext,
@@ -100,12 +103,12 @@ async function resolveActivity(
   return { activityId, activity, subActivityId }
 }
 
-/** A log as an edit makes it, with every rule asked and everything in the catalogue. */
+/** Returns the log after an edit, with all rules checked and all names in the catalogue. */
 export async function applyEdit(trx: Trx, ctx: EditContext, before: Log, edit: Edit): Promise<Log> {
   const wanted = mergeEdit(before, edit, ctx.now())
   assertValidLog(ctx, wanted, edit.endTime !== undefined)
   const log = repointed(wanted, await assertPointedAt(trx, ctx, before, wanted))
-  // rules §7.6: whom a log of a project helps that does not say whom.
+  // A log that gets a project and names no recipients gets the project's default recipients. [log/project-recipients]
   const isForDefaults = log.projectId !== before.projectId && !edit.beneficiaries && !log.beneficiaries.length
   const defaults =
     log.projectId !== null && isForDefaults ? await listDefaultBeneficiaryIds(trx, ctx.subject, log.projectId) : []
@@ -115,7 +118,7 @@ export async function applyEdit(trx: Trx, ctx: EditContext, before: Log, edit: E
     ...(await resolveActivity(trx, ctx, before, edit)),
   }
   const rated = await resolveRating(trx, ctx, { before, after, rating: edit.rating })
-  // rules §4.2: nobody says of their own rating that it is confirmed.
+  // The owner does not choose the state of their own rating. [reward/who-proposes]
   if (edit.ratingStatus !== undefined && edit.ratingStatus !== rated.ratingStatus)
     throw new ApiError('FORBIDDEN', ['ratingStatus'])
   return { ...after, ...rated }

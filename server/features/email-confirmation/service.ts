@@ -7,13 +7,13 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { ApiError } from '#server/api-error.ts'
 import { isUnverified } from './store.ts'
 
-/** Each is a mail to somebody who may never have heard of us: refuses whoever sends too many. */
+/** Counts a mail to an address whose owner may not know this server, and refuses too many. [limit/throttle-table] */
 export const countConfirmation = (db: Db, { email, ip }: { email: string; ip: string }, now: Instant) => {
   const attempts: Attempt[] = [{ kind: 'confirmAccount', by: email }, ...attemptsFrom('confirmAddress', ip)]
   return countTry(db, attempts, now)
 }
 
-/** The same, for whom it may wait: they can ask again. @returns whether another may be sent */
+/** The same without an error, for a user who can ask again later. @returns whether another mail may be sent */
 export const mayConfirm = (...given: Parameters<typeof countConfirmation>): Promise<boolean> =>
   countConfirmation(...given).then(
     () => true,
@@ -26,9 +26,9 @@ export const mayConfirm = (...given: Parameters<typeof countConfirmation>): Prom
 type Asking = { readonly db: Db; readonly userId: string }
 
 /**
- * Whoever typed the address of an account may not be who reads its mail. Until the owner of the address has confirmed
- * it, the account gets nothing that would outlive that: 403 EMAIL_UNVERIFIED. Without a mail server no address can be
- * confirmed, and a child without e-mail has none: neither is restricted.
+ * The user who typed the address of an account may not be its owner. Until the owner has confirmed it, the account gets
+ * nothing that would outlast that: 403 EMAIL_UNVERIFIED. Without a mail server no address can be confirmed, and a child
+ * without e-mail has none: neither is restricted. [account/unverified-account]
  */
 export async function mustBeVerified({ db, userId }: Asking, { mail }: Pick<Settings, 'mail'>): Promise<void> {
   if (mail && (await isUnverified(db, userId))) throw new ApiError('EMAIL_UNVERIFIED', ['email'])
@@ -36,7 +36,10 @@ export async function mustBeVerified({ db, userId }: Asking, { mail }: Pick<Sett
 
 type Wanted = { userId: string; email: string; leaves?: boolean }
 
-/** A link by which somebody shows that the mail of an address reaches them; `leaves` as in `awaitEmail`. */
+/**
+ * Queues a mail with a link that confirms an address; `leaves` as in `requestEmailChange`.
+ * [account/address-confirmation]
+ */
 export async function mailConfirmation(trx: Trx, { userId, email, leaves }: Wanted, now: Instant) {
   await requestEmailChange(trx, userId, email, now, leaves)
   const [kind, payload] = ['email-change', { userId }]

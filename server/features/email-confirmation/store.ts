@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 
-/** Whether the account has an address, and it is not known that mail to it reaches this user. */
+/** Whether the account has an address that is not verified. */
 export const isUnverified = async (db: Db, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('users')
