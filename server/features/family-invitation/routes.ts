@@ -89,7 +89,7 @@ export const familyInvitationRoutes = ({
         const status = applyInvitationStep({ from: null, event: 'send', by: ['sender'], obstacles }, wait)
         const times = { createdAt: now(), expiresAt: invitationEnd(now()), respondedAt: null }
         const id = newId()
-        // Of the link that a mail brings the digest takes this one's place; until then there is none.
+        // With mail, the digest of the mailed link replaces this one later; until then no link works.
         const tokenHash = digest(settings.mail ? newSecret() : links.tokenOf(id))
         const row = { ...asked, ...times, id, tokenHash, role, alias: alias || null, status }
         if (!(await insertInvitation(trx, row))) throw refusals.asked()
@@ -99,11 +99,11 @@ export const familyInvitationRoutes = ({
         concern([...everybodyIn(from), ...(await listDataGroupsByEmail(trx, [email]))])
         return onWire((await invitationById(trx, id))!, actor, now())
       })
-      // Not inside the write: its answer is kept for a repeated request, and the link must not be kept.
+      // Add the link outside the write, whose answer is stored for repeated calls: the link must not be stored.
       return { ...sent, link: settings.mail ? null : links.linkOf(sent.id) }
     },
 
-    /** rule [6.3-b]; a child finds its own there. */
+    /** Lists what the family has sent; a child sees its own. [family/open-invitations] */
     async invitations({ db, now, ...caller }) {
       const actor = await findActor(db, caller, now())
       if (!actor?.column) return []
@@ -116,7 +116,7 @@ export const familyInvitationRoutes = ({
       })
     },
 
-    /** rule [6.3-b]. Who cannot read the mail of an address is not told what is addressed to it. */
+    /** Lists the invitations to the caller's address, if it is verified. [family/open-invitations] */
     async pendingInvitations({ db, now, subject }) {
       const { email, emailVerifiedAt } = await addresseeOf(db, subject)
       if (email === null || emailVerifiedAt === null) return []
@@ -127,7 +127,8 @@ export const familyInvitationRoutes = ({
       write(async (trx) => {
         const { invitation, family: into, person } = await lockInvitation(trx, caller, { invitationId, token }, now())
         await lockCaller(trx, { userId: person.userId, sessionId }, now())
-        // The link of a mail shows that its mail reaches the caller; one that was handed over shows nothing.
+        // A mailed link shows that the caller reads the mail of the address; a handed link shows nothing.
+        // [family/invited-user]
         if (!person.isProven) await mustBeVerified({ db: trx, userId: person.userId }, settings)
         const inFamily = (await findActor(trx, caller, now())) !== undefined
         const obstacles = [
@@ -189,7 +190,7 @@ export const familyInvitationRoutes = ({
 
 const missing = () => new ApiError('NOT_FOUND', ['invitationId'])
 
-/** What is told where the table of rules §6.3 says no. @param waitSeconds until another may be sent */
+/** The error for each refusal. [family/invitation-refusals] @param waitSeconds until another may be sent */
 const refusals: Record<InvitationRefusal, (waitSeconds?: number) => ApiError> = {
   forbidden: () => new ApiError('FORBIDDEN'),
   conflict: () => new ApiError('CONFLICT', ['status']),
@@ -209,7 +210,7 @@ function applyInvitationStep(step: InvitationStep, waitSeconds?: number): Invita
   return outcome.to
 }
 
-/** rules §6.3: whether that address is being asked, and when it may be asked again. */
+/** Finds whether an invitation to that address is open, and when another may be sent. [family/invitation-limits] */
 async function checkEarlierInvitations(
   trx: Trx,
   of: Pick<FamilyInvitationRow, 'groupId' | 'inviterId' | 'email'>,
@@ -226,15 +227,18 @@ async function checkEarlierInvitations(
 
 type Answering = { invitationId: string; token: string | undefined }
 
-/** The invitation that somebody answers, its family as it stays meanwhile, and whether it is theirs to answer. */
+/**
+ * Locks the invitation that a user answers, with its family, and finds whether it is theirs to answer.
+ * [family/invited-user]
+ */
 async function lockInvitation(trx: Trx, { subject }: FamilyCaller, { invitationId, token }: Answering, now: Instant) {
   const { groupId } = (await invitationById(trx, invitationId)) ?? refuse(missing())
   const family = await lockFamily(trx, groupId, now)
-  // Only now does nobody else answer it any more.
+  // Read it again under the lock, when no other call can answer it.
   const invitation = (await invitationById(trx, invitationId)) ?? refuse(missing())
   const { userId, email, emailVerifiedAt } = await addresseeOf(trx, subject)
   const hasLink = token !== undefined && digest(token) === invitation.tokenHash
-  // To anybody else it is not there, so that its id tells nothing.
+  // To any other user the invitation does not exist, so that its id tells nothing. [error/hidden-existence]
   if (!hasLink && email !== invitation.email) throw missing()
   const isTheirs = email === invitation.email && (hasLink || emailVerifiedAt !== null)
   const isProven = hasLink && isMailed(token)

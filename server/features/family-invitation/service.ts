@@ -22,7 +22,10 @@ import {
   setTokenHash,
 } from './store.ts'
 
-/** For as long as somebody may want to know what became of it; addresses of strangers are not kept for ever. */
+/**
+ * The inviter can look up the outcome for a year; addresses of strangers are not stored for longer.
+ * [family/invitation-limits]
+ */
 const FORGOTTEN_AFTER_DAYS = 365
 
 const linkOf = (publicUrl: string, invitationId: string, token: string): string =>
@@ -32,7 +35,9 @@ export type Handing = {
   readonly settings: Pick<Settings, 'publicUrl' | 'mail'>
   readonly tokens: Pick<AccessTokens, 'sealing'>
 }
-/** The inviter may see such a link as often as they like, and still only its digest is stored. */
+/**
+ * The inviter may see a handed link as often as they like, and still only its digest is stored. [account/handed-links]
+ */
 export function handedLinks({ settings: { publicUrl }, tokens: { sealing } }: Handing) {
   const tokenOf = (invitationId: string) => handedSecret(sealing, `family-invitation ${invitationId}`)
   const ofInvitation = (id: string) => linkOf(publicUrl, id, tokenOf(id))
@@ -48,8 +53,8 @@ type Mailing = { db: Db; now: () => Instant; sendMail: SendMail; publicUrl: stri
 const OfInvitation = z.object({ invitationId: z.string() })
 
 /**
- * The link is made here and not with the invitation, because a job is stored as it is and the link only as a digest.
- * A mail that has to be sent again brings another link, and that one works.
+ * The link is made here and not with the invitation, because a job is stored in full and a link only as its digest. A
+ * mail that has to be sent again brings another link, and then that one works.
  */
 export const familyInvitationJobs = ({ db, now, sendMail, publicUrl }: Mailing): Jobs => ({
   async 'family-invitation'(payload) {
@@ -66,7 +71,7 @@ export const familyInvitationJobs = ({ db, now, sendMail, publicUrl }: Mailing):
     await sendMail(invitationMail(to, link, { familyName: familyName ?? '', inviterName: inviterNameOf(found) }))
   },
 
-  /** rules §6.3: the inviter is told. */
+  /** The inviter is told that the invitation was rejected. [family/invitation-rejected-notice] */
   async 'family-invitation-rejected'(payload) {
     const { invitationId } = z.parse(OfInvitation, payload)
     const found = await invitationById(db, invitationId)
@@ -78,23 +83,23 @@ export const familyInvitationJobs = ({ db, now, sendMail, publicUrl }: Mailing):
 
 type Inviter = { firstName: string | null; lastName: string | null }
 
-/** '' of somebody whose account is gone. */
+/** The name of the inviter; '' if the account is gone. [family/names-in-history] */
 export const inviterNameOf = ({ firstName, lastName }: Inviter): string =>
   fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
 
-/** Whether the mailed link of an open invitation to that address is at hand. */
+/** Whether the caller has the mailed link of an open invitation to that address. */
 export async function isInvited(db: Db, { email, token }: { email: string; token: string | undefined }, now: Instant) {
   const found = token === undefined ? undefined : await invitationByToken(db, digest(token))
   return found?.email === email && found.status === 'pending' && found.expiresAt > now
 }
 
-/** rules §6.3 'group deleted / inviter removed'. */
+/** Cancels invitations when the family or their inviter is gone. [family/invitation-states] */
 export const cancelInvitationsOf: OnParting = async (trx, { groupId, member, why }, now) => {
   const of = why === 'familyDeleted' ? { groupId } : { groupId, inviterId: member.userId }
   return listDataGroupsByEmail(trx, await cancelInvitations(trx, { ...of, now }))
 }
 
-/** Once in a while: what nobody has answered, and what nobody asks about any more. */
+/** Expires invitations that nobody answered, and deletes old ones. Runs once in a while. [family/invitation-limits] */
 export async function sweepInvitations(db: Db, now: Instant): Promise<void> {
   await expireInvitations(db, now)
   await forgetInvitations(db, addMinutes(now, -FORGOTTEN_AFTER_DAYS * 1440))

@@ -3,7 +3,7 @@ import type { SubjectId } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { FamilyInvitationRow } from '#server/db/schema/family-invitation.ts'
 
-/** Whoever might be invited, or invites. */
+/** Finds the user behind a data group, as an inviter or an invited user. */
 export const addresseeOf = (db: Db, subject: SubjectId) =>
   db
     .selectFrom('users')
@@ -11,7 +11,7 @@ export const addresseeOf = (db: Db, subject: SubjectId) =>
     .where('dataGroup', '=', subject)
     .executeTakeFirstOrThrow()
 
-/** With the language they are written to in. */
+/** Users with the language of their mails. */
 const readers = (db: Db) =>
   db
     .selectFrom('users')
@@ -21,7 +21,7 @@ const readers = (db: Db) =>
 export const readerAt = (db: Db, email: string) => readers(db).where('users.email', '=', email).executeTakeFirst()
 export const readerById = (db: Db, id: string) => readers(db).where('users.id', '=', id).executeTakeFirst()
 
-/** With the names that are shown of it. A family that is gone has none. */
+/** Invitations with the names that are shown; a family that is gone has none. */
 const shown = (db: Db) =>
   db
     .selectFrom('familyInvitations as i')
@@ -38,7 +38,7 @@ export const invitationById = (db: Db, id: string) => shown(db).where('i.id', '=
 export const invitationByToken = (db: Db, tokenHash: string) =>
   shown(db).where('i.tokenHash', '=', tokenHash).executeTakeFirst()
 
-/** The latest first. @param inviterId only what that user sent */
+/** Latest first. @param inviterId only what that user sent */
 export const invitationsOf = (db: Db, groupId: string, inviterId?: string) =>
   shown(db)
     .where('i.groupId', '=', groupId)
@@ -47,7 +47,7 @@ export const invitationsOf = (db: Db, groupId: string, inviterId?: string) =>
     .orderBy('i.id', 'desc')
     .execute()
 
-/** Open, to this address. */
+/** Open invitations to this address. */
 export const invitationsTo = (db: Db, email: string, now: Instant) =>
   shown(db)
     .where('i.email', '=', email)
@@ -57,7 +57,7 @@ export const invitationsTo = (db: Db, email: string, now: Instant) =>
     .execute()
 
 type InvitationFilter = Pick<FamilyInvitationRow, 'groupId' | 'inviterId' | 'email'> & { since: Instant }
-/** What this family, or this user from whichever family, sent to that address since a moment; the first first. */
+/** What this family, or this user in any family, has sent to that address since a moment; earliest first. */
 export const invitationsToSince = (db: Db, { groupId, inviterId, email, since }: InvitationFilter) =>
   db
     .selectFrom('familyInvitations')
@@ -68,7 +68,7 @@ export const invitationsToSince = (db: Db, { groupId, inviterId, email, since }:
     .orderBy('createdAt')
     .execute()
 
-/** What this user sent to anybody since a moment; the first first. */
+/** What this user has sent to anybody since a moment; earliest first. */
 export const invitationsBySince = (db: Db, inviterId: string, since: Instant) =>
   db
     .selectFrom('familyInvitations')
@@ -78,7 +78,7 @@ export const invitationsBySince = (db: Db, inviterId: string, since: Instant) =>
     .orderBy('createdAt')
     .execute()
 
-/** false: one to that address is open. */
+/** Returns false if an invitation to that address is open. */
 export async function insertInvitation(trx: Trx, row: FamilyInvitationRow): Promise<boolean> {
   const insertion = trx.insertInto('familyInvitations').values(row)
   const { numInsertedOrUpdatedRows } = await insertion.onConflict((it) => it.doNothing()).executeTakeFirst()
@@ -87,21 +87,21 @@ export async function insertInvitation(trx: Trx, row: FamilyInvitationRow): Prom
 
 type InvitationAnswer = Pick<FamilyInvitationRow, 'status' | 'respondedAt'>
 
-/** false: it is not open any more. */
+/** Returns false if it is no longer open. */
 export async function settleInvitation(trx: Trx, id: string, answered: InvitationAnswer): Promise<boolean> {
   const update = trx.updateTable('familyInvitations').set(answered).where('id', '=', id)
   const { numUpdatedRows } = await update.where('status', '=', 'pending').executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** The link that is mailed next is the one that works. */
+/** Only the link that is mailed last works. */
 export async function setTokenHash(db: Db, id: string, tokenHash: string): Promise<boolean> {
   const update = db.updateTable('familyInvitations').set({ tokenHash }).where('id', '=', id)
   const { numUpdatedRows } = await update.where('status', '=', 'pending').executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** rules §6.3 'time'. @param groupId of one family only */
+/** Expires invitations whose time is over. [family/invitation-states] @param groupId of one family only */
 export const expireInvitations = (db: Db, now: Instant, groupId?: string) =>
   db
     .updateTable('familyInvitations')
@@ -111,7 +111,10 @@ export const expireInvitations = (db: Db, now: Instant, groupId?: string) =>
     .$if(groupId !== undefined, (row) => row.where('groupId', '=', groupId!))
     .execute()
 
-/** Of a family that is gone, or of a user who is not in it any more. @returns to whom they were addressed */
+/**
+ * Cancels the invitations of a family that is gone, or of a user who has left it.
+ * @returns the addresses that were invited
+ */
 export async function cancelInvitations(
   trx: Trx,
   { groupId, inviterId, now }: { groupId: string; inviterId?: string; now: Instant },

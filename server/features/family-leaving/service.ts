@@ -11,8 +11,8 @@ import type { SendMail } from '#server/ports/mail.ts'
 import { parentsOf, readerById } from './store.ts'
 
 /**
- * A child who goes by itself asks no parent, so each of them is told: by mail, and in the own history, which is there
- * where no mail is sent. The history has ids alone, for the account may be erased.
+ * A child who leaves by itself asks no parent, so each parent is told by mail and in their own history, which also
+ * works where no mail is sent. [family/deciding-alone] The history holds ids only, because the account may be erased.
  */
 export const tellParents: OnParting = async (trx, { groupId, member: { userId, role, status }, why }, now) => {
   if (role !== 'child' || status === 'waiting' || (why !== 'left' && why !== 'accountDeleted')) return []

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 
-/** Active ones, with their data groups. */
+/** Active parents, with their data groups. */
 export const parentsOf = (db: Db, groupId: string) =>
   db
     .selectFrom('familyMembers as m')

@@ -12,15 +12,16 @@ import {
 import { type OnParting, removeFromFamily } from '#server/features/family/parting.ts'
 import { findGroupId } from './store.ts'
 
-/** The family of a user, if there is one, before the account is locked: everybody locks in this order. */
+/** Locks the user's family, if there is one, before the account: everything locks in this order. */
 export async function lockFamilyOf(trx: Trx, userId: string, now: Instant): Promise<Family | undefined> {
   const groupId = await findGroupId(trx, userId)
   return groupId === undefined ? undefined : lockFamily(trx, groupId, now)
 }
 
 /**
- * Takes a user out of the family that somebody else may have founded or joined in their name. A family whose only admin
- * they were gets the parent who has been there longest as admin; without another parent it is dissolved.
+ * Takes a user out of a family that a stranger may have founded or joined in their name. If the user was the only
+ * admin, the parent who has been there longest becomes admin; without another parent the family is dissolved.
+ * [account/unverified-reset]
  * @returns the data groups whose screens show it
  */
 export async function quitFamily(trx: Trx, userId: string, hooks: readonly OnParting[], now: Instant) {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
 
-/** undefined: the user is in no family. */
+/** Returns undefined if the user is in no family. */
 export const findGroupId = async (db: Db, userId: string): Promise<string | undefined> =>
   (await db.selectFrom('familyMembers').select('groupId').where('userId', '=', userId).executeTakeFirst())?.groupId

@@ -5,21 +5,25 @@ import { returnToPersonal } from '#server/features/account/service.ts'
 import { everybodyIn, lockFamily, type Member, mustKeepAdmin, revokeParentAccess, standing } from './service.ts'
 import { deleteMember, personOf } from './store.ts'
 
-/** rule [6.2-b]: whether they need not be asked before they become a child, because by their birth date they are one. */
+/**
+ * Whether the member is a child by birth date, and so becomes a child in the family without being asked.
+ * [family/role-change]
+ */
 export const isMinor = (member: Member, now: Instant): boolean =>
   member.birthDate !== null && !standing(member, now).isOfAge
 
-/** Somebody is not in the family any more. */
+/** A member leaves the family. */
 export type Parting = {
   readonly groupId: string
   readonly member: Member
   readonly why: 'left' | 'removed' | 'grownOut' | 'familyDeleted' | 'accountDeleted'
-  /** The user who brought it about. */
+  /** The id of the user who caused it. */
   readonly by: string
 }
 
 /**
- * rules §6.6: what becomes of what they share with the others. Refuses what must not be.
+ * Decides what becomes of what the member shares with the others. Throws if the member must not leave.
+ * [family/parting-effects]
  * @returns the data groups of others whose screens show it
  */
 export type OnParting = (trx: Trx, parting: Parting, now: Instant) => Promise<readonly string[]>
@@ -43,7 +47,7 @@ export async function removeFromFamily(
 type LeaveInput = { subject: SubjectId; why: 'grownOut' | 'accountDeleted' }
 
 /**
- * Somebody parts from whatever family they are in, by themselves. Refuses it to the last admin (rules §6.6).
+ * Takes users out of their family when they leave by themselves. Refuses the last admin. [family/leaving-family]
  * @returns the data groups whose screens show it
  */
 export async function leaveFamily(trx: Trx, { subject, why }: LeaveInput, hooks: readonly OnParting[], now: Instant) {

@@ -40,14 +40,14 @@ import { deleteGroup, deleteMember, deleteWaiting, insertGroup, personOf, update
 type OfGroup = 'mine' | 'create' | 'change' | 'remove' | 'leave'
 type FamilyEndpoint = OfGroup | 'approve' | 'decline' | 'changeMember' | 'answerRole' | 'removeMember'
 
-/** rules [6.1-b] and [6.1-c]. */
+/** A new family has these settings. [family/family-size] [family/family-settings] */
 const MAX_MEMBERS = 10
 const DEFAULT_SETTINGS = { allowChildrenToInvite: false, requireApprovalToJoin: true, parentControl: true }
 
 const flag = (on: boolean) => (on ? 'on' : 'off')
 const full = () => new ApiError('CONFLICT', ['maxMembers'])
 
-/** `onParting`: what the other features do when somebody is not in the family any more (rules §6.6). */
+/** `onParting`: what the other features do when a member leaves the family. [family/parting-effects] */
 type FamilyDeps = { readonly settings: Settings; readonly onParting: readonly OnParting[] }
 
 export const familyRoutes = ({
@@ -203,7 +203,7 @@ export const familyRoutes = ({
       if (member.status === 'waiting') throw new ApiError('CONFLICT', ['status'])
       mustKeepAdmin(actor.family, member)
       if (!isTypedRight(name, nameOf(member))) throw new ApiError('INVALID_PARAMS', ['name'])
-      // rules §6.6: of a child without e-mail it is said that it is to be erased; of others there is nothing to say.
+      // `erase` is given for a child without e-mail only. [family/managed-child-removal]
       if ((erase ?? false) !== (member.managedId !== null)) throw new ApiError('INVALID_PARAMS', ['erase'])
       const parting = { groupId: actor.family.group.id, member, why: 'removed', by: userId } as const
       const deed = membershipDeed('remove', member, null)
@@ -214,18 +214,21 @@ export const familyRoutes = ({
   },
 })
 
-/** rule [6.1-a]: the creator is the first admin. */
+/** The founder is the first admin. [family/family-admin] */
 const FOUNDER = { role: 'parent', isAdmin: 'on', status: 'active', alias: null, invitedBy: null } as const
 
 type GroupSettings = NonNullable<Parsed<typeof family.change>['body']['settings']>
 
-/** Those that are given, as the table writes them. */
+/** Returns the settings that are given, as the table stores them. */
 const flagsOf = <T extends GroupSettings>(settings: T) =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, on]) => (on === undefined ? [] : [[name, flag(on)]])),
   ) as { [Name in keyof T]: FamilyGroupRow['parentControl'] }
 
-/** rules §6.2 'create family': who is in none, or waits for one, and is no child whom a parent manages. */
+/**
+ * Only a user who is in no family, or waits for one, and is no child without e-mail creates a family.
+ * [permission/family-rows]
+ */
 async function mustBeFree(trx: Trx, caller: FamilyCaller, userId: string, now: Instant) {
   await deleteWaiting(trx, { acceptedBefore: declinedSince(now), userId })
   const { managedId, groupId } = await personOf(trx, caller.subject)
@@ -235,7 +238,7 @@ async function mustBeFree(trx: Trx, caller: FamilyCaller, userId: string, now: I
   if (groupId !== null) throw new ApiError('ALREADY_EXISTS', ['familyGroup'])
 }
 
-/** rules §6.2 'leave'. Who is suspended may still go; a child without e-mail has nowhere to go to. */
+/** A suspended member may leave; a child without e-mail cannot. [family/leaving-family] */
 function mayLeave(actor: Actor, facts: readonly FamilyFact[], now: Instant): void {
   const { family: from, me } = actor
   const asking = { ...actor, column: columnIn(from, me, now) }
@@ -244,7 +247,7 @@ function mayLeave(actor: Actor, facts: readonly FamilyFact[], now: Instant): voi
   mustKeepAdmin(from, me)
 }
 
-/** rule [6.3-a]: an admin, or a parent who has not invited them. */
+/** An admin decides, or a parent who did not invite the member. [family/join-approval] */
 async function requireDecider(trx: Trx, caller: FamilyCaller, user: string, now: Instant): Promise<Actor> {
   const actor = await lockActor(trx, caller, now)
   const member = memberOf(actor, user)
@@ -255,7 +258,10 @@ async function requireDecider(trx: Trx, caller: FamilyCaller, user: string, now:
 
 type MemberChange = Parsed<typeof family.changeMember>['body']
 
-/** rules §6.2: each part of it is asked for by itself. The columns that it writes. */
+/**
+ * Checks the permission of each part of the change by itself. [permission/family-rows]
+ * @returns the columns to write
+ */
 function memberChange(actor: Actor, member: Member, body: MemberChange, now: Instant) {
   const { alias, role, isAdmin, isActive } = body
   if (alias !== undefined) requirePermission(actor, 'setAlias', { target: member })
@@ -269,7 +275,7 @@ function memberChange(actor: Actor, member: Member, body: MemberChange, now: Ins
   if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
   const isStanding = role !== undefined || isAdmin !== undefined || isActive !== undefined
   if (member.status === 'waiting' && isStanding) throw new ApiError('CONFLICT', ['status'])
-  // rule [6.2-b]: an adult is asked, and stays what they are until they agree.
+  // An adult is asked before becoming a child, and stays a parent until they agree. [family/role-change]
   const isAsked =
     wished !== member.role && wished === 'child' && member.userId !== actor.me.userId && !isMinor(member, now)
   const newRole = isAsked ? member.role : wished
@@ -285,7 +291,7 @@ function memberChange(actor: Actor, member: Member, body: MemberChange, now: Ins
   return change
 }
 
-/** rule [6.5-e]: what the family makes of a child. */
+/** What a parent changes about a child in the family is in its history too. [family/acting-audit] */
 function membershipDeed(action: Deed['action'], before: Member, after: FamilyMemberRow | null): Deed {
   const told = ({ role, alias, status }: FamilyMemberRow) => ({ role, alias, status })
   return { action, entity: 'membership', entityId: before.userId, before: told(before), after: after && told(after) }

@@ -37,10 +37,10 @@ import {
 
 export type Member = Awaited<ReturnType<typeof membersOf>>[number]
 export type Family = { readonly group: FamilyGroupRow; readonly members: readonly Member[] }
-/** Somebody in their family; `column` is null while they wait or are suspended. */
+/** A user in their family; `column` is null while they wait or are suspended. [permission/matrix-columns] */
 export type Actor = { readonly family: Family; readonly me: Member; readonly column: FamilyColumn | null }
 
-/** As the family calls them. */
+/** The name by which the family calls a member. */
 export const nameOf = (member: Pick<Member, 'alias' | 'firstName' | 'lastName'>): string =>
   member.alias ?? fullName(member)
 
@@ -50,7 +50,7 @@ export const standing = (member: Member, now: Instant) => ({
   isOfAge: isOfAge(member.birthDate, localDate(zonesFrom(member.timezoneHistory), now)),
 })
 
-/** What somebody would be if they were active. */
+/** The column that a member has, or would have if they were active. [permission/matrix-columns] */
 export const columnIn = ({ group }: Family, me: Member, now: Instant): FamilyColumn =>
   columnOf(standing(me, now), { parentControl: group.parentControl === 'on' })
 
@@ -59,7 +59,7 @@ async function readFamily(db: Db, group: FamilyGroupRow, now: Instant): Promise<
   return { group, members: (await membersOf(db, group.id)).filter(isDecided) }
 }
 
-/** Who calls: whose data it is, and whether it is a parent in their place. */
+/** The owner of the data, and whether a parent acts for them. */
 export type FamilyCaller = { readonly subject: SubjectId; readonly isActing: boolean }
 
 function actorIn(family: Family, userId: string, isActing: boolean, now: Instant): Actor | undefined {
@@ -68,14 +68,14 @@ function actorIn(family: Family, userId: string, isActing: boolean, now: Instant
   return me && { family, me, column: me.status === 'active' && column ? column : null }
 }
 
-/** Somebody's family as it is; undefined: none. */
+/** Finds a user's family as it is; undefined: they are in none. */
 export async function findActor(db: Db, { subject, isActing }: FamilyCaller, now: Instant): Promise<Actor | undefined> {
   const { userId, groupId } = await personOf(db, subject)
   const group = groupId === null ? undefined : await groupById(db, groupId)
   return group && actorIn(await readFamily(db, group, now), userId, isActing, now)
 }
 
-/** A family as it stays until the transaction ends; undefined: it is gone. */
+/** Locks a family until the transaction ends; undefined: it is gone. */
 export async function lockFamily(trx: Trx, groupId: string, now: Instant): Promise<Family | undefined> {
   const group = await lockGroup(trx, groupId)
   if (!group) return undefined
@@ -83,7 +83,7 @@ export async function lockFamily(trx: Trx, groupId: string, now: Instant): Promi
   return readFamily(trx, group, now)
 }
 
-/** Somebody in their family as it stays until the transaction ends. */
+/** Locks a user's family until the transaction ends. */
 export async function lockActor(trx: Trx, { subject, isActing }: FamilyCaller, now: Instant): Promise<Actor> {
   const { userId, groupId } = await personOf(trx, subject)
   const family = groupId === null ? undefined : await lockFamily(trx, groupId, now)
@@ -92,7 +92,10 @@ export async function lockActor(trx: Trx, { subject, isActing }: FamilyCaller, n
   return actor
 }
 
-/** Another member, or oneself. Whoever is in no family of the caller's is not there. The caller must be active. */
+/**
+ * Finds another member, or the caller. A user of another family does not exist for the caller, who must be active.
+ * [error/hidden-existence]
+ */
 export function memberOf({ family, column }: Actor, userId: string): Member {
   if (column === null) throw new ApiError('FORBIDDEN')
   const member = family.members.find((each) => each.userId === userId)
@@ -102,22 +105,22 @@ export function memberOf({ family, column }: Actor, userId: string): Member {
 
 const isActiveAdmin = ({ status, isAdmin }: Member) => status === 'active' && isAdmin === 'on'
 
-/** rule [6.1-a]: whether no active admin remains without this member. */
+/** Whether no active admin remains without this member. [family/family-admin] */
 export const isLastAdmin = ({ members }: Family, without: Member): boolean =>
   isActiveAdmin(without) && !members.some((member) => member.userId !== without.userId && isActiveAdmin(member))
 
 const whoseIs = (me: Member, member: Member): Whose =>
   member.userId === me.userId ? 'own' : member.role === 'child' ? 'child' : 'adult'
 
-/** rule [6.3-a]: no parent lets in whom they have invited. */
+/** No parent lets in a member whom they have invited. [family/join-approval] */
 export const factsOfJoin = (me: Member, member: Member): readonly FamilyFact[] =>
   member.invitedBy === me.userId ? [] : ['invitedByAnother']
 
 type Permission = { target?: Member; facts?: readonly FamilyFact[] }
 
 /**
- * rules §6.2: lets nobody by whom the matrix does not. Whether they may for now, because they are the last admin,
- * is another question: `mustKeepAdmin`.
+ * Refuses an action that the matrix does not allow. Whether the last admin may do it is checked elsewhere:
+ * `mustKeepAdmin`. [permission/server-check]
  * @returns whether it becomes a request that a parent decides
  */
 export function requirePermission(
@@ -131,22 +134,28 @@ export function requirePermission(
   return verdict === 'request'
 }
 
-/** rule [6.1-a] and rules §6.6: a family is never without an active admin. */
+/** A family always has an active admin. [family/family-admin] */
 export function mustKeepAdmin(family: Family, without: Member): void {
   if (isLastAdmin(family, without)) throw new ApiError('CONFLICT', ['isAdmin'])
 }
 
-/** rule [6.1-b]: how many more may become members. */
+/** How many more may become members. [family/family-size] */
 export function placesIn({ group, members }: Family, open = 0): number {
   const count = (wanted: Member['status']) => members.filter(({ status }) => status === wanted).length
   return roomLeft({ maxMembers: group.maxMembers, active: count('active'), waiting: count('waiting'), open })
 }
 
-/** rule [6.1-b]: how many more may be asked, or come without being asked: whoever is asked has a place already. */
+/**
+ * How many more may be invited, or join without an invitation: an invited user already has a place.
+ * [family/family-size]
+ */
 export const countFreePlaces = async (db: Db, family: Family, now: Instant): Promise<number> =>
   placesIn(family, await countOpenInvitations(db, family.group.id, now))
 
-/** rules §6.6: children without e-mail whose family is gone come along with who manages them, where there is room. */
+/**
+ * Children without e-mail whose family is gone come along with their manager, if there is room for all.
+ * [family/family-deletion]
+ */
 export async function bringAlong(trx: Trx, family: Family, userId: string, now: Instant): Promise<void> {
   const children = await childrenWithout(trx, userId)
   if (children.length && (await countFreePlaces(trx, family, now)) < children.length)
@@ -156,7 +165,7 @@ export async function bringAlong(trx: Trx, family: Family, userId: string, now: 
     await addMember(trx, { ...of, userId: childId, role: 'child', isAdmin: 'off', status: 'active' }, now)
 }
 
-/** Somebody becomes a member of a family that is locked and has room. */
+/** Adds a member to a family that is locked and has room. */
 export async function addMember(trx: Trx, member: NewMember, now: Instant): Promise<void> {
   await deleteWaiting(trx, { acceptedBefore: declinedSince(now), userId: member.userId })
   if (!(await insertMember(trx, member))) throw new ApiError('ALREADY_EXISTS', ['familyGroup'])
@@ -167,7 +176,7 @@ type Placed = Pick<FamilyMemberRow, 'role' | 'status'>
 const isActiveChild = ({ role, status }: Placed) => role === 'child' && status === 'active'
 export const isActiveParent = ({ role, status }: Placed) => role === 'parent' && status === 'active'
 
-/** A member becomes something else. rule [6.4-a]: whoever is an active child from now on has the mode of a child. */
+/** Changes a member. A user who becomes an active child gets the run mode of one. [view/run-mode-of-new-child] */
 export async function changeMembership(trx: Trx, member: Member, change: Partial<FamilyMemberRow>, now: Instant) {
   await updateMember(trx, member.userId, change)
   if (isActiveParent(member) && !isActiveParent({ ...member, ...change }))
@@ -180,26 +189,26 @@ export const deleteFamily = (trx: Trx, groupId: string): Promise<unknown> => del
 /** The data groups of all whom a change of the family concerns. */
 export const everybodyIn = ({ members }: Family): string[] => members.map(({ dataGroup }) => dataGroup)
 
-/** rule [6.3-a], once in a while. */
+/** Declines those who have waited for 14 days. Runs once in a while. [family/join-approval] */
 export const sweepFamilies = (db: Db, now: Instant): Promise<unknown> =>
   deleteWaiting(db, { acceptedBefore: declinedSince(now) })
 
-/** Capitals and digits that nobody mistakes for each other, written or spoken of. */
+/** Capital letters and digits that nobody mistakes for each other, written or spoken. [family/family-code] */
 const CODE_LETTERS = '34679ACDEFGHJKMNPQRTWXY'
 const CODE_LENGTH = 8
 export const newFamilyCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
-/** Whoever knows the old one finds no child by it any more. */
+/** Renews the code, so that the old one leads to no child. [family/family-code] */
 export async function renewCode(trx: Trx, groupId: string, now: Instant): Promise<void> {
   while (!(await updateCode(trx, groupId, newFamilyCode(), now)));
 }
 
-/** A user who is no longer a parent reaches no child, by the code or by a link that was handed over. */
+/** A user who is no longer a parent must not reach a child by the code or by a handed link. [family/parting-effects] */
 export const revokeParentAccess = (trx: Trx, groupId: string, now: Instant) =>
   renewCode(trx, groupId, now).then(() => withdrawEmailsOfManaged(trx, groupId))
 
-/** What somebody sees of their family (rules §6.2). */
+/** What a user sees of their family. [family/member-visibility] */
 export function mine(actor: Actor | undefined, now: Instant): MyFamily {
   if (!actor) return { familyGroup: null, waitingFor: null }
   const { family, me, column } = actor
@@ -236,7 +245,7 @@ export function memberOnWire({ family, me }: Actor, column: FamilyColumn, member
   const isGrown = column === 'admin' || column === 'parent'
   const whose = whoseIs(me, member)
   const isTold = member.managedId !== null && (isGrown || (whose === 'own' && standing(member, now).isOfAge))
-  // rule [6.5-a].
+  // A parent acts for a child under parental control only. [family/acting-for-a-child]
   const isActed = isGrown && member.status === 'active' && columnIn(family, member, now) === 'controlledChild'
   return {
     _id: member.userId,

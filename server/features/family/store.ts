@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import type { FamilyGroupRow, FamilyMemberRow } from '#server/db/schema/family.ts'
 
-/** Whoever somebody is: with or without a family. */
+/** Finds the owner of the data, with or without a family. */
 export const personOf = (db: Db, subject: SubjectId) =>
   db
     .selectFrom('users')
@@ -22,7 +22,7 @@ export async function getDataGroup(db: Db, userId: string): Promise<string> {
 export const groupById = (db: Db, id: string) =>
   db.selectFrom('familyGroups').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whatever changes a family waits here for whoever else does: rules on several rows hold because of it. */
+/** Locks a family: all changes of it wait here for each other, because some rules concern several rows. */
 export const lockGroup = (trx: Trx, id: string) =>
   trx
     .selectFrom('familyGroups')
@@ -47,7 +47,7 @@ export const membersOf = (db: Db, groupId: string) =>
     .orderBy('m.userId')
     .execute()
 
-/** How many invitations hold a place in the family. */
+/** Counts the invitations that hold a place in the family. [family/family-size] */
 export async function countOpenInvitations(db: Db, groupId: string, now: Instant): Promise<number> {
   const { open } = await db
     .selectFrom('familyInvitations')
@@ -59,7 +59,7 @@ export async function countOpenInvitations(db: Db, groupId: string, now: Instant
   return open
 }
 
-/** false: another family has that code. */
+/** Returns false if another family has that code. */
 export async function insertGroup(trx: Trx, group: FamilyGroupRow): Promise<boolean> {
   const insertion = trx.insertInto('familyGroups').values(group)
   const { numInsertedOrUpdatedRows } = await insertion
@@ -69,7 +69,7 @@ export async function insertGroup(trx: Trx, group: FamilyGroupRow): Promise<bool
 }
 
 type GroupChange = { [Column in keyof FamilyGroupRow]?: FamilyGroupRow[Column] | undefined }
-/** What is undefined stays. */
+/** Columns that are undefined stay. */
 export const updateGroup = (trx: Trx, id: string, change: GroupChange) =>
   trx
     .updateTable('familyGroups')
@@ -77,7 +77,7 @@ export const updateGroup = (trx: Trx, id: string, change: GroupChange) =>
     .where('id', '=', id)
     .execute()
 
-/** false: another family has that code. */
+/** Returns false if another family has that code. */
 export async function updateCode(trx: Trx, id: string, code: string, codeRenewedAt: Instant): Promise<boolean> {
   const taken = trx.selectFrom('familyGroups').select('id').where('code', '=', code)
   const { numUpdatedRows } = await trx
@@ -89,10 +89,10 @@ export async function updateCode(trx: Trx, id: string, code: string, codeRenewed
   return numUpdatedRows === 1n
 }
 
-/** With all its members. */
+/** Deletes a family with all its members. */
 export const deleteGroup = (trx: Trx, id: string) => trx.deleteFrom('familyGroups').where('id', '=', id).execute()
 
-/** Children without e-mail whom this user manages and who are in no family; not those that are about to be erased. */
+/** Children without e-mail who are managed by this user and in no family; not those that are to be erased. */
 export const childrenWithout = (db: Db, managerId: string) =>
   db
     .selectFrom('managedChildren as c')
@@ -107,7 +107,7 @@ export const childrenWithout = (db: Db, managerId: string) =>
 
 export type NewMember = Omit<FamilyMemberRow, 'askedRole'>
 
-/** false: the user is in a family already, or has just come into one. */
+/** Returns false if the user is in a family already, or has just joined one. */
 export async function insertMember(trx: Trx, member: NewMember): Promise<boolean> {
   const insertion = trx.insertInto('familyMembers').values(member)
   const { numInsertedOrUpdatedRows } = await insertion
@@ -123,7 +123,7 @@ export const deleteMember = (trx: Trx, userId: string) =>
   trx.deleteFrom('familyMembers').where('userId', '=', userId).execute()
 
 type Waiting = { acceptedBefore: Instant; groupId?: string; userId?: string }
-/** rule [6.3-a]: nobody has decided about them; of everybody, of a family, or of a user. */
+/** Deletes those who have waited too long: all, those of a family, or one user. [family/join-approval] */
 export const deleteWaiting = (db: Db, { acceptedBefore, groupId, userId }: Waiting) =>
   db
     .deleteFrom('familyMembers')
