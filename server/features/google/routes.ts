@@ -36,7 +36,7 @@ import {
 
 type GoogleDeps = SignInDeps & {
   settings: Settings
-  /** Without one, nobody signs in this way. */
+  /** undefined: the operator configured no provider. [account/provider-sign-in] */
   oidc?: Oidc | undefined
   otherWays: { readonly secondStep: (trx: Trx, userId: string, now: Instant) => Promise<ApiError | undefined> }
 }
@@ -46,7 +46,7 @@ type SignInContext = Omit<GoogleContext, 'db'> & { newId: () => string; redirect
 
 const FLOW_MINUTES = 10
 const NEWCOMER_MINUTES = 30
-/** What we have put into the cookie, and nothing that somebody else may have. */
+/** Matches a mark that this server put into the cookie; anything else is ignored. */
 const MARK = /^[\w-]{43}$/
 
 function refuseArrival(http: Exchange, why?: unknown): ApiError {
@@ -54,7 +54,7 @@ function refuseArrival(http: Exchange, why?: unknown): ApiError {
   return why instanceof ApiError ? why : failed()
 }
 
-/** A password is a way in that stays, and so is a passkey. */
+/** A password and a passkey are other ways in, so the identity may be removed. [account/linked-identity] */
 const hasOtherWay = async (db: Db, userId: string) =>
   Boolean((await userById(db, userId))?.passwordHash) || hasPasskey(db, userId)
 
@@ -67,7 +67,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: GoogleDeps):
     return mark !== undefined && MARK.test(mark) ? mark : undefined
   }
 
-  /** The provider; and whoever asks comes from a page of ours. */
+  /** Returns the provider, if the call comes from a page of this server. */
   function providerFor(http: Exchange): Oidc {
     if (!oidc) throw new ApiError('NOT_FOUND', ['url'])
     if (isCrossSite(http, settings.publicUrl)) throw new ApiError('FORBIDDEN')
@@ -76,7 +76,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: GoogleDeps):
 
   async function depart({ now, http, write }: GoogleContext, to: Pick<OidcFlowRow, 'redirectUrl' | 'userId'>) {
     const { url, state, nonce, verifier } = await providerFor(http).begin(to.userId === null ? '' : LINKING)
-    // Of two tabs that begin at once, both come back.
+    // If two tabs begin at once, both can come back.
     const mark = markOf(http) ?? newSecret()
     const known = { stateHash: digest(state), browserHash: digest(mark), nonce, verifier }
     const flow = { ...known, ...to, expiresAt: addMinutes(now(), FLOW_MINUTES) }
@@ -85,7 +85,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: GoogleDeps):
     return { url }
   }
 
-  /** Who has come back, and where they wanted to go. What was begun is over, however it ends. */
+  /** Finds who came back from the provider, and where they wanted to go. The flow is over, however it ends. */
   async function arrive({ db, now, http }: GoogleContext, { code, state, iss }: Answer, userId: string | null) {
     const provider = providerFor(http)
     const attempts = attemptsFrom('oidcAddress', http.ip)
@@ -133,7 +133,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: GoogleDeps):
     async authorize(ctx, { query: { redirectUrl = null } }) {
       const { db, now, http } = ctx
       providerFor(http)
-      // Each leaves a row behind.
+      // Each call stores a row, so calls are counted. [limit/throttle-table]
       await countTry(db, attemptsFrom('beginAddress', http.ip), now())
       return depart(ctx, { redirectUrl, userId: null })
     },
@@ -192,7 +192,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: GoogleDeps):
       providerFor(http)
       await mustBeVerified({ db, userId }, settings)
       await mustBeProven(db, sessionId, now())
-      // A child whom a parent manages has no account elsewhere that the parent would not know of.
+      // A child without e-mail has no linked identity. [account/child-credentials]
       if (!(await userById(db, userId))?.email) throw new ApiError('FORBIDDEN')
       if (await identityOf(db, userId)) throw new ApiError('ALREADY_EXISTS', ['google'])
       return depart(ctx, { redirectUrl: null, userId })

@@ -13,11 +13,14 @@ import type { OidcPerson } from '#server/ports/oidc.ts'
 import { ApiError } from '#server/api-error.ts'
 import { deleteIdentity, forgetFlows, forgetNewcomers, isInvited, userById } from './store.ts'
 
-/** Whatever was wrong: whoever forges answers learns nothing from it, and whoever does not begins anew. */
+/** The answer to each failure is the same: a forger learns nothing from it, and an honest user begins anew. */
 export const failed = () =>
   new ApiError('UNAUTHENTICATED', [], {}, 'The single sign-in did not work, please begin anew')
 
-/** Where an address that nobody has checked is enough, anybody signs up over there with somebody else's. */
+/**
+ * The provider must have verified the address: otherwise a stranger could sign up there with another person's.
+ * [account/provider-sign-in]
+ */
 export function vouchedFor({ email: claimed, emailVerified, ...person }: OidcPerson) {
   const { data: email } = z.safeParse(Email, claimed)
   if (email === undefined || !emailVerified)
@@ -29,7 +32,10 @@ export function vouchedFor({ email: claimed, emailVerified, ...person }: OidcPer
 const KNOWN_HERE =
   'This e-mail has an account here already: sign in as before, then link the two on the page of your account'
 
-/** Whether somebody who is new may have an account: decisions 18. An account of that address is never linked silently. */
+/**
+ * Checks whether a new person may have an account. [account/sign-up-modes] An account of that address is never linked
+ * silently. [account/provider-sign-in]
+ */
 export async function mayJoin(db: Db, signUp: SignUpMode, email: string, now: Instant): Promise<void> {
   if (await isEmailTaken(db, email)) throw new ApiError('ALREADY_EXISTS', ['email'], {}, KNOWN_HERE)
   if (signUp === 'open' || (signUp === 'invite' && (await isInvited(db, email, now)))) return
@@ -38,11 +44,14 @@ export async function mayJoin(db: Db, signUp: SignUpMode, email: string, now: In
 
 type News = { kind: 'identity-linked' | 'identity-unlinked'; userId: string }
 
-/** Whoever did not do it themselves shall hear of it. */
+/** Tells the owner by mail, in case it was not their doing. [account/security-notices] */
 export const tellOfIdentity = (trx: Trx, { kind, userId }: News, now: Instant): Promise<unknown> =>
   enqueue(trx, { kind, payload: { userId }, runAt: now })
 
-/** No account elsewhere opens this one any more, and its owner hears of it. @returns whether one did */
+/**
+ * Unlinks the identity of this account, and tells its owner. [account/linked-identity]
+ * @returns whether there was one
+ */
 export async function removeIdentity(trx: Trx, userId: string, now: Instant): Promise<boolean> {
   const isGone = await deleteIdentity(trx, userId)
   if (isGone) await tellOfIdentity(trx, { kind: 'identity-unlinked', userId }, now)
@@ -63,7 +72,7 @@ export const googleJobs = ({ db, sendMail, settings }: Mailing): Jobs => {
   return { 'identity-linked': news(linkedMail), 'identity-unlinked': news(unlinkedMail) }
 }
 
-/** Once in a while: what was begun and never ended. */
+/** Deletes sign-ins that were begun and never finished. Runs once in a while. */
 export async function sweepGoogle(db: Db, now: Instant): Promise<void> {
   await forgetFlows(db, now)
   await forgetNewcomers(db, now)

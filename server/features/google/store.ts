@@ -6,7 +6,7 @@ export const insertFlow = (db: Db, flow: OidcFlowRow) => db.insertInto('oidcFlow
 
 type Of = Pick<OidcFlowRow, 'stateHash' | 'browserHash' | 'userId'>
 
-/** Gone with its first use, of two at once too. To another browser or another user it is not there. */
+/** Takes a flow, which can be used once, also by two calls at once. Another browser or user does not find it. */
 export const takeFlow = (db: Db, { stateHash, browserHash, userId }: Of) =>
   db
     .deleteFrom('oidcFlows')
@@ -30,7 +30,7 @@ export const newcomerOf = (db: Db, browserHash: string, now: Instant) =>
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-/** Of two that send the form at once, one gets true. */
+/** If two calls send the form at once, one gets true. */
 export async function takeNewcomer(trx: Trx, browserHash: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('oidcNewcomers')
@@ -53,13 +53,13 @@ export const userOfIdentity = (db: Db, { issuer, subject }: Who) =>
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-/** A second of the same provider, for whichever account, breaks a constraint: `isTaken`. */
+/** If the identity is linked to any account already, a constraint aborts: `isTaken`. */
 export const insertIdentity = (db: Db, identity: IdentityRow) => db.insertInto('identities').values(identity).execute()
 
 export const identityOf = (db: Db, userId: string) =>
   db.selectFrom('identities').select(['email', 'linkedAt']).where('userId', '=', userId).executeTakeFirst()
 
-/** Whether there was one. */
+/** @returns whether there was one */
 export async function deleteIdentity(trx: Trx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('identities').where('userId', '=', userId).executeTakeFirst()
   return numDeletedRows === 1n
@@ -78,7 +78,7 @@ export const userById = (db: Db, userId: string) =>
     .where('users.id', '=', userId)
     .executeTakeFirst()
 
-/** Whether a family waits for whoever has this address. */
+/** Whether an invitation to this address is open. */
 export const isInvited = async (db: Db, email: string, now: Instant): Promise<boolean> =>
   (await db
     .selectFrom('familyInvitations')

@@ -56,13 +56,13 @@ export const endsOfRemovedChild =
     return []
   }
 
-/** @param sharing what else becomes of what a user shares with the family that they leave (rules §6.6) */
+/** @param sharing what else becomes of what a user shares with the family that they leave [family/parting-effects] */
 export function grantsOf(register: Readonly<Record<string, Grant>>, sharing: readonly OnParting[]): Grants {
   const entries = Object.values(register)
   const onLeave = [...sharing, ...entries.flatMap(({ leave }) => ('kept' in leave ? [] : [leave]))]
   return {
     async end(event, trx, of, now) {
-      // What a living session is making just now is there by then, and what it makes later asks for the session first.
+      // A session that is alive finishes what it writes before this lock, and later asks for the session first.
       await lockPerson(trx, of.userId)
       const concerned: string[] = []
       for (const { [event]: end } of entries)

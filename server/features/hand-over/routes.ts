@@ -37,13 +37,16 @@ export function handOverRoutes({
   const desk = passkeyDesk(settings.publicUrl)
   const { sealing } = tokens
 
-  /** The session of the cookie, as long as no page of another site asks. */
+  /** Finds the session of the cookie, unless a page of another site asks. [family/return-from-hand-over] */
   async function requireHandedOverSession({ db, now, http }: RequestContext): Promise<HandedOver> {
     refuseCrossSite(http, settings.publicUrl)
     return getHandedOverSession(db, cookie.read(http), now())
   }
 
-  /** Counts a typed try before comparing it, by session and way: guesses at the PIN do not delay the password. */
+  /**
+   * Counts a typed try before comparing it, by session and way: tries of the PIN do not delay the password.
+   * [family/return-from-hand-over]
+   */
   async function isRight(
     ctx: RequestContext,
     session: HandedOver,

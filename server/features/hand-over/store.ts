@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 
-/** The user with the name that their family calls them. */
+/** Finds a user by id, with the name that their family uses. */
 export const holderOf = (db: Db, userId: string) =>
   db
     .selectFrom('users')
