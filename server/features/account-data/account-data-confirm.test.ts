@@ -15,7 +15,7 @@ function town(settings: object = {}) {
     settings,
   })
   const { sendRaw, runJobs } = server
-  /** As the form of the app does it, by password. */
+  /** Signs up with a password, as the form of the app does. */
   async function signUp({ language = 'en', invitation, ip = '10.0.0.1' }: SigningUp = {}) {
     const email = `una-${randomUUID()}@example.org`
     const payload = { firstName: 'Una', lastName: 'Test', email, password: PASSWORD, language, invitation }
@@ -59,7 +59,7 @@ describe('who signs up by password', () => {
     expect((await una.post(`/user/family-group/invitations/${id}/accept`)).statusCode).toBe(200)
     expect(await una.get('/family-group')).toMatchObject({ familyGroup: { name: 'Lin' } })
     expect((await una.open(link)).statusCode).toBe(400)
-    // The address is what it was: there is no old one to be told.
+    // The address did not change, so no old address is told.
     await runJobs()
     expect(mails.map(({ subject }) => subject)).not.toContain('Your Hourkin account has a new email address')
   })
@@ -77,7 +77,7 @@ describe('who signs up by password', () => {
     expect((await verified.executeTakeFirst())?.emailVerifiedAt).not.toBeNull()
     await runJobs()
     expect(mails).toHaveLength(1)
-    // Somebody else's link shows nothing.
+    // The link of another account shows nothing.
     const eve = await signUp({ ...(invitation !== undefined && { invitation }) })
     expect(await eve.get('/user/account/basic-info')).toMatchObject({ emailVerified: false })
   })
@@ -124,7 +124,7 @@ describe('another link', () => {
     clock.advance(1)
     expect((await una.again()).statusCode).toBe(202)
     mails.length = 0
-    // They come in, and may ask for it later.
+    // The sign-ups succeed, and the users can ask for the mail later.
     for (let time = 0; time < 105; time += 1) await signUp({ ip: '10.0.0.2' })
     await runJobs()
     await runJobs()

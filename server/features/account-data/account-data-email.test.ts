@@ -10,7 +10,7 @@ const some = (name: string) => `${name}-${randomUUID()}@example.org`
 
 function town() {
   const mails: Mail[] = []
-  /** What happens while the next mail is on its way. */
+  /** Runs while the next mail is being sent. */
   const sending: { next?: (() => Promise<unknown>) | undefined } = {}
   async function sendMail(mail: Mail) {
     mails.push(mail)
@@ -20,12 +20,12 @@ function town() {
   }
   const server = startServer({ sendMail })
   const ask = (name: string, email: string) => server.as(name)(accountData.requestEmailChange, { body: { email } })
-  /** What the link of the last mail holds. */
+  /** Reads the token in the link of the last mail. */
   const readMailedToken = async () => {
     await server.runJobs()
     return mails.map(({ text }) => text.match(/\/confirm-email#token=([\w-]+)/)?.[1]).findLast(Boolean) ?? ''
   }
-  /** In a browser where `name` is signed in. */
+  /** Opens the link in a browser where `name` is signed in. */
   const open = async (of: string, name = 'ann') =>
     server.sendRaw({
       method: 'POST',
@@ -34,7 +34,7 @@ function town() {
       headers: await server.given.headers(name),
       remoteAddress: '10.0.0.1',
     })
-  /** In a browser where nobody is signed in. */
+  /** Opens the link in a browser where no user is signed in. */
   const openAlone = (of: string) =>
     server.sendRaw({
       method: 'POST',
@@ -42,7 +42,7 @@ function town() {
       payload: { token: of },
       remoteAddress: '10.0.0.1',
     })
-  /** What the link holds by which a password is chosen. */
+  /** Asks for a new password, and reads the token in the mailed link. */
   async function requestLink(email: string) {
     await server.sendRaw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } })
     await server.runJobs()

@@ -135,7 +135,7 @@ test('nothing of the person is left in any table, and nobody else misses anythin
       rows.filter((row) => names.some((name) => row.includes(name))).map(() => table),
     )
   const snake = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
-  // Without a row in each of them, this test would say nothing of those that are empty.
+  // Each table needs a row, or the test would prove nothing about the empty ones.
   const before = new Set(await listTraces())
   expect(personalTables.map(({ table }) => snake(table)).filter((table) => !before.has(table))).toEqual([])
 
@@ -185,7 +185,7 @@ describe('erasing', () => {
       .set({ eraseAt: addMinutes(server.clock.now(), -1) })
       .where('userId', '=', first.userId)
       .execute()
-    // The first is a moment's work; whoever is second is back by then.
+    // Erasing the first takes a moment, so the second user is back by then.
     const erasing = eraseDue(db, server.clock.now())
     const back = db.transaction().execute((trx) => cancelErasure(trx, second.userId))
     await erasing

@@ -9,7 +9,7 @@ async function exportFor({ sendRaw, given }: Server, name: string) {
   return sendRaw({ method: 'GET', url: '/api/user/account/export', headers: await given.headers(name) })
 }
 
-/** A parent with a child that has no e-mail. @returns what asks for the export of that child */
+/** Creates a parent with a child without e-mail. @returns a function that asks for the export of that child */
 async function prepareChildExport(server: Server, name: string, children = ['Tim']) {
   const { as, sendRaw, given } = server
   await kinOf(server).createFamily({ admin: name })
@@ -49,7 +49,7 @@ test('of thirty parents at once, who ask for themselves or for a child, the last
   const server = startServer({ inTurn: quickPasswords() })
   const names = Array.from({ length: 30 }, (_, at) => `parent ${at}`)
   const childsOf = await Promise.all(names.map((name) => prepareChildExport(server, name)))
-  // The twenty who ask for themselves have room enough.
+  // The twenty who export their own data have room enough.
   const ask = (at: number) => (at < 20 ? exportFor(server, names[at]!) : childsOf[at]!())
   const answers = await Promise.all(names.map((_, at) => ask(at)))
   const told = answers.filter(({ statusCode }) => statusCode === 503)

@@ -54,7 +54,7 @@ describe('the export', () => {
       if (typeof value === 'string' && value.includes(MARK)) shown.add(value)
       else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
     }
-    // Every screen is made of what the contract can be asked, and of nothing else.
+    // Screens show only what an endpoint of the contract returns.
     const { auth: _, ...nouns } = contract
     const readings = Object.values(nouns)
       .flatMap((noun): Endpoint[] => Object.values(noun))

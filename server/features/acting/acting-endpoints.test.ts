@@ -5,7 +5,7 @@ import { contract } from '#contract/index.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 
-/** Ada with Cat; Eve is nobody's. */
+/** Ada with Cat; Eve is in no family. */
 async function createHousehold() {
   const server = startServer()
   const kin = kinOf(server)
@@ -15,7 +15,7 @@ async function createHousehold() {
 }
 const NOT_THERE = { status: 404, code: 'NOT_FOUND', values: ['dataGroup'] }
 
-// Read off the contract: an endpoint that is added tomorrow is tested here without a line.
+// The list comes from the contract, so a new endpoint is tested here as well.
 const guarded = Object.entries(contract)
   .flatMap(([noun, all]) => Object.entries(all).map(([name, endpoint]) => ({ name: `${noun}.${name}`, endpoint })))
   .filter((each): each is { name: string; endpoint: Endpoint } => each.endpoint.access !== 'public')

@@ -32,7 +32,7 @@ const outcome = (doing: Promise<unknown>) =>
     () => 'done',
     (error: unknown) => error,
   )
-/** What of rules §6.2 there is so far: each as a call for one's own data group, or another's. */
+/** The rows of the matrix, each as a call for one's own data group or another's. [permission/log-rows] */
 const DOINGS: { row: string; act: (call: As) => Promise<unknown> }[] = [
   { row: 'activity logs: read', act: (call) => call(activityLog.between, day) },
   { row: 'activity logs: create', act: (call) => call(activityLog.create, hour('2026-03-02T08:00:00Z')) },
@@ -56,7 +56,7 @@ const DOINGS: { row: string; act: (call: As) => Promise<unknown> }[] = [
   { row: 'recommendations', act: (call) => call(recommendation.list, { query: {} }) },
   { row: 'own tags', act: (call) => call(catalogue.createTag, { body: { name: 'Piano', kind: 'activity_tag' } }) },
 ]
-/** rules §6.2, `projects, recipients, tags CRUD`. */
+/** A child under parental control does not manage projects and recipients. [catalogue/child-catalogue] */
 const CATALOGUE: typeof DOINGS = [
   { row: 'create project', act: (call) => call(catalogue.createProject, { body: { name: 'Tree house' } }) },
   {
@@ -106,7 +106,7 @@ describe('a parent, with the data group of an own child (P→C)', () => {
       (await call(activityLog.between, day)).map(({ activityName }) => activityName)
     expect(await listActivityNames(cat)).toEqual(['吃早餐', '練大提琴'])
     expect(await listActivityNames(pat)).toEqual(['Have breakfast', '練大提琴'])
-    // Each of the two, however soon after the other.
+    // Each reader gets their own language, even right after the other.
     const listDayNames = async (call: As) =>
       (await call(activityLog.withAdjacent, { query: { date: '2026-03-02' } })).logs.map((log) => log.activityName)
     expect(await listDayNames(pat)).toEqual(['Have breakfast', '練大提琴'])
@@ -115,7 +115,7 @@ describe('a parent, with the data group of an own child (P→C)', () => {
     const offered = await pat(catalogue.activities)
     expect(offered.find(({ id }) => id === eaten.activityId)?.name).toBe('Have breakfast')
 
-    // What a parent saves by the name that it reads is the same activity.
+    // A parent who saves the name that they read saves the same activity. [catalogue/default-labels]
     const body = { category: 'dailyActivity' as const, activityName: 'Have breakfast', remark: 'porridge' }
     const saved = await pat(activityLog.change, { params: { id: eaten.id }, body })
     expect(saved).toMatchObject({ activityId: eaten.activityId, activityName: 'Have breakfast', remark: 'porridge' })

@@ -40,7 +40,7 @@ describe('rules §7.3: a day with its neighbours', () => {
     const noon = await create('2026-03-01T12:00:00Z', '2026-03-01T13:00:00Z')
     const nap = await create('2026-03-01T23:00:00Z', '2026-03-02T01:00:00Z', { category: 'sleep' })
     const next = await create('2026-03-02T02:00:00Z', '2026-03-02T03:00:00Z')
-    // Neither of them is a primary neighbour.
+    // Parallel logs are no neighbors in the primary lane.
     await create('2026-02-28T21:00:00Z', '2026-02-28T23:00:00Z', { parallelActivity: true })
     await create('2026-03-02T01:00:00Z', '2026-03-02T01:30:00Z', { parallelActivity: true })
 
@@ -101,7 +101,7 @@ describe('rules §7.3: a day with its neighbours', () => {
 
   test('both runs of the repeated hour are hours of their own', async () => {
     const ann = startServer({ now: '2025-11-03T12:00:00Z', ...NEW_YORK }).as('ann')
-    // 01:30 to 01:30 and on to 02:00: an hour and a half
+    // The clock is set back: from 01:30 to 01:30 and on to 02:00 is an hour and a half.
     const first = await ann(activityLog.create, log('2025-11-02T01:30:00-04:00', '2025-11-02T01:30:00-05:00'))
     const second = await ann(activityLog.create, log('2025-11-02T01:30:00-05:00', '2025-11-02T02:00:00-05:00'))
     expect([first.duration, second.duration]).toEqual([60, 30])
@@ -118,7 +118,7 @@ describe('rules §7.3: a day with its neighbours', () => {
     expect(before).toMatchObject({ timezone: 'America/New_York', dayStart: '2026-03-02T05:00:00.000Z' })
     expect(before).not.toHaveProperty('otherZone')
     const after = await ann(activityLog.withAdjacent, { query: {} })
-    // 11:00 in Shanghai, where the third of March began before the journey did
+    // It is 11:00 in Shanghai, where 3 March began before the journey.
     expect(after).toMatchObject({ date: '2026-03-03', dayStart: before.dayEnd, dayEnd: '2026-03-03T16:00:00.000Z' })
     expect(before.dayEnd).toBe('2026-03-03T03:00:00.000Z')
   })

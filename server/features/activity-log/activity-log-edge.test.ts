@@ -11,7 +11,7 @@ const day = { query: { from: at('00:00'), to: '2026-03-03T00:00:00Z' } }
 const overlap = (...values: string[]) => ({ status: 409, code: 'TIME_RANGE_OVERLAP', values })
 const invalid = (field: string) => ({ status: 400, code: 'INVALID_PARAMS', values: [field] })
 
-/** 08:00–09:00, 09:00–10:00, 10:00–11:00 of one person; the one in the middle is moved. */
+/** Creates logs at 08:00–09:00, 09:00–10:00 and 10:00–11:00; the one in the middle is moved. */
 async function createThreeLogs() {
   const ann = startServer().as('ann')
   const [before, log_, after] = [
@@ -121,7 +121,7 @@ describe('rules §7.5: moving an edge', () => {
     const tries = await Promise.allSettled(clocks.flatMap((clock) => [row.start(clock, true), row.end('10:30', true)]))
     for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409 })
     expect(tries.some(({ status }) => status === 'fulfilled')).toBe(true)
-    // Whatever order they came in, the three still touch.
+    // Whatever the order of the calls, the three logs still touch.
     const [first, second, third] = (await row.listHours()).map((span) => span.split('–'))
     expect([first![0], third![1]]).toEqual(['08:00', '11:00'])
     expect([first![1], second![1]]).toEqual([second![0], third![0]])

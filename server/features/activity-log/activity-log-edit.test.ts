@@ -12,7 +12,7 @@ const log = (from: string, to: string) => ({
 const invalid = (...values: string[]) => ({ status: 400, code: 'INVALID_PARAMS', values })
 const missing = (...values: string[]) => ({ status: 404, code: 'NOT_FOUND', values })
 
-/** Somebody with one log, a tag, a project and three people to help. */
+/** Creates a user with one log, a tag, a project and three recipients. */
 async function createLogWithFixtures(more: object = {}) {
   const { as } = startServer()
   const ann = as('ann')

@@ -14,7 +14,7 @@ const all = { query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' 
 const url = '/api/user/log/activity-log'
 const invalid = (...values: string[]) => ({ status: 400, code: 'INVALID_PARAMS', values })
 
-/** Sends what the typed client would not. */
+/** Sends bodies that the typed client refuses. */
 async function startSending(start: Parameters<typeof startServer>[0] = {}) {
   const { as, sendRaw, given } = startServer(start)
   const headers = await given.headers('ann')
@@ -118,7 +118,7 @@ describe('a log is taken', () => {
   })
 
   test('up to the end of its owner’s tomorrow (rules §7.1)', async () => {
-    // 22:00 on the first of March in New York: tomorrow ends at 05:00 on the third in London
+    // It is 22:00 on 1 March in New York: tomorrow ends at 05:00 on 3 March in London.
     const { ann } = await startSending({ now: '2026-03-02T03:00:00Z', timezone: 'America/New_York' })
     const until = (endTime: string) =>
       ann(activityLog.create, { body: { ...good, startTime: '2026-03-03T04:00:00Z', endTime } })
@@ -128,7 +128,7 @@ describe('a log is taken', () => {
 
   test('in the hour that the clocks skip, as the moment that was sent', async () => {
     const { ann } = await startSending({ now: '2026-03-08T12:00:00Z', timezone: 'America/New_York' })
-    // 02:30 at an offset that was over by then: 03:30 on the wall clock
+    // 02:30 at an offset that was over by then is 03:30 on the wall clock.
     const times = { startTime: '2026-03-08T01:30:00-05:00', endTime: '2026-03-08T02:30:00-05:00' }
     const made = await ann(activityLog.create, { body: { ...good, ...times } })
     expect(made).toMatchObject({ endTime: '2026-03-08T07:30:00.000Z', duration: 60, crossDay: false })

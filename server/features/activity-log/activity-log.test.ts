@@ -44,7 +44,7 @@ describe('a new log', () => {
       startTime: '2026-03-02T03:00:00.000Z',
       endTime: '2026-03-02T06:30:00.000Z',
       tags: [tag],
-      // 22:00 to 01:30 in New York: sent figures are ignored (rules §7.1)
+      // From 22:00 to 01:30 in New York; the server ignores these figures. [log/computed-duration]
       crossDay: true,
       duration: 210,
       parallelActivity: false,

@@ -14,7 +14,7 @@ beforeEach(async () => {
   house = await createAuditedHousehold()
   params = { user: house.catId }
 })
-/** As it reads from the first entry on. */
+/** Lists the changes in reading order. */
 const listChanges = async (name = 'cat', query: object = {}) =>
   (await house.listAuditedChanges(name, query)).map(({ actorName, action, entity, before, after }) => ({
     actorName,

@@ -16,14 +16,17 @@ beforeEach(() => servers.forEach(({ clock }) => clock.set(START)))
 
 type Guess = { url: string; payload: object }
 
-/** @returns what each of so many guesses, made at once and from anywhere, was answered */
+/** @returns the answers to this many guesses, made at once from different addresses */
 async function guessAtOnce(among: typeof servers | readonly [typeof server], times: number, guess: Guess) {
   const ask = (at: number) =>
     among[at % among.length]!.sendRaw({ method: 'POST', ...guess, remoteAddress: newAddress() })
   return Promise.all(Array.from({ length: times }, (_, at) => ask(at)))
 }
 
-/** Eight guesses at once, whenever the wait is over. @returns how many in an hour were compared with the hash */
+/**
+ * Guesses eight times at once whenever the wait is over.
+ * @returns how many guesses of an hour were compared with the hash
+ */
 async function countCompared(among: Parameters<typeof guessAtOnce>[0], guess: Guess): Promise<number> {
   let compared = 0
   for (const end = Date.parse(START) + 3_600_000; Date.parse(server.clock.now()) < end;) {

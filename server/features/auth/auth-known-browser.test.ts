@@ -27,13 +27,13 @@ async function signIn(browser: Browser, email: string, password = PASSWORD) {
   return statusCode
 }
 
-/** From so many addresses, until the account makes strangers wait. */
+/** Guesses from different addresses until the account makes strangers wait. */
 async function guessFromElsewhere(email: string) {
   for (let at = 0; at < 6; at++) await signIn(newBrowser(), email, 'a wrong guess')
   expect(await signIn(newBrowser(), email)).toBe(429)
 }
 
-/** @returns whose account it is, and a browser in which they have signed in and out */
+/** @returns the account holder, and a browser in which they have signed in and out */
 async function createOwner(browser = newBrowser()) {
   const holder = await createAccountHolder(server, inTurn)
   expect(await signIn(browser, holder.email)).toBe(200)

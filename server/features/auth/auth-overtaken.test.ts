@@ -43,7 +43,7 @@ const pinOf = (childId: string) =>
 const feedsOf = (dataGroup: string) =>
   db.selectFrom('calendarFeeds').select('createdAt').where('ownerId', '=', dataGroup).execute()
 
-/** The page on which the owner of the address agrees to join a family. */
+/** The path by which the owner of the address agrees to join a family. */
 async function acceptPath(email: string) {
   const parent = `ada-${randomUUID()}`
   await kinOf(server).createFamily({ admin: parent })

@@ -15,7 +15,7 @@ const server = startServer({ now: START })
 const { sendRaw, clock, tokens } = server
 const DAY = 1440
 
-/** Somebody who has just signed in, without the work of a password. */
+/** Creates a user who has just signed in, without hashing a password. */
 async function createSignedInUser() {
   const ids = { userId: uuidv7(), dataGroup: uuidv7(), sessionId: uuidv7() }
   const refresh = await db.transaction().execute(async (trx) => {
@@ -36,7 +36,7 @@ const getStatusWith = async (token: string) =>
     .statusCode
 const tokenOf = (answer: { json: () => unknown }) => z.parse(auth.refreshToken.response, answer.json()).token
 
-/** The session of one cookie with the secret of another. */
+/** Puts the secret of one cookie into the session of another. */
 const mixed = (cookie: string, other: string) => `${cookie.slice(0, -43)}${other.slice(-43)}`
 
 beforeEach(() => clock.set(START))

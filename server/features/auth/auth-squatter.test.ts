@@ -43,7 +43,7 @@ async function addPasskey(device: Device) {
   }
 }
 
-/** Somebody who has made an account of an address, be it theirs or not, with every way in that there is. */
+/** Creates an account of an address, which may be another person's, with every way to sign in. */
 async function createFullAccount() {
   const who = await createAccountHolder(server, inTurn)
   const device = (await who.signIn()).device!
@@ -54,7 +54,7 @@ async function createFullAccount() {
     .insertInto('identities')
     .values({ issuer: 'https://id.example.org', subject: userId, userId, email, linkedAt: clock.now() })
     .execute()
-  // As it was made while the server sent no mail yet.
+  // The account was made while the server sent no mail.
   await unverify()
   const getVerifiedAt = async () =>
     (await db.selectFrom('users').select('emailVerifiedAt').where('id', '=', userId).executeTakeFirstOrThrow())

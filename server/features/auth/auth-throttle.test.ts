@@ -85,7 +85,7 @@ describe('an account', () => {
     const email = await createUser()
     const answers = await Promise.all(Array.from({ length: 12 }, () => guess(email)))
     const looked = answers.filter(({ statusCode }) => statusCode === 401)
-    // Two are looked at together: the last of them may have begun before the fifth was counted.
+    // Two tries are compared at a time: the last one may have begun before the fifth was counted.
     expect(looked.length).toBeLessThanOrEqual(6)
   })
 

@@ -29,7 +29,7 @@ async function measureAnswer(path: string, payload: object, at: number): Promise
   return performance.now() - from
 }
 
-/** How often a guess by time alone is right: half of the time it is worth nothing. */
+/** How often a guess by time alone is right: at 0.5 the time tells nothing. */
 const areaUnderCurve = (known: number[], unknown: number[]) => {
   const slower = known.flatMap((a) => unknown.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)))
   return slower.reduce<number>((sum, each) => sum + each, 0) / slower.length
@@ -42,7 +42,7 @@ async function measure(path: string, body: (email: string) => object, { known, u
   const from = known.length
   for (const [index, email] of people.entries()) {
     const at = from + index
-    // Turn about, so that a machine that gets slower does so for both.
+    // The order alternates, so that a machine that slows down affects both alike.
     const nobody = () => measureAnswer(path, body(`${uuidv7()}@example.org`), at * 2)
     if (at % 2) unknown.push(await nobody())
     known.push(await measureAnswer(path, body(email), at * 2 + 1))
@@ -50,9 +50,9 @@ async function measure(path: string, body: (email: string) => object, { known, u
   }
 }
 
-// Where there is nothing to see, 300 pairs scatter by 0.024 about a half, so that one run of thirty is outside by
-// chance: then more are measured, and all of them together decide. 1,200 pairs scatter by 0.012. The leaks that this
-// is for measured 0.74.
+// If time tells nothing, 300 pairs scatter by 0.024 about 0.5, so one run of thirty fails by chance. Then more pairs
+// are measured, and all of them together decide: 1,200 pairs scatter by 0.012. The leaks that this test is for measured
+// 0.74.
 test.each([
   { path: 'sign-in', body: (email: string) => ({ email, password: 'a wrong guess' }) },
   { path: 'forgot-password', body: (email: string) => ({ email }) },

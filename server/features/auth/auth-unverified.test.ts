@@ -24,14 +24,14 @@ function town(settings: object = {}) {
     const texts = mails.filter(({ to }) => to === address).map(({ text }) => text)
     return texts.findLast((text) => text.includes(path))?.match(/token=([\w-]{43})/)?.[1] ?? ''
   }
-  /** The owner of the address, who has not heard of us before, chooses a password by mail. */
+  /** The owner of the address, who has never used this server, chooses a password by mail. */
   async function takeBack(email: string) {
     await post('/auth/forgot-password', { email })
     const token = await readMailedLink(email, '/reset-password')
     expect((await post('/auth/reset-password', { token, password: NEW })).status).toBe(200)
     return deviceOf(sendRaw, await post('/auth/sign-in', { email, password: NEW }))
   }
-  /** Somebody who signs in with the address of somebody else. */
+  /** Creates a user who signs in with another person's address. */
   async function createSquatter(isVerified = false) {
     const who = await createAccountHolder(server, inTurn, { isVerified })
     return { ...who, device: (await who.signIn()).device! }
@@ -103,7 +103,7 @@ describe('the owner of a squatted address', () => {
     expect(await of.executeTakeFirst()).toEqual({ emailVerifiedAt: null })
     expect((await device.post('/family-group', { name: 'Lin' })).status).toBe(403)
     await takeBack(email)
-    // The link of before is dead, for the squatter too.
+    // The old link does not work for the squatter either.
     expect((await post('/auth/confirm-email', { token })).status).toBe(400)
     expect(await device.status()).toBe(419)
   })
@@ -112,7 +112,7 @@ describe('the owner of a squatted address', () => {
     const { as, createSquatter, unverify, takeBack, sendRaw, clock, kin, post } = town()
     const { device, email, userId, dataGroup, signIn } = await createSquatter(true)
     await device.post('/family-group', { name: 'Lin', settings: { requireApprovalToJoin: false } })
-    // The squatter comes in under his own name, rules the family, and makes the victim a child whose data he sees.
+    // The squatter joins under his own name, becomes admin, and makes the victim a child whose data he sees.
     const { json } = await device.post('/user/family-group/invitations', { email: (await kin.ensureUser('eve')).email })
     await as('eve')(family.accept, { params: { invitationId: (json as { id: string }).id }, body: {} })
     const eve = await kin.ensureUser('eve')
@@ -205,7 +205,7 @@ describe('the owner of a squatted address', () => {
     const { url } = z.parse(calendar.makeFeed.response, (await device.post('/user/calendar-feed')).json)
     const owner = await takeBack(email)
     expect((await owner.get('/family-group')).json).toMatchObject({ familyGroup: { name: 'Lin' } })
-    // But for the address of the calendar: who has learned the old password may have made it.
+    // Only the calendar address ends: a person who knew the old password may have made it.
     expect((await sendRaw({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(404)
     expect((await owner.post('/auth/sign-in', { email, password: PASSWORD })).status).toBe(401)
   })

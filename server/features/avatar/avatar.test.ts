@@ -9,7 +9,7 @@ const square = sharp({ create: { width: 40, height: 40, channels: 3, background:
 const PNG = await square.clone().png().toBuffer()
 const TIFF = await square.clone().tiff().toBuffer()
 const SECRET = 'TAKEN-AT-HOME'
-/** Two halves beside each other, the camera held on its side, and a note of who took it. */
+/** A photo of two halves beside each other, with the camera turned, and with metadata that names its author. */
 const SIDEWAYS = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#ff0000' } })
   .composite([{ input: await square.clone().png().toBuffer(), left: 40, top: 0 }])
   .jpeg()
@@ -18,7 +18,7 @@ const SIDEWAYS = await sharp({ create: { width: 80, height: 40, channels: 3, bac
 const HTML = '<html><script>alert(1)</script></html>'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><script>alert(1)</script></svg>'
 
-/** A picture that says to be larger than it is: what it would unpack to is not there. */
+/** Builds a picture whose header claims a larger size than its data has. */
 function claiming(width: number, height: number) {
   const bytes = Buffer.from(PNG)
   bytes.writeUInt32BE(width, 16)
@@ -83,7 +83,7 @@ describe('a picture of oneself', () => {
       icc: undefined,
       orientation: undefined,
     })
-    // Turned by a quarter, red is above and blue below.
+    // After a quarter turn, red is above and blue below.
     const pixels = await sharp(rawPayload).removeAlpha().raw().toBuffer()
     expect([pixels.at(0)! > 200, pixels.at(2)! < 60]).toEqual([true, true])
     expect([pixels.at(-3)! < 120, pixels.at(-1)! > 150]).toEqual([true, true])
