@@ -84,7 +84,7 @@ test('a gift to another child goes back out of its jar, as long as it is there',
   const give = () => ada(bank.gift, { body: { to: userId, minutes: 5, note: 'For you' } })
   const first = await give()
   expect(await an(bank.me)).toMatchObject({ spend: 5 })
-  // The parent may begin at either end of it.
+  // The parent may reverse the gift from either book.
   const [got] = await listTransactions('an')
   expect(await acting('an')(bank.takeBack, { params: { id: got!.id } })).toMatchObject({ spend: 0 })
   await expect(takeBack(first.transactionId)).rejects.toMatchObject(conflict('alreadyReversed'))

@@ -11,7 +11,7 @@ afterAll(() => service.stop())
 
 const DAY = 1440
 
-/** Le asks for 30 of 100 minutes. `isReached`: the parents have devices that are told. */
+/** Le requests 30 of 100 minutes. `isReached`: the parents have devices that get notifications. */
 async function requestMinutes(isReached: boolean, given: Parameters<typeof createAskingFamily>[1] = {}) {
   const house = await createAskingFamily(service, given)
   const { as, clock, devices, collectNotifications } = house
@@ -21,7 +21,7 @@ async function requestMinutes(isReached: boolean, given: Parameters<typeof creat
   await collectNotifications()
   const request = async () => (await as('le')(bank.withdrawals, { query: {} })).items[0]!
   const getPendingMinutes = async () => (await as('le')(bank.me)).pendingWithdrawals
-  /** Who was told by then. */
+  /** Advances the clock and collects the notifications by then. */
   async function collectNotificationsAfter(minutes: number) {
     clock.advance(minutes)
     return collectNotifications()

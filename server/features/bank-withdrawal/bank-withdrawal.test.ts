@@ -31,7 +31,7 @@ test('rule [5.4-a]: what is asked for is reserved until a parent allows it', asy
     purpose: 'Games',
     status: 'requested',
     requestedAt: '2026-03-02T12:00:00.000Z',
-    // No parent has heard of it yet.
+    // No parent was told of it yet, so it ends after 7 days. [bank/withdrawal-expiry]
     expiresAt: '2026-03-09T12:00:00.000Z',
     decidedAt: null,
     decidedBy: null,
@@ -79,7 +79,7 @@ test('rule [5.4-a]: refused, taken back by the child, or over after a day, it is
   expect(await le(bank.cancel, { params: taken })).toMatchObject({ status: 'cancelled' })
   expect(await getBalance()).toEqual(all)
   const late = await ask(60)
-  // A parent sees in the app that it waits.
+  // A parent sees the request in the app, so 24 hours begin. [bank/withdrawal-expiry]
   await as('ada')(waiting.list)
   clock.advance(1439)
   expect((await getBalance()).pendingWithdrawals).toBe(60)
@@ -186,7 +186,7 @@ test('rule [5.4-c]: parents see the accounts of their children with what is aske
   const child = { _id: userId, name: 'le Test', dataGroup, account: { spend: 100 }, requests: [{ id }] }
   expect(await as('pat')(bank.family)).toMatchObject({ children: [child] })
   expect((await le(bank.me)).pendingWithdrawals).toBe(30)
-  // rule [6.5-e]: who looked is told once a day, however often.
+  // The history tells once a day that a parent looked. [family/acting-audit]
   await as('pat')(bank.family)
   const { items } = await le(childContract.audit, { query: {} })
   expect(items.filter(({ actorName }) => actorName === 'pat Test')).toMatchObject([{ action: 'read' }])

@@ -8,7 +8,7 @@ import { Refused } from '#server/testing/harness.ts'
 import { verifyLedger } from '#server/testing/ledger.ts'
 
 const CHILDREN = ['an', 'bo', 'le']
-/** rules §13.1 8. */
+/** How many random operations check the invariants. [bank/ledger-invariants] */
 const OPERATIONS = 2000
 const AT_ONCE = 50
 
@@ -77,7 +77,8 @@ test(
         outcomes.refused += 1
       } else if (first instanceof Error) throw first
       else outcomes.done += 1
-      // rule [5.3-a] 6. What was refused has taken no key; and by the time of the second, another may be the last.
+      // A refused call takes no key, and when it is repeated another posting may be the last.
+      // [bank/posting-idempotency]
       const isSame = again && !('nth' in of) && !(first instanceof Error || second instanceof Error)
       if (isSame) expect(second).toEqual(first)
     }
@@ -85,7 +86,7 @@ test(
     for (let from = 0; from < operations.length; from += AT_ONCE)
       await Promise.all(operations.slice(from, from + AT_ONCE).map(([of, chance]) => actTwice(of, chance === 0)))
     const found = await verifyLedger(CHILDREN.map((name) => given.stranger(name)))
-    // Enough of either came about for this to say something.
+    // The test proves something only if enough operations of either kind happened.
     expect(outcomes.done).toBeGreaterThan(OPERATIONS / 4)
     expect(outcomes.refused).toBeGreaterThan(OPERATIONS / 20)
     expect(found.transactions).toBeGreaterThan(OPERATIONS / 4)

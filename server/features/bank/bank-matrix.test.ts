@@ -5,7 +5,7 @@ import { FAMILY_COLUMNS, type FamilyColumn } from '#domain/family-permission.ts'
 import { createBankFamily } from '#server/testing/bank.ts'
 import { Refused } from '#server/testing/harness.ts'
 
-/** Each column of rules §6.2 as somebody who is it: Ada is admin, Pat a parent, Cat a child. */
+/** A user for each column: Ada is an admin, Pat a parent, Cat a child. [permission/matrix-columns] */
 const CALLERS: Record<FamilyColumn, string> = {
   admin: 'ada',
   parent: 'pat',
@@ -14,7 +14,7 @@ const CALLERS: Record<FamilyColumn, string> = {
   actingForChild: 'ada',
 }
 
-/** decisions 24: on a device that a parent has handed over, a child has its own column. */
+/** On a handed-over device a child has its own column. [family/handed-over-rights] */
 type Caller = FamilyColumn | 'handedOver'
 const columnOf = (caller: Caller): FamilyColumn => (caller === 'handedOver' ? 'controlledChild' : caller)
 
@@ -31,8 +31,8 @@ async function createHousehold(caller: Caller) {
 type Household = Awaited<ReturnType<typeof createHousehold>>
 
 /**
- * rules §6.2, the rows of the bank, each called directly. An account is reached by its child and by a parent in its
- * place: what an adult calls without saying for whom is an account that is not there.
+ * The rows of the bank, each called directly. An account is reached by its child and by a parent in its place: an adult
+ * who calls for themselves gets an account that does not exist. [permission/bank-rows] [bank/account-opening]
  */
 const ROWS: { row: string; allowed: string; act: (house: Household) => Promise<unknown> }[] = [
   { row: 'view', allowed: 'controlledChild freeChild actingForChild', act: ({ call }) => call(bank.me) },
@@ -112,7 +112,7 @@ const ROWS: { row: string; allowed: string; act: (house: Household) => Promise<u
   },
 ]
 
-/** What a controlled child has asked for; a free child has nothing to ask for. */
+/** A child under parental control makes requests; a free child posts at once. [bank/withdrawal-request] */
 const DECISIONS = [
   { event: 'approve', allowed: ['actingForChild'] },
   { event: 'reject', allowed: ['actingForChild'] },
@@ -142,7 +142,7 @@ describe.each([...FAMILY_COLUMNS, 'handedOver'] as const)('rules §6.2: %s', (ca
       const outcome = call(bank[event], { params })
       if ((allowed as readonly string[]).includes(column)) await outcome
       else if (isAdult) await expect(outcome).rejects.toMatchObject({ status: 404 })
-      // What was posted at once is not to be taken back by whoever took it.
+      // A withdrawal that was posted at once cannot be cancelled. [bank/withdrawal-states]
       else if (event === 'cancel' && column === 'freeChild')
         await expect(outcome).rejects.toMatchObject({ status: 409 })
       else await expect(outcome).rejects.toMatchObject({ status: 403 })

@@ -88,7 +88,7 @@ test('rules §5.4: by type, by day and by page, each entry with what was there t
   expect(await list({})).toMatchObject({ total: 14, pageIndex: 1, pageSize: 10 })
   const all = [...(await listItems({})), ...(await listItems({ page: 2 }))]
   expect(all).toHaveLength(14)
-  // Whatever is left out, what stands there is right: each balance is the sum of the entries until then.
+  // Even with other postings left out, each balance is the sum of all entries until then. [bank/ledger-invariants]
   const sums = new Map<OwnAccount, number>()
   for (const { account, amount, balance } of all.toReversed().flatMap(({ entries }) => entries)) {
     sums.set(account, (sums.get(account) ?? 0) + amount)
@@ -158,7 +158,7 @@ test('rule [5.2-c]: from jar to jar', async () => {
   await expect(move('spend', 'save', 66)).rejects.toMatchObject({ status: 400, values: ['amount'] })
   const back = await acting('le')(bank.transfer, { body: { from: 'save', to: 'spend', minutes: 5 } })
   expect(back).toMatchObject({ spend: 70, save: 15 })
-  // What is asked for is reserved.
+  // Requested minutes are reserved. [bank/withdrawal-request]
   await as('le')(bank.withdraw, { body: { minutes: 60, purpose: 'Games' } })
   await expect(move('spend', 'save', 15)).rejects.toMatchObject({ status: 400, values: ['amount'] })
   expect(await move('spend', 'save', 10)).toMatchObject({ spend: 60, available: 0, pendingWithdrawals: 60 })

@@ -47,7 +47,7 @@ test('a hundred at once are made once', async () => {
   const one = await publishCalendar()
   const once = await statementsOf(() => one.read())
   const asked = await statementsOf(() => Promise.all(Array.from({ length: 100 }, () => read())))
-  // Whose address it is, is asked each time.
+  // Each call looks up the owner of the address.
   expect(asked).toHaveLength(once.length + 99)
 })
 

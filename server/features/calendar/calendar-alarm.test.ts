@@ -10,7 +10,7 @@ import { PLANNERS_ZONE, seedWorkedExample } from '#server/testing/planner.ts'
 /** At noon of a Wednesday in New York. */
 const started = () => startServer({ now: '2026-03-18T16:00:00Z', timezone: PLANNERS_ZONE })
 
-/** Of each event that has one: its day, what is said, and how long after its start. */
+/** Lists the alarms: the day of the event, the text, and how long after its start. */
 function alarmsIn(text: string): string[] {
   const file = new ICAL.Component(ICAL.parse(text))
   return file.getAllSubcomponents('vevent').flatMap((event) =>

@@ -17,7 +17,7 @@ import { PLANNERS_ZONE, seedWorkedExample } from '#server/testing/planner.ts'
 const started = () => startServer({ now: '2026-03-18T16:00:00Z', timezone: PLANNERS_ZONE })
 type Server = ReturnType<typeof started>
 
-/** As a calendar program asks: without any session. */
+/** Reads the feed as a calendar program does, without a session. */
 const read = ({ sendRaw }: Server, url: string, headers = {}) =>
   sendRaw({ method: 'GET', url: new URL(url).pathname, headers })
 
@@ -48,7 +48,7 @@ type Read = { uid: string; summary: string; start: string; end: string; allDay: 
 const whenOf = (time: ICAL.Time) =>
   time.isDate ? time.toString() : instant(time.convertToZone(ICAL.Timezone.utcTimezone).toString())
 
-/** What a program makes of it that knows no zone but those of the file. */
+/** Reads the file as a program that knows only the zones of the file. */
 function eventsIn(text: string): Read[] {
   const file = new ICAL.Component(ICAL.parse(text))
   const events = file.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
@@ -76,7 +76,7 @@ describe('the address', () => {
     expect(second.url).not.toBe(first.url)
     expect(await read(server, first.url)).toMatchObject({ statusCode: 404 })
     expect((await read(server, second.url)).statusCode).toBe(200)
-    // Nobody but its owner revokes it.
+    // Only the owner revokes the feed.
     await server.as('bob')(calendar.revokeFeed)
     expect((await read(server, second.url)).statusCode).toBe(200)
     await ann(calendar.revokeFeed, { idempotencyKey: randomUUID() })
@@ -127,7 +127,7 @@ describe('the address', () => {
     expect(await child(calendar.feed)).toEqual({ createdAt: null })
     const { items } = await child(childNoun.audit, { query: { page: 1, pageSize: 10 } })
     expect(items.some(({ action, entity }) => action === 'remove' && entity === 'calendarFeed')).toBe(true)
-    // Nobody else's parent.
+    // A parent of another family reaches nothing.
     await expect(server.as('eve', kim)(calendar.feed)).rejects.toMatchObject({ status: 404 })
     await expect(server.as('eve', kim)(calendar.revokeFeed)).rejects.toMatchObject({ status: 404 })
   })
@@ -158,7 +158,7 @@ describe('the address', () => {
     expect((await read(server, again)).statusCode).toBe(200)
     await server.as('ada')(family.removeMember, { params, body: { name: 'Kit', erase: true } })
     expect((await read(server, again)).statusCode).toBe(404)
-    // Kept after all, it has no address of before.
+    // A child that is kept after all has no longer its old address.
     await server.as('ada')(childNoun.keep, { params })
     expect((await read(server, again)).statusCode).toBe(404)
     expect((await kin.findFamily('ada'))?.members).toHaveLength(2)
@@ -214,7 +214,7 @@ describe('the file', () => {
         })),
       ),
     )
-    // The night on which 02:30 was skipped, and one in the autumn.
+    // The night on which 02:30 was skipped, and one in autumn.
     expect(events.filter(({ start }) => /^2026-03-08T07:30|^2026-11-02T07:30/.test(start))).toHaveLength(2)
     expect(eventsIn((await createFeed(server, 'bob')).text)).toEqual([])
   })
@@ -250,7 +250,7 @@ describe('the file', () => {
     const changed = await read(server, url, known)
     expect(changed.statusCode).toBe(200)
     expect(changed.body).toMatch(/SEQUENCE:2\r\nDTSTAMP:20260318T160500Z/)
-    // The same events as before, under another name.
+    // The events are the same as before, under another name.
     const uids = (text: string) => new Set(eventsIn(text).map(({ uid }) => uid))
     expect(uids(changed.body)).toEqual(uids(body))
   })

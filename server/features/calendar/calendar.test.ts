@@ -80,7 +80,7 @@ test('rules §1.9: a paused plan leaves the calendar, and comes back when it goe
   const listEventIds = async () => (await call(calendar.events, { query: WEEK })).map(({ id }) => id)
   const before = await listEventIds()
   for (const { id } of [a, b]) await call(plan.change, { params: { id }, body: { paused: true } })
-  // Monday is over.
+  // Monday is in the past, so its event stays. [calendar/paused-plan-events]
   expect(await listEventIds()).toEqual([`weekly_fixed:${a.id}:2026-03-16`])
   for (const { id } of [a, b]) await call(plan.change, { params: { id }, body: { paused: false } })
   expect(await listEventIds()).toEqual(before)

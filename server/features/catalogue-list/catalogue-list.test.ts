@@ -65,6 +65,6 @@ test('of five thousand tags, a page and a search come at once', { timeout: 60_00
   expect(last.items.at(-1)?.name).toBe('标签 4999')
   expect(found.items.map(({ name }) => name)).toContain('标签 4999')
   expect(found.total).toBe(100)
-  // Milliseconds that this process worked for both, however busy the machine.
+  // Measures the CPU time of this process, which does not depend on how busy the machine is.
   expect((user + system) / 1000).toBeLessThan(500)
 })

@@ -40,7 +40,7 @@ test(
       await db.insertInto('logBeneficiaries').values(both).execute()
     }
     await ann(statistics.rebuildAspects)
-    // As the database does by itself with time: its plans are those of a full table.
+    // A database in use gathers statistics by itself, so its query plans are those of a full table.
     await sql`analyze`.execute(db)
 
     const [started, worked] = [performance.now(), process.cpuUsage()]
@@ -48,7 +48,7 @@ test(
     const took = performance.now() - started
     const { user, system } = process.cpuUsage(worked)
     expect(merged).toEqual({ activityLogs: LOGS })
-    // On an idle machine both are the same on SQLite; a busy one lets us wait for our turn.
+    // On SQLite both times are the same on an idle machine; on a busy one, the process waits.
     expect(Math.min(took, (user + system) / 1000), `${Math.round(took)} ms`).toBeLessThan(3000)
     expect(took, `${Math.round(took)} ms`).toBeLessThan(30_000)
     const counted = await durationsOf(ownerId)

@@ -35,7 +35,7 @@ function setUpUser(name = 'ann', server = startServer()) {
       return ann(activityLog.create, { body: { ...body, ...more } })
     },
     read: (id: string) => ann(activityLog.get, { params: { id } }),
-    /** rule [1.6-e]. */
+    /** Checks that the statistics equal a rebuild. [statistics/aspect-rebuild-invariant] */
     expectCounted: async () => {
       const counted = await durationsOf(ownerId)
       expect(counted.length).toBeGreaterThan(0)
