@@ -10,7 +10,7 @@ import { startPushService } from '#server/testing/push-service.ts'
 const service = await startPushService()
 afterAll(() => service.stop())
 
-/** What Le was told, who has a device of her own. */
+/** Le has a device, whose notifications are collected. */
 async function createHousehold() {
   const house = await createAskingFamily(service)
   const { collectNotifications, devices } = house

@@ -151,7 +151,7 @@ describe('guessing', () => {
 
   test('has one budget, however the id of the child is spelt', async () => {
     const { code, tim } = await createHousehold()
-    // A capital for the letters that the bits of `at` choose.
+    // Makes those letters capitals that the bits of `at` choose.
     const spelt = (at: number) => {
       let letters = 0
       return tim.replaceAll(/[a-f]/g, (letter) => ((at >> letters++) & 1 ? letter.toUpperCase() : letter))
@@ -165,7 +165,7 @@ describe('guessing', () => {
   test('10,000 times takes more than five years, at whatever hour one tries', async () => {
     const attempts = [pinAttempt('CODE', uuidv7())]
     let guesses = 0
-    // As fast as it is allowed: whenever the wait is over.
+    // Guesses as fast as allowed: whenever the wait is over.
     for (const end = addMinutes(clock.now(), 30 * 1440); clock.now() < end;) {
       const wait = await mustNotWait(db, attempts, clock.now()).then(
         () => 0,

@@ -12,7 +12,7 @@ import { kinOf } from '#server/testing/kin.ts'
 const NOW = '2026-03-02T12:00:00Z'
 const inTurn = quickPasswords()
 
-/** Ada and Pat with Cat; Eve is nobody's. */
+/** Ada and Pat with Cat; Eve is in no family. */
 async function createHousehold() {
   const server = startServer({ now: NOW, inTurn })
   const kin = kinOf(server)
@@ -163,7 +163,7 @@ describe('what the view of a child ends with', () => {
 })
 
 describe('rule [6.5-c]: whoever has taken over', () => {
-  // Read off the contract: an endpoint that is added tomorrow is tested here without a line.
+  // The list comes from the contract, so a new endpoint is tested here as well.
   const endpoints = Object.values(contract).flatMap((all): Endpoint[] => Object.values(all))
   const closed = endpoints.filter(({ access }) => access === 'self' || access === 'admin')
 

@@ -8,7 +8,7 @@ import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 import { visitor } from '#server/testing/visitor.ts'
 
-/** Ada and Pat with Cat, who has an e-mail; Eve is nobody's. */
+/** Ada and Pat with Cat, who has an e-mail; Eve is in no family. */
 async function createHousehold() {
   const server = startServer({ now: '2026-03-02T12:00:00Z', inTurn: quickPasswords() })
   const kin = kinOf(server)

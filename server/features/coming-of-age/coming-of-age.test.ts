@@ -27,7 +27,7 @@ async function createHousehold(birthDate: string) {
   await server.as('ada')(account.savePreference, { body: { language: { lang: 'zh_TW' } } })
   await server.runJobs()
   mails.length = 0
-  /** Who has been mailed since the last time, and what about. */
+  /** Collects the readers and subjects of the mails since the last call. */
   async function collectMails() {
     await sweep(db, server.clock.now())
     await server.runJobs()

@@ -11,13 +11,13 @@ import { openStream } from '#server/testing/stream.ts'
 const service = await startPushService()
 afterAll(() => service.stop())
 
-/** Of it the screens ask for their reminders anew. */
+/** The change after which screens load their reminders again. */
 const HEARD = { noun: 'delivery', origin: null }
 const DUE = '2026-03-16T15:00:00Z'
 const YES = { applied: true }
 const NO = { applied: false }
 
-/** Somebody was told of something, and holds the notification in their hand. */
+/** Delivers a reminder, and returns its notification. */
 async function deliverReminder(body: Parameters<Server['remind']>[1] = {}, name = 'ann') {
   const server = startDelivering(service)
   const phone = await server.addDevice(name)
@@ -27,7 +27,7 @@ async function deliverReminder(body: Parameters<Server['remind']>[1] = {}, name 
   return { ...server, phone, id, token, act: actOf(server), read: () => readOf(server, name, id) }
 }
 type Server = Pick<ReturnType<typeof startDelivering>, 'sendRaw' | 'as' | 'remind'>
-/** Without a session, as a service worker calls. */
+/** Calls without a session, as a service worker does. */
 const actOf =
   ({ sendRaw }: Pick<Server, 'sendRaw'>) =>
   async (token: string, action: 'done' | 'snooze') => {

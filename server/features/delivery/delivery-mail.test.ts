@@ -17,14 +17,14 @@ beforeEach(async () => {
   service.answerWith(() => 201)
   smtp.break(false)
   smtp.received.length = 0
-  // What an earlier test has left undone is no business of the next.
+  // Jobs that an earlier test left undone must not run in the next one.
   await db.deleteFrom('jobs').execute()
 })
 
 const DUE = '2026-03-16T15:00:00Z'
 const DOWN = 503
 
-/** Somebody whose address is known to reach them, and is due something. */
+/** Starts with a user whose address is verified and who has a reminder due. */
 async function start(given: Parameters<typeof startDelivering>[1] = {}) {
   const { sendMail } = smtp
   const server = startDelivering(service, { sendMail, ...given })
@@ -74,7 +74,7 @@ describe('a mail is sent', () => {
     expect([phone.got().length, desk.got().length]).toEqual([1, 1])
     expect(subjects()).toEqual(['Reminder: Bins'])
     expect((await as('ann')(delivery.settings)).devices).toHaveLength(2)
-    // The path of a device is a secret; of the service, its host says enough.
+    // The path of a device is a secret; the host is enough to name the service.
     expect(warnings).toHaveLength(2)
     expect(JSON.stringify(warnings)).toContain(new URL(service.origin).host)
     expect(JSON.stringify(warnings)).not.toContain('/push/')
@@ -96,7 +96,7 @@ describe('a mail is sent', () => {
   test('of the same thing under the same name, should it be sent twice', async () => {
     const { workAt, runJobs } = await start()
     await workAt(DUE)
-    // As if the server had died after the mail, and before it could note that.
+    // The state after a crash between sending the mail and recording that.
     await db.updateTable('jobs').set({ finishedAt: null }).where('kind', '=', 'deliver').execute()
     await runJobs()
     const ids = smtp.received.map(({ messageId }) => messageId)

@@ -12,7 +12,7 @@ afterAll(() => service.stop())
 
 type Wants = { timerRunning?: boolean; nothingLogged?: boolean; eveningGaps?: boolean }
 
-/** Somebody in New York, on a Monday at 10:00, who wants to hear so much. */
+/** Starts on a Monday at 10:00 with a user in New York who wants these nudges. */
 async function start(nudges?: Wants, given: Parameters<typeof startDelivering>[1] = {}) {
   const server = startDelivering(service, given)
   const phone = await server.addDevice('ann')

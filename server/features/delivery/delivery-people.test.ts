@@ -22,7 +22,7 @@ const missing = { status: 404, code: 'NOT_FOUND', values: ['id'] }
 async function start() {
   const server = startDelivering(service, { inTurn })
   const kin = kinOf(server)
-  // Written before she was a child.
+  // The reminder was written before she was a child.
   await server.remind('cat', { title: 'By cat' })
   await kin.createFamily({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat'] })
   const getUserId = async (name: string) => (await kin.ensureUser(name)).userId
@@ -30,7 +30,7 @@ async function start() {
   const ids = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await getUserId(name)] as const)))
   const devices = new Map<string, Awaited<ReturnType<typeof server.addDevice>>>()
   for (const name of names) devices.set(name, await server.addDevice(name))
-  /** Who was told, and what. */
+  /** The titles that each person was notified of. */
   const notifiedTitles = () =>
     Object.fromEntries([...devices].flatMap(([name, { titles }]) => (titles().length ? [[name, titles()]] : [])))
   const share = (body: object) => server.remind('ann', { title: 'Dentist', ...body })
@@ -170,7 +170,7 @@ describe('nothing is sent any more to where a session has ended:', () => {
     ])
     const settings = (await desk.get('/user/delivery')).json as { devices: object[] }
     expect(settings.devices).toMatchObject([{ current: true }])
-    // Nor can anything be done from there.
+    // Nor does an action work from that device.
     const act = { method: 'POST', url: '/api/delivery/act', payload: { token: told?.token, action: 'done' } } as const
     expect((await server.sendRaw(act)).json()).toEqual({ applied: false })
   })

@@ -5,7 +5,7 @@ import { family } from '#contract/family.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 
-/** A server that sends no mail. Ann is the admin, Abe a parent; nobody's address is known to be theirs. */
+/** A server that sends no mail, so no address is verified. Ann is the admin, Abe a parent. */
 async function start(settings: object = {}) {
   const server = startServer({ settings: { mail: false, ...settings } })
   const kin = kinOf(server)
@@ -29,7 +29,8 @@ describe('decisions 18: without mail, the inviter hands the link over', () => {
     const { link } = await invite('ann', email)
     const { place, ...answer } = partsOf(link)
     expect(place).toBe('http://localhost:3000/family-invitation')
-    // The address alone, which anybody may have typed at sign-up, shows nothing and lets nobody in.
+    // The address alone, which anybody may have typed at sign-up, shows nothing and admits nobody.
+    // [family/invited-user]
     expect(await as('una')(family.pendingInvitations)).toEqual([])
     await expect(as('una')(family.accept, { ...answer, body: {} })).rejects.toMatchObject(forbidden)
     const shown = await sendRaw({ method: 'POST', url: '/api/auth/family-invitation', payload: answer.body })
@@ -41,7 +42,7 @@ describe('decisions 18: without mail, the inviter hands the link over', () => {
     const row = db.selectFrom('users').select('emailVerifiedAt').where('id', '=', userId)
     expect(await row.executeTakeFirst()).toEqual({ emailVerifiedAt: null })
     expect(await as('una')(account.basicInfo)).toMatchObject({ email })
-    // So the next one, of another family, is shown only to whoever has been given its link.
+    // So the invitation of another family is shown only to a user who has its link.
     await as('bob')(family.create, { body: { name: 'Bo' } })
     await as('una')(family.leave)
     await invite('bob', email)

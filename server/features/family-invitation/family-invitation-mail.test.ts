@@ -19,7 +19,7 @@ function start() {
   const kin = kinOf(server)
   const { as, runJobs } = server
 
-  /** What the mail to that address holds. */
+  /** Reads the link in the mail to that address. */
   async function readMailedLink(email: string) {
     await runJobs()
     const mail = smtp.received.findLast(({ recipients }) => recipients.includes(email))
@@ -41,7 +41,7 @@ describe('the mailed link', () => {
     await kin.createFamily({ admin: 'ann' })
     const { email, userId } = await kin.ensureUser('una', false)
     const sent = await as('ann')(family.invite, { body: { email, role: 'child' } })
-    // An address that anybody may have typed shows nothing and lets nobody in.
+    // An address that is not verified shows nothing and admits nobody. [family/invited-user]
     expect(await as('una')(family.pendingInvitations)).toEqual([])
     await expect(accept('una', sent.id)).rejects.toMatchObject(unverified)
 
@@ -76,7 +76,7 @@ describe('the mailed link', () => {
     const { token } = await readMailedLink(email)
     await expect(accept('eve', id, token)).rejects.toMatchObject(forbidden)
     await expect(accept('ulf', id, token)).rejects.toMatchObject(forbidden)
-    // Of another invitation, cut short, or guessed.
+    // The token belongs to another invitation, is cut short, or is guessed.
     await expect(accept('ulf', other.id, token)).rejects.toMatchObject(unverified)
     for (const wrong of [token.slice(1), 'x'.repeat(43)]) {
       await expect(accept('una', id, wrong)).rejects.toMatchObject(unverified)

@@ -27,7 +27,7 @@ test('rule [6.1-b]: twenty accept at once where there is room for three', async 
   await kin.createFamily({ admin: 'ann', maxMembers: 20 })
   const invited = []
   for (const name of numbered('una', 19)) invited.push({ name, ...(await kin.invite('ann', name)) })
-  // As if a limit had been lowered by other hands, or a row had come in by them.
+  // Lowers the limit below the number of members and invitations, as only a write in the database can.
   await db
     .updateTable('familyGroups')
     .set({ maxMembers: 4 })
@@ -78,7 +78,7 @@ test.each([
       remove: () => as('ann')(family.remove, { body: { name: 'Lin' } }),
     }
     const [accepted, done] = await Promise.allSettled([as('una')(family.accept, { params, body: {} }), others[other]()])
-    // A family may be deleted with whoever has just come.
+    // A family can be deleted together with a member who has just joined.
     if (other === 'remove') expect(done.status).toBe('fulfilled')
     else expect([accepted.status, done.status].toSorted()).toEqual(['fulfilled', 'rejected'])
     const isIn = (await kin.findFamily('una')) !== null

@@ -79,7 +79,7 @@ describe('rules §6.3 send', () => {
     }
     const often = { status: 429, code: 'RATE_LIMITED', values: ['email'], details: { retryAfterSeconds: 25 * 86_400 } }
     await expect(invite('abe', 'una@example.com')).rejects.toMatchObject(often)
-    // A new family of the same person is no way round it.
+    // A new family of the same inviter does not reset the limit. [family/invitation-limits]
     await as('ann')(family.remove, { body: { name: 'Lin' } })
     await as('ann')(family.create, { body: { name: 'Lin again' } })
     await expect(invite('ann', 'una@example.com')).rejects.toMatchObject(often)
@@ -90,7 +90,7 @@ describe('rules §6.3 send', () => {
 
   test('fifty a day by one person', async () => {
     const { answers, invite, clock } = await start()
-    // Abe and Cat were asked just before.
+    // Two invitations, of Abe and Cat, were sent before.
     for (let times = 2; times < 50; times += 1) {
       const { id } = await invite('ann', `una${times}@example.com`)
       await answers.cancel('ann', id)
@@ -121,7 +121,7 @@ describe('rules §6.3 send', () => {
     expect(await kin.findMember('ann', 'una')).toMatchObject({ status: 'waiting', role: 'child' })
     await kin.bring('abe', 'ulf', 'child')
     expect(await kin.findMember('ann', 'ulf')).toMatchObject({ status: 'active', role: 'child' })
-    // A child is shown what it asked itself.
+    // A child sees its own invitations only. [family/open-invitations]
     expect((await as('cat')(family.invitations)).map(({ email }) => email)).toEqual([
       (await kin.ensureUser('una')).email,
     ])
@@ -129,7 +129,7 @@ describe('rules §6.3 send', () => {
   })
 })
 
-/** rules §6.3, the events that people bring about, from each state. */
+/** The events that people cause, from each state. [family/invitation-states] */
 describe.each(['accepted', 'rejected', 'cancelled', 'expired', 'pending'] as const)('rules §6.3 from %s', (state) => {
   async function reachState() {
     const all = await start()
@@ -181,7 +181,7 @@ describe('rules §6.3 accept', () => {
     const forUlf = await kin.invite('ann', 'ulf')
     await expect(answers.accept('bob', forBob.params.invitationId)).rejects.toMatchObject(taken('familyGroup'))
     await expect(answers.accept('ulf', forUlf.params.invitationId)).rejects.toMatchObject(taken('familyGroup'))
-    // Once they are free, it is open still.
+    // The invitation is still open once the user has left their family.
     await as('ulf')(family.leave)
     await answers.accept('ulf', forUlf.params.invitationId)
     await answers.accept('una', params.invitationId)

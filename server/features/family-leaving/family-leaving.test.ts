@@ -35,7 +35,7 @@ async function createHousehold({ mail = true } = {}) {
   const getEmail = async (name: string) => (await as(name)(account.basicInfo)).email!
   const leave = (name: string) => as(name)(family.leave)
   const erase = async (name: string) => as(name)(accountData.requestDeletion, { body: { typed: await getEmail(name) } })
-  /** As somebody whom `as` does not know. */
+  /** Calls as a user whom `as` does not know. */
   const calls = (headers: Record<string, string>, typed: string) => ({
     leave: async () => (await sendRaw({ method: 'POST', url: '/api/user/family-group/leave', headers })).statusCode,
     erase: async () =>
@@ -46,7 +46,7 @@ async function createHousehold({ mail = true } = {}) {
     const signedIn = await sendRaw({ method: 'POST', url: '/api/auth/child-sign-in', payload })
     return calls({ authorization: `Bearer ${signedIn.json<{ token: string }>().token}` }, 'Tim')
   }
-  /** Whom the mails since the last time went to, and what they say. */
+  /** Collects the readers and texts of the mails since the last call. */
   async function collectMails() {
     await server.runJobs()
     return mails.splice(0).map(({ to, subject, text }) => ({ to: to.split('-')[0]!, subject, text }))
@@ -177,7 +177,7 @@ describe('with a parent, as before,', () => {
   test('nobody does it in the name of another: not from the view of an adult who is a child, nor by the data group', async () => {
     const { token } = await house.as('ada')(child.takeOver, { body: { childId: await house.getUserId('uma') } })
     const authorization = { authorization: `Bearer ${token}` }
-    // Ada has handed her session over, so it is Pat who asks by the data group.
+    // Ada has handed her session over, so Pat calls with the data group.
     const dataGroup = { ...(await house.given.headers('pat')), 'x-data-group': house.given.stranger('uma') }
     for (const headers of [authorization, dataGroup]) {
       const as = house.calls(headers, await house.getEmail('uma'))

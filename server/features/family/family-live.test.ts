@@ -29,7 +29,7 @@ test('an invitation, its answer and an approval reach everybody whom they concer
   expect([await una.next(), await abe.next(), await cat.next()]).toEqual([told, told, told])
   await as('ann')(family.approve, { params: { user: userId } })
   expect([await una.next(), await abe.next(), await cat.next()]).toEqual([told, told, told])
-  // The first that a stranger hears is their own: whatever else there was would have come before.
+  // The first event of the stranger is their own: any event of the family would have come earlier.
   await as('bob')(family.create, { body: { name: 'Bo' } })
   await as('una')(family.leave)
   expect(await stranger.next()).toEqual(told)
@@ -72,7 +72,7 @@ test('what is refused is told to nobody', async () => {
   await as('ann')(family.change, { body: { description: 'smaller' } })
   expect(await abe.next()).toEqual(told)
   await as('abe')(family.create, { body: { name: 'Abe' } })
-  // His own founding, and nothing of a family that is his no more.
+  // Abe hears of his own new family only, and not of the one that he left.
   expect(await abe.next()).toEqual(told)
   const first = (await kin.findFamily('abe'))?.name
   expect(first).toBe('Abe')

@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/time.ts'
 import { db, Refused, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 
-/** Each column of rules §6.2 as somebody who is it: Ada is admin, Pat a parent, Cat a child. */
+/** A user for each column: Ada is an admin, Pat a parent, Cat a child. [permission/matrix-columns] */
 const CALLERS: Record<FamilyColumn, string> = {
   admin: 'ada',
   parent: 'pat',
@@ -18,11 +18,11 @@ const server = startServer()
 const kin = kinOf(server)
 let houses = 0
 
-/** A family of its own with somebody of each kind, two of a kind where one acts on the other. */
+/** Creates a family with a user of each kind, and two of a kind where one acts on the other. */
 async function createHousehold(column: FamilyColumn, settings: { allowChildrenToInvite?: boolean } = {}) {
   houses += 1
   const house = houses
-  /** What Ada of this family is called. */
+  /** The name of a user in this family's household. */
   const nameInFamily = (name: string) => `${name}${house}`
   const as = (name: string) => server.as(nameInFamily(name))
   await kin.createFamily({
@@ -50,7 +50,7 @@ async function makeAnotherAdmin({ as, getUserParams }: Household) {
   await as('ada')(family.changeMember, { params, body: { isAdmin: true } })
 }
 
-/** What of rules §6.2 concerns the family: each row called directly, as a screen that hides nothing would. */
+/** The rows about the family, each called directly, as a screen that hides nothing would. [permission/family-rows] */
 const ROWS: { row: string; allowed: string; before?: Act; settings?: object; act: Act }[] = [
   {
     row: 'edit name, description, max members, settings',
@@ -196,7 +196,7 @@ describe.each(ROWS)('rules §6.2 $row', ({ allowed, before = SURE, settings, act
       () => 'yes',
       (error: unknown) => (error instanceof Refused ? error.status : error),
     )
-    // A parent or an admin could have founded one, so it is a conflict for them.
+    // A parent or an admin may create a family in general, so for them it is a conflict.
     const refused = act === ROWS.at(-1)!.act && ['admin', 'parent'].includes(column) ? 409 : 403
     expect(outcome).toBe(allowed.split(' ').includes(column) ? 'yes' : refused)
   })

@@ -214,7 +214,7 @@ describe('rule [6.1-a]: the last admin', () => {
     await as('ann')(family.leave)
   })
 
-  // Whichever is first: the other finds a family that is not theirs any more, or one that has no other admin.
+  // The second call finds either another family or no other admin.
   test.each([
     { what: 'remove each other', act: 'remove' },
     { what: 'demote each other', act: 'demote' },

@@ -41,13 +41,13 @@ describe('rule [6.2-b]: an adult who is to be a child', () => {
     expect(await getAccountMode('abe')).toBe('DUAL')
     expect(await kin.findFamily('abe')).toMatchObject({ column: 'parent' })
     expect(await kin.findMember('abe', 'abe')).toMatchObject({ isAskedToBeChild: true })
-    // Whom it is no business of is told nothing of it.
+    // Other members are not told that Abe was asked.
     expect(await kin.findMember('cat', 'abe')).toMatchObject({ isAskedToBeChild: false })
 
     await answer('abe', true)
     expect(await kin.findMember('ann', 'abe')).toMatchObject({ role: 'child', isAskedToBeChild: false })
     expect(await reads('ann', 'abe')).toEqual([])
-    // rule [6.4-a].
+    // A user who becomes a child gets the run mode of one. [view/run-mode-of-new-child]
     expect(await getAccountMode('abe')).toBe('PERSONAL')
     await expect(answer('abe', true)).rejects.toMatchObject(NOT_ASKED)
   })

@@ -63,7 +63,7 @@ describe('a family', () => {
     for (const each of made)
       if (each.status === 'rejected')
         expect(each.reason).toMatchObject({ status: 409, code: 'ALREADY_EXISTS', values: ['familyGroup'] })
-    // Of those who came too late nothing is left.
+    // The calls that came too late left nothing behind.
     const { familyGroup } = await as('ann')(family.mine)
     const founded = await db.selectFrom('familyGroups').select('id').where('name', 'like', 'Lin _').execute()
     expect(founded).toEqual([{ id: familyGroup?.id }])

@@ -34,7 +34,7 @@ async function readError(answer: ReturnType<ReturnType<typeof guest>['ask']>) {
   return { status: statusCode, ...z.parse(ErrorBody, json()), requestId: '' }
 }
 
-/** Whatever was wrong with an answer, this is all that is said. */
+/** Every failure gives this same answer. */
 const FAILED = {
   status: 401,
   code: 'UNAUTHENTICATED',

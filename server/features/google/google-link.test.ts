@@ -23,7 +23,7 @@ const server = startServer({
 const { as, given, clock } = server
 afterAll(() => Promise.all([provider.stop(), smtp.stop()]))
 
-/** Somebody signed in, in a browser; `login` is theirs over there. */
+/** Creates a member who is signed in in a browser; `login` is their account at the provider. */
 async function createMember(name: string, login = name) {
   provider.accounts.set(login, { email: `${login}@over.example`, email_verified: true })
   const { ask } = visitor(server)
@@ -48,7 +48,7 @@ async function createMember(name: string, login = name) {
 type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof createMember>>['callGoogle']>>
 const refusalOf = (answer: Answered) => ({ status: answer.statusCode, ...z.parse(ErrorBody, answer.json()) })
 
-/** Signs in over there, in a browser that has never been here. */
+/** Signs in at the provider, in a browser that is new to this server. */
 async function signInOverThere(login: string) {
   const { ask } = visitor(server)
   const { url }: { url: string } = (await ask({ method: 'GET', url: '/api/auth/authorize' })).json()

@@ -24,7 +24,7 @@ const server = serverFor(provider)
 const SignedIn = google.signUp.response
 const CONFIRMED = { firstName: 'Ann', lastName: 'Lee', language: 'zh_TW', timezone: 'Asia/Taipei' }
 
-/** A browser with what it does here and over there. */
+/** A browser, with its actions here and at the provider. */
 function guest(of = server, at = provider) {
   const { ask, cookies } = visitor(of)
   const depart = async (query = '') => {
@@ -40,7 +40,7 @@ type Answered = Awaited<ReturnType<ReturnType<typeof guest>['ask']>>
 const refusalOf = (answer: Answered) => ({ status: answer.statusCode, ...z.parse(ErrorBody, answer.json()) })
 
 let people = 0
-/** Somebody whom the provider knows. */
+/** Creates a person whom the provider knows. */
 function known(account: object = {}, at = provider) {
   people += 1
   const login = `person-${people}`

@@ -5,11 +5,11 @@ import type { Tables } from '#server/db/tables.ts'
 import { db } from '#server/testing/harness.ts'
 import { GRANTS } from './service.ts'
 
-/** How a column of a secret, or of what a secret is known by, is called. */
+/** Matches the columns that hold a secret, or the means to find one. */
 const SECRET = /(^|_)(auth|code|endpoint|hash|key|nonce|secret|token|verifier)$/
 /** Tables that give a right without holding a secret. */
 const RIGHTS: readonly (keyof Tables)[] = ['familyMembers', 'identities', 'passkeys']
-/** Tables with such a column that let nobody in. */
+/** Tables with such a column that grant nothing. */
 const NO_GRANT: Partial<Record<keyof Tables, string>> = {
   idempotencyKeys: 'a key that the owner chose, read in the requests of the owner alone',
   jobs: 'a key that keeps the same job from waiting twice',

@@ -34,14 +34,14 @@ describe('returning', () => {
     { by: 'the PIN of the device', body: () => ({ devicePin: PIN }), isProof: false },
   ])('by $by opens the session of the parent, and closes the view of the child', async ({ body, isProof }) => {
     const { device, view, getStatus } = family
-    // What the sign-in proved is over by then.
+    // By then the proof of the sign-in has expired. [account/fresh-proof]
     family.clock.advance(11)
     const answer = await giveBack(body())
     const { token, user } = answer.json as z.output<typeof SignedIn>
     expect(user).toMatchObject({ userId: family.parent.userId, userName: 'Ann Lee' })
     expect(await isParents(token)).toBe(true)
     expect(await getStatus(view.token)).toBe(440)
-    // What opens an account still takes the password: the PIN proves less.
+    // What opens an account still takes the password: a PIN is no fresh proof. [family/return-from-hand-over]
     const begun = await device.post('/user/second-factor/totp')
     expect(begun.refusal?.code).toBe(isProof ? undefined : 'PROOF_REQUIRED')
     const cookie = answer.cookie!
@@ -125,7 +125,7 @@ describe('guessing at the lock', () => {
     const { secret } = (await phone.post('/user/second-factor/totp')).json as { secret: string }
     const codeNow = () => new TOTP({ secret }).generate({ timestamp: epochMs(family.clock.now()) })
     expect((await phone.post('/user/second-factor/totp/confirm', { code: codeNow() })).status).toBe(200)
-    // The next code of the app.
+    // The clock moves on to the next code of the app.
     family.clock.advance(1)
     const wrong = codeNow() === '000000' ? '111111' : '000000'
     for (let at = 0; at < 5; at++) expect((await giveBack({ code: wrong })).status).toBe(400)

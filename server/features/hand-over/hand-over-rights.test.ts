@@ -19,7 +19,7 @@ const HOUR = {
 }
 const DAY_OFF = { name: 'Zoo', startDate: '2026-03-06' as LocalDate, endDate: '2026-03-06' as LocalDate }
 
-/** Le with 100 minutes to spend, at a device of Pat, who is a parent as Ada is. */
+/** Le has 100 minutes to spend, at a device of Pat, who is a parent like Ada. */
 async function createHousehold() {
   const house = await createBankFamily({ children: ['le'], parents: ['pat'] })
   await house.earn('le', 30)
