@@ -235,8 +235,8 @@ export const accountOf = ({ balances, withdrawals, goal, closedAt }: Book, now: 
 })
 
 /**
- * Refuses a child whose column of the matrix does not allow the action. Whoever is no child has no account, and learns
- * that from the account itself. [permission/bank-rows]
+ * Refuses a child whose column of the matrix does not allow the action. A caller who is no child has no account, and
+ * the account itself tells them so. [permission/bank-rows]
  * @returns the column of a child, or of a parent in its place
  */
 export async function requireBankPermission(

@@ -158,7 +158,7 @@ describe('the address', () => {
     expect((await read(server, again)).statusCode).toBe(200)
     await server.as('ada')(family.removeMember, { params, body: { name: 'Kit', erase: true } })
     expect((await read(server, again)).statusCode).toBe(404)
-    // A child that is kept after all has no longer its old address.
+    // A child that is kept after all no longer has its old address.
     await server.as('ada')(childNoun.keep, { params })
     expect((await read(server, again)).statusCode).toBe(404)
     expect((await kin.findFamily('ada'))?.members).toHaveLength(2)
