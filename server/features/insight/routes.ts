@@ -11,12 +11,15 @@ import type { Ctx, Handlers } from '#server/http.ts'
 import { onlyWhoMay } from '#server/only-who-may.ts'
 import { type Comparisons, computeComparisons } from './service.ts'
 
-/** What is older may have been another life. */
+/** Logs from before then may describe another life, so insights leave them out. [insight/insight-range] */
 const DAYS_BACK = 180
 
 type RequestContext = Ctx<typeof insight.list>
 
-/** With what the things are called. What has lost its name meanwhile is left out. */
+/**
+ * Adds the names of the plans, recipients and activities, and leaves out insights whose thing is gone.
+ * [insight/gone-things]
+ */
 async function buildInsights(
   ctx: RequestContext,
   shown: readonly Found[],
@@ -75,5 +78,8 @@ const handlers: Handlers<typeof insight> = {
   },
 }
 
-/** rules §6.2: a page for adults about themselves. */
+/**
+ * Insights are for adults about themselves, so the matrix refuses a child and a parent in its place.
+ * [insight/insight-readers]
+ */
 export const insightRoutes = onlyWhoMay('openInsights', handlers)

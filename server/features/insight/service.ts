@@ -19,7 +19,7 @@ import { loadAspectDays } from '#server/features/statistics-view/service.ts'
 import { listVacations } from '#server/features/vacation/service.ts'
 import { type ComparedLog, listComparedLogs, openRecipients } from './store.ts'
 
-/** rules §4.2: what is only proposed says nothing yet. */
+/** Only confirmed ratings count, so a proposal is left out. [insight/rating-of-activity] */
 function ratedOf(logs: readonly ComparedLog[], zones: ZoneHistory): RatedLog[] {
   const rated: RatedLog[] = []
   for (const { category, activityId, from, rating: stars, ratingStatus } of logs) {
@@ -31,7 +31,7 @@ function ratedOf(logs: readonly ComparedLog[], zones: ZoneHistory): RatedLog[] {
   return rated
 }
 
-/** What is compared besides logs, statement after statement: together they take no longer than the logs. */
+/** Reads what is compared besides the logs, one statement after another: together they take no longer than the logs. */
 async function loadComparedData(view: View, range: DateRange, span: ClosedSpan) {
   const { db, subject, now } = view
   return {
@@ -44,8 +44,8 @@ async function loadComparedData(view: View, range: DateRange, span: ClosedSpan) 
 }
 
 /**
- * All comparisons of a range, in an order of their own. The logs are read once for all of them, and the rest meanwhile,
- * where the database answers several at a time.
+ * Computes all comparisons of a range, in a fixed order. The logs are read once for all of them, and the rest at the
+ * same time where the database answers several statements at once.
  * @param range of days that are over
  */
 export async function computeComparisons(view: View, range: DateRange) {

@@ -24,25 +24,29 @@ function labelsIn(language: Language) {
 }
 
 /**
- * The keys of the default activities and sub-activities whose label in this language contains a text: they have no
- * name in the database to look into (rules §12.1). @param q folded
+ * Returns the keys of the default activities and sub-activities whose label in this language contains the text. They
+ * have no name in the database to search in. [catalogue/default-labels]
+ * @param q folded
  */
 const defaultsCalled = (q: string, language: Language): string[] =>
   labelsIn(language).flatMap(({ id, label }) => (label.includes(q) ? [id] : []))
 
 type Asked = Parsed<typeof logSearch.search>['query']
 
-/** rule [1.4-a]: whose shares of a log count; null where the whole of it does. */
+/** Decides which recipients' shares of a log count; null where the whole log counts. [search/search-sums] */
 function sharesOf({ recipientIds = [], allBut }: Asked): Counting['isFor'] {
   const named = new Set<string | null>(recipientIds.map((id) => (id === NOBODY ? null : id)))
   if (allBut === 'recipient') return (id) => id !== null && !named.has(id)
   return named.size ? (id) => named.has(id) : null
 }
 
-/** The stretches of the days that were asked for, and from when to when on the clock of each a log began; null: whenever. */
+/**
+ * The moments of the days asked for, with the offset of the owner's clock, and the clock times between which a log
+ * began; null if the caller does not filter by clock times. [search/figure-filters]
+ */
 function beganOf({ from, to, beganFrom, beganTo }: Asked, zones: ZoneHistory): LogsWanted['began'] {
   if (from === undefined || to === undefined || beganFrom === undefined || beganTo === undefined) return null
-  // A log of the first day may have begun on the eve; its clock is looked at all the same.
+  // A log that touches the first day may have begun on the day before, so that day's clock is needed too.
   const span = {
     startTime: addMinutes(daySpan(zones, from).startTime, -LONGEST_LOG),
     endTime: daySpan(zones, to).endTime,
@@ -52,7 +56,7 @@ function beganOf({ from, to, beganFrom, beganTo }: Asked, zones: ZoneHistory): L
 
 type Sums = { minutes: Minutes; parallelMinutes: Minutes; aheadMinutes: Minutes }
 
-/** What many logs of one length come to that are divided alike. */
+/** Adds the totals of many logs of one length that are divided alike. */
 function addKept(sums: Sums, { lane, minutes, beneficiaries, count }: Kept, isFor: Counting['isFor']): void {
   const counted = isFor
     ? allocate(minutes, beneficiaries).reduce((sum, each) => sum + (isFor(each.recipientId) ? each.minutes : 0), 0)
@@ -61,8 +65,8 @@ function addKept(sums: Sums, { lane, minutes, beneficiaries, count }: Kept, isFo
 }
 
 /**
- * rules §7.7, decisions 23: one page, and what all that was found comes to within the days that were asked for, until
- * now. Only logs over an edge of these days are looked at one by one: all others count as they are.
+ * Returns one page and the totals of all that was found, within the days asked for and until now. Only logs that cross
+ * an edge of these days are looked at one by one; all others count whole. [search/search-sums]
  */
 export async function search({ db, subject, owner, now: clock }: ViewContext, asked: Asked) {
   const now = clock()

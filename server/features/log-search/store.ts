@@ -13,31 +13,36 @@ import { type Log, listLogsByIds } from '#server/db/whole-logs.ts'
 type Lane = 'primary' | 'parallel'
 
 export type LogsWanted = {
-  /** Folded; empty: whatever is written there. */
+  /** Folded; an empty text matches every log. */
   q: string
-  /** The keys of the defaults that are called so. */
+  /** The keys of the default activities whose label contains the text. */
   labelled: readonly string[]
   categories: readonly Category[]
-  /** All that is not over by then … */
+  /** Logs that end after this moment … */
   from: Instant | null
-  /** … and has begun before. */
+  /** … and begin before this one. */
   before: Instant | null
   now: Instant
   tagIds: readonly string[]
   projectIds: readonly string[]
-  /** With `NOBODY`, also what is left for nobody. */
+  /** With `NOBODY`, also logs with time that belongs to no recipient. */
   recipientIds: readonly string[]
   activityIds: readonly string[]
   subActivityIds: readonly string[]
-  /** What is listed of this is what is not wanted; what has nothing of it is not wanted either. */
+  /**
+   * Inverts the filter of this aspect: the listed keys are left out, and so are logs without any key of it.
+   * [search/figure-filters]
+   */
   allBut: Exclude<Aspect, 'tag'> | null
   lane: Lane | null
   ratingMin: number | null
-  /** In stretches of time in which the owner's clock is so many minutes ahead: what began within these minutes of it. */
+  /**
+   * Each stretch has one offset of the owner's clock; a log matches if it began between `from` and `to` on that clock.
+   */
   began: { stretches: readonly (ClosedSpan & { offset: Minutes })[]; from: Minutes; to: Minutes } | null
-  /** Nothing but these; null: whichever. */
+  /** Only logs with these ids; null: any log. */
   ids: readonly string[] | null
-  /** Whether it matters to whom a log goes. */
+  /** Whether the answer needs the recipients of a log. */
   isShared: boolean
   page: number
   pageSize: number
@@ -47,25 +52,28 @@ type Condition = RawBuilder<unknown>
 const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `)
 const among = (values: readonly string[]) => sql`(${sql.join(values)})`
 
-/** `%` and `_` in what somebody looks for are letters like any other. */
+/** `%` and `_` in the caller's words stand for themselves. [search/log-search-words] */
 const contains = (column: string, q: string) =>
   sql`${sql.ref(column)} like ${`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
-/** The ids of what is called so in a table of names: by its own name, or as a default by its label. */
+/** Selects the ids whose own name contains the text, or, for a default without an own name, whose label does. */
 const called = (table: 'activities' | 'tags', subject: SubjectId, { q, labelled }: LogsWanted) =>
   sql`(select id from ${sql.table(table)} where owner_id = ${subject} and (name is not null and ${contains('name_fold', q)}
     ${labelled.length ? sql`or name is null and default_key in ${among(labelled)}` : sql``}))`
 
-/** Many ids are one value: as many parameters no statement takes. */
+/** Passes many ids as one value, because a statement takes only a limited number of parameters. */
 const amongMany = (db: Db, ids: readonly string[]) =>
   isPostgres(db)
     ? sql`(select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json) as it(value))`
     : sql`(select value from json_each(${JSON.stringify(ids)}))`
 
-/** The recipients of a log that is looked at. */
+/** The recipients of the log of the outer query. */
 const BENEFICIARIES = sql`log_beneficiaries b where b.owner_id = activity_logs.owner_id and b.log_id = activity_logs.id`
 
-/** rule [1.4-a]: nobody takes what the others leave, and the proportions of these are no more than a part of it. */
+/**
+ * A log has time for nobody only if every recipient has a share and the shares leave some of it.
+ * [statistics/recipient-allocation]
+ */
 const LEFT_FOR_NOBODY = sql`not exists (select 1 from ${BENEFICIARIES} and b.proportion_type is null)
   and 100 * minutes > (select coalesce(sum(case b.proportion_type when 'percent' then minutes else 100 end
     * b.proportion_value), 0) from ${BENEFICIARIES})`
@@ -86,7 +94,7 @@ function recipientsAre(subject: SubjectId, { recipientIds, allBut }: LogsWanted)
   return [sql`(${sql.join([...given, ...(people.length < recipientIds.length ? [LEFT_FOR_NOBODY] : [])], sql` or `)})`]
 }
 
-/** What the clock of UTC shows when a log begins, in minutes since midnight. */
+/** The UTC clock time at which a log begins, in minutes since midnight. */
 const clockOf = (db: Db) =>
   isPostgres(db)
     ? sql`cast(extract(hour from start_time at time zone 'UTC') * 60 + extract(minute from start_time at time zone 'UTC')
@@ -110,10 +118,10 @@ const COLUMNS = {
   project: 'project_id',
 } as const
 
-/** Everything but the text. */
+/** All filters except the words. */
 function filters(db: Db, subject: SubjectId, wanted: LogsWanted): Condition[] {
   const { categories, from, before, tagIds, projectIds, activityIds, subActivityIds, allBut, lane, ids } = wanted
-  // Both lanes by name: so a stretch of time is a stretch of the index.
+  // Naming both lanes lets the database read one stretch of the index for the span.
   const lanes = sql.join((lane ? [lane] : ['primary', 'parallel']).map((each) => sql.lit(each)))
   const conditions = [sql`owner_id = ${subject} and lane in (${lanes})`]
   const add = (isAsked: boolean, condition: () => Condition) => isAsked && conditions.push(condition())
@@ -136,7 +144,7 @@ function filters(db: Db, subject: SubjectId, wanted: LogsWanted): Condition[] {
   return [...conditions, ...recipientsAre(subject, wanted)]
 }
 
-/** What counts of every log that is found. */
+/** All conditions that a log must meet to be found. */
 function hits(db: Db, subject: SubjectId, wanted: LogsWanted): Condition {
   const { q, isShared } = wanted
   const { array, list } = jsonIn(db)
@@ -152,13 +160,16 @@ function hits(db: Db, subject: SubjectId, wanted: LogsWanted): Condition {
   const isSub = sql`sub_activity_id in ${called('tags', subject, wanted)}`
   const says = contains('remark_fold', q)
   if (!isPostgres(db)) return found([...filtered, sql`(${isActivity} or ${isSub} or ${says})`])
-  // In two steps, of which the first reads no row: all it asks for is in the index (migration 0007).
+  // This takes two steps, of which the first reads no row: the index holds all it asks for (migration 0007).
   const byRemark = [sql`remark_fold is not null`, says, sql`(${isActivity}) is not true and (${isSub}) is not true`]
   return sql`${found([...filtered, sql`(${isActivity} or ${isSub})`])}
     union all ${found([...filtered, ...byRemark])}`
 }
 
-/** What may lie over an edge of the days, or of the moment; with plans, all: of each of their logs, another part counts. */
+/**
+ * Logs that may cross an edge of the days or the current moment; with plans, all logs, because a plan may be credited
+ * with a part of each.
+ */
 function overEdge({ from, before, now, ids }: LogsWanted): Condition {
   if (ids) return sql`1 = 1`
   const back = (moment: Instant) => sql`start_time > ${addMinutes(moment, -LONGEST_LOG)}`
@@ -167,9 +178,9 @@ function overEdge({ from, before, now, ids }: LogsWanted): Condition {
   return sql`(${sql.join(edges, sql` or `)})`
 }
 
-/** Logs of one lane that are as long and are divided in the same way. */
+/** A group of logs of one lane, one length and one division among recipients. */
 export type Kept = { lane: Lane; minutes: Minutes; beneficiaries: readonly Beneficiary[]; count: number }
-/** A log of which another part may count than the whole. */
+/** A log of which only a part may count. */
 export type Edge = {
   id: string
   lane: Lane
@@ -196,7 +207,10 @@ type Counted = {
   ids: string | null
 }
 
-/** rules §7.7: one page, newest first, with all that its totals are made of. In one statement, and one for the page. */
+/**
+ * Reads one page, newest first, with all that its totals need, in one statement and one more for the page.
+ * [search/log-search-order]
+ */
 export async function findLogs(db: Db, subject: SubjectId, wanted: LogsWanted) {
   const { page, pageSize, isShared } = wanted
   const { array, list } = jsonIn(db)
@@ -238,7 +252,7 @@ const keptOf = (kept: string): Kept[] =>
     count,
   }))
 
-/** Where nothing is divided, all others of a lane are as good as one. */
+/** Without recipients, the other logs of a lane can be added up as one. */
 function withoutEdges({ minutes, parallel }: Counted, edges: readonly Edge[]): Kept[] {
   const of = (lane: Lane) => edges.reduce((sum, edge) => sum + (edge.lane === lane ? edge.minutes : 0), 0)
   return [

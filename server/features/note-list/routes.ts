@@ -45,7 +45,7 @@ function refuseRange({ from, to }: Days): void {
   if (days < 1 || days > LONGEST_RANGE) throw new ApiError('INVALID_PARAMS', ['to'])
 }
 
-/** rule [8.4-c] */
+/** A search finds at most so many notes. [note/note-search] */
 const MOST_HITS = 50
 
 async function search(ctx: Reading, q: string): Promise<NoteHit[]> {
@@ -69,7 +69,9 @@ async function search(ctx: Reading, q: string): Promise<NoteHit[]> {
 
 type Placing = Parsed<typeof note.order>['body']
 
-/** rule [8.4-a]: from the first time on, every note of the view has a place of its own. */
+/**
+ * The first drag gives every note of the view a rank, and the view keeps its own order from then on. [note/note-order]
+ */
 async function moveNote(
   trx: Trx,
   subject: SubjectId,

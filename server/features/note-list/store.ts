@@ -9,7 +9,7 @@ import { isPostgres } from '#server/db/prepared.ts'
 export type Days = { readonly from?: LocalDate | undefined; readonly to?: LocalDate | undefined }
 type Clause = RawBuilder<unknown>
 
-/** rules §8.1: which notes stand in a view. */
+/** Each view has its own condition on the notes. [note/note-views] */
 const IN_VIEW: Record<NoteView, Clause> = {
   all: sql`deleted_at is null`,
   quick: sql`deleted_at is null and kind = 'quick'`,
@@ -20,7 +20,7 @@ const IN_VIEW: Record<NoteView, Clause> = {
   trash: sql`deleted_at is not null`,
 }
 
-/** rule [8.4-a], where nobody has put them in another order. Of two of the same moment always the same comes first. */
+/** A view is sorted by the time of modification until its owner drags a note; the id breaks ties. [note/note-order] */
 const LATEST = sql`updated_at desc, id desc`
 const ORDER: Record<NoteView, Clause> = {
   all: LATEST,
@@ -31,7 +31,7 @@ const ORDER: Record<NoteView, Clause> = {
   daily: sql`date desc`,
   trash: sql`deleted_at desc, id desc`,
 }
-/** The same with what was dragged; what is new since then stands on top. */
+/** The ranks of the dragged notes order the view, and new notes without a rank stand on top. [note/note-order] */
 const DRAGGED = sql`rank is not null, rank, ${LATEST}`
 const ORDER_BY_HAND: Record<OrderedView, Clause> = {
   all: DRAGGED,
@@ -52,7 +52,7 @@ const ranksOf = (subject: SubjectId, view: OrderedView) =>
 
 type PageQuery = { view: NoteView; page: number; pageSize: number } & Days
 
-/** The ids of one page, in the order of the view, and how many there are in all. */
+/** The ids of one page in the order of the view, and the number of all its notes. */
 export async function listNoteIds(db: Db, subject: SubjectId, { view, page, pageSize, ...days }: PageQuery) {
   const these = sql.join([sql`owner_id = ${subject}`, IN_VIEW[view], ...within(days)], sql` and `)
   const counted = await sql<{ total: number }>`select count(*) as total from notes where ${these}`.execute(db)
@@ -70,7 +70,7 @@ const ranked = (db: Db, subject: SubjectId, view: OrderedView) =>
 const isDragged = async (db: Db, subject: SubjectId, view: OrderedView): Promise<boolean> =>
   (await ranked(db, subject, view).select('noteId').limit(1).executeTakeFirst()) !== undefined
 
-/** Those of them that stand in a view. */
+/** Returns those of the given ids that stand in the view. */
 export async function listIdsInView(
   db: Db,
   subject: SubjectId,
@@ -82,7 +82,7 @@ export async function listIdsInView(
   return rows.map(({ id }) => id)
 }
 
-/** Gives a rank to what has none: as it is shown, above all that was there before. */
+/** Gives ranks to the notes without one, in the order in which they are shown, above all ranked notes. */
 export async function rankTheRest(db: Db, subject: SubjectId, view: OrderedView): Promise<void> {
   const least = ranked(db, subject, view).select(({ fn }) => fn.min('rank').as('rank'))
   const top = (await least.executeTakeFirst())?.rank ?? 0
@@ -93,7 +93,7 @@ export async function rankTheRest(db: Db, subject: SubjectId, view: OrderedView)
     on conflict do nothing`.execute(db)
 }
 
-/** Ranks with room between them, in the same order. */
+/** Spreads the ranks again with room between them, in the same order. [note/order-ranks] */
 export const renumber = (db: Db, subject: SubjectId, view: OrderedView) =>
   sql`update note_orders set rank = anew.place * ${sql.lit(RANK_STEP)}
     from (select note_id as id, row_number() over (order by rank, note_id) as place
@@ -101,7 +101,8 @@ export const renumber = (db: Db, subject: SubjectId, view: OrderedView) =>
     where owner_id = ${subject} and view = ${view} and note_id = anew.id`.execute(db)
 
 /**
- * Between which ranks a note comes that is put right before or right after another; null: there is nothing on that side.
+ * Returns the ranks between which a note comes that is put right before or right after another; null: there is no note
+ * on that side.
  */
 export async function getRankGap(
   db: Db,
@@ -129,13 +130,14 @@ export const keepRank = (db: Db, subject: SubjectId, view: OrderedView, noteId: 
     .where('noteId', '=', noteId)
     .execute()
 
-/** Both are quicker than `like`, and have no letters that mean something else. */
+/** Both functions are faster than `like`, and no character has a special meaning for them. */
 const says = (db: Db, column: string, word: string) =>
   isPostgres(db) ? sql`strpos(${sql.ref(column)}, ${word}) > 0` : sql`instr(${sql.ref(column)}, ${word}) > 0`
 
 /**
- * rule [8.4-c]: the ids of the notes that say every word, those first that say all of them in the title, then the
- * latest. A word that many say is found before all of them are read. @param words folded
+ * Returns the ids of the notes that contain every word: first those with all words in the title, then the last
+ * modified. For a word that many notes contain, it stops before it has read them all. [note/note-search]
+ * @param words folded
  */
 export async function searchNoteIds(
   db: Db,
@@ -157,6 +159,6 @@ export async function searchNoteIds(
   return left > 0 ? [...titled, ...(await listLatest(sql`not (${inTitle}) and ${anywhere}`, left))] : titled
 }
 
-/** What they say, whole. */
+/** The whole plain text of each note. */
 export const textsOf = (db: Db, subject: SubjectId, ids: readonly string[]) =>
   db.selectFrom('notes').select(['id', 'plainText']).where('ownerId', '=', subject).where('id', 'in', ids).execute()

@@ -42,7 +42,10 @@ async function answerNothingRolled(trx: Trx, { subject, owner }: RequestContext,
 
 type Sources = (trx: Trx, config: TodoConfig) => Promise<readonly OwnNote[]>
 
-/** rule [8.3-b], in one transaction. The sources are locked before today's note, by whoever comes. */
+/**
+ * Copies the remaining to-dos into today's note and marks the sources, in one transaction. Every caller locks the
+ * sources before today's note, so two rolls never wait for each other. [note/roll-forward]
+ */
 async function rollIn(
   trx: Trx,
   ctx: RequestContext,
@@ -64,7 +67,7 @@ async function rollIn(
     })
     if (!moves.length) return answerNothingRolled(trx, ctx, date)
     if (Buffer.byteLength(JSON.stringify(today)) > LARGEST_CONTENT) return 'tooLarge'
-    // Somebody may just have begun it.
+    // Another call may just have created today's note.
     if (!before && !(await addNote(trx, subject, into))) continue
     const after = await rewrite(trx, subject, into, { doc: today, updatedAt: ctx.now() })
     for (const { noteId, doc } of changed) {
@@ -80,7 +83,7 @@ async function rollIn(
   }
 }
 
-/** The daily notes of as many days as the owner looks back, before a day. */
+/** The daily notes of the days before a date that the owner's look-back covers. */
 const dailyBefore =
   ({ subject }: RequestContext, date: LocalDate): Sources =>
   (trx, { lookBackDays }) =>
@@ -94,7 +97,10 @@ const oneNote =
     return found
   }
 
-/** rule [8.3-c]: once a day, and only where the owner wants it. Where today's note has no room, all stays where it is. */
+/**
+ * Rolling happens once a day, and only if the owner wants it. If today's note would become too large, nothing moves.
+ * [note/auto-roll-once]
+ */
 async function rollDailyIn(trx: Trx, ctx: RequestContext): Promise<Rolled> {
   const date = todayOf(ctx)
   const { autoRollForward } = await readConfig(trx, ctx)
@@ -111,7 +117,10 @@ async function rollNowIn(trx: Trx, ctx: RequestContext, noteId: string | undefin
   return rolled
 }
 
-/** rule [8.3-d]. What is in the trash meanwhile stays as it is there. */
+/**
+ * Takes back the copies that nobody edited and opens the sources again. Notes that are in the trash by now stay as they
+ * are. [note/roll-undo]
+ */
 async function undoIn(trx: Trx, ctx: RequestContext, id: string): Promise<undefined> {
   const { subject } = ctx
   const roll = await takeRoll(trx, subject, id)

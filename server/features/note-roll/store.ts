@@ -6,7 +6,7 @@ import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoteConfigRow } from '#server/db/schema/note-roll.ts'
 
-/** undefined: as it is for everybody who has not said anything. */
+/** Returns undefined if the owner has not saved any settings; then the defaults hold. [note/roll-settings] */
 export async function findConfig(db: Db, subject: SubjectId): Promise<TodoConfig | undefined> {
   const row = await db.selectFrom('noteConfigs').selectAll().where('ownerId', '=', subject).executeTakeFirst()
   return (
@@ -34,8 +34,8 @@ export const keepConfig = (db: Db, ownerId: SubjectId, config: TodoConfig) =>
     .execute()
 
 /**
- * rule [8.3-c]: false: the day has been rolled already, or a later one. Of two who ask at once, the second waits for the
- * first.
+ * Returns false if this day or a later one has been rolled already. Of two simultaneous calls, the second waits for the
+ * first. [note/auto-roll-once]
  */
 export async function claimDay(db: Db, subject: SubjectId, date: LocalDate): Promise<boolean> {
   const claim = db.updateTable('noteConfigs').set({ lastRolledOn: date }).where('ownerId', '=', subject)
@@ -45,7 +45,7 @@ export async function claimDay(db: Db, subject: SubjectId, date: LocalDate): Pro
 
 export type Roll = { id: string; noteId: string; moves: readonly Move[]; createdAt: Instant }
 
-/** In place of those that nobody can take back any more. */
+/** Saves the roll and deletes those that can no longer be undone. */
 export async function keepRoll(db: Db, ownerId: SubjectId, roll: Roll, since: Instant): Promise<void> {
   const old = db.deleteFrom('noteRolls').where('ownerId', '=', ownerId).where('createdAt', '<', since)
   await old.execute()
@@ -55,13 +55,13 @@ export async function keepRoll(db: Db, ownerId: SubjectId, roll: Roll, since: In
     .execute()
 }
 
-/** Takes it, so that of two who take it back at once one does. */
+/** Deletes the roll and returns it, so that only one of two simultaneous undos gets it. */
 export async function takeRoll(db: Db, subject: SubjectId, id: string): Promise<Roll | undefined> {
   const deletion = db.deleteFrom('noteRolls').where('ownerId', '=', subject).where('id', '=', id)
   const taken = await deletion.returning(['id', 'noteId', 'moves', 'createdAt']).executeTakeFirst()
   return taken && { ...taken, moves: JSON.parse(taken.moves) as Move[] }
 }
 
-/** What nobody can take back any more, whosesoever it was. */
+/** Deletes the rolls of all owners that can no longer be undone. */
 export const deleteRolls = (db: Db, before: Instant) =>
   sql`delete from note_rolls where created_at < ${before}`.execute(db)

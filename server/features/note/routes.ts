@@ -23,11 +23,11 @@ async function requireNote(db: Db, { subject }: Reading, id: string): Promise<Ow
   return found
 }
 
-/** decisions 16: with what there is, so that a screen can put both together. */
+/** The conflict carries the current note, so that the editor can join both. [note/concurrent-notes] */
 const conflict = ({ owner }: Reading, field: 'version' | 'deletedAt', current: OwnNote) =>
   new ApiError('CONFLICT', [field], { current: noteOnWire(owner, current) })
 
-/** What is in the trash is as it is until it is taken out. */
+/** A note in the trash cannot be edited until it is restored. [note/note-trash] */
 async function requireActiveNote(db: Db, ctx: Reading, id: string): Promise<OwnNote> {
   const found = await requireNote(db, ctx, id)
   if (found.deletedAt !== null) throw conflict(ctx, 'deletedAt', found)
@@ -39,12 +39,12 @@ async function parseContent({ db, subject, newId }: RequestContext, content: unk
   const isLinkRefused = 'problem' in plain && plain.problem === 'badLink'
   const read = isLinkRefused ? readContent(content, newId, await readLinkSchemes(db, subject)) : plain
   if ('doc' in read) return read.doc
-  // As a body is that is too large for any form.
+  // The answer is the same as for a request body that is too large for any call.
   if (read.problem === 'tooLarge') throw new ApiError('TOO_LARGE', ['content'])
   throw new ApiError('INVALID_PARAMS', ['content'], { reason: read.problem })
 }
 
-/** Of the owner, each once. */
+/** Resolves tags of the owner, each once. */
 async function resolveTags(trx: Trx, { subject }: Reading, tags: readonly string[]): Promise<string[]> {
   const merged = await assertOwned(trx, subject, { tags, tagKind: 'note_tag' })
   return [...new Set(tags.map((id) => merged.get(id) ?? id))].toSorted()
@@ -80,7 +80,10 @@ type NoteChange = {
 const sameTags = (before: OwnNote, tags: readonly string[]) => tags.join() === before.tags.join()
 const WRITTEN = ['title', 'content', 'categories', 'tags'] as const
 
-/** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
+/**
+ * If another write was faster, this tries again on the new state, unless the caller named a version.
+ * [offline/version-conflict]
+ */
 async function changeIn(
   trx: Trx,
   ctx: RequestContext,
@@ -101,7 +104,8 @@ async function changeIn(
       tags: tags && !sameTags(before, tags) ? tags : before.tags,
     }
     const isWritten = WRITTEN.some((field) => changed[field] !== before[field])
-    // An editor saves what it has, whether or not that is new.
+    // An editor saves what it has, whether or not it changed, so an unchanged note keeps its version.
+    // [note/unchanged-note]
     if (!isWritten && changed.flagged === before.flagged) return noteOnWire(ctx.owner, before)
     const after = { ...changed, version: before.version + 1, ...(isWritten && { updatedAt: ctx.now() }) }
     if (await updateNote(trx, ctx.subject, before, after)) return noteOnWire(ctx.owner, after)
@@ -109,8 +113,8 @@ async function changeIn(
 }
 
 /**
- * An editor saves many times a minute, and notes are large: for a repetition of the request only the version is kept.
- * Whoever repeats it after somebody else has written is shown what there is by then.
+ * An editor saves many times a minute, and notes are large, so only the version is kept for a repeated request. A
+ * caller who repeats it after another write gets the note as it is by then.
  */
 async function change(ctx: RequestContext, id: string, said: NoteChange): Promise<Note> {
   const doc = said.content === undefined ? undefined : await parseContent(ctx, said.content)
@@ -125,7 +129,10 @@ async function change(ctx: RequestContext, id: string, said: NoteChange): Promis
   return noteOnWire(ctx.owner, current)
 }
 
-/** Into the trash, where it may be already: of two devices with an old list, the second takes nothing away for good. */
+/**
+ * Moves the note to the trash; a note that is there already stays. If two devices have an old list, the second deletion
+ * does not delete the note for good. [note/note-trash]
+ */
 async function removeIn(trx: Trx, ctx: RequestContext, id: string): Promise<undefined> {
   for (;;) {
     const before = await requireNote(trx, ctx, id)
@@ -143,7 +150,7 @@ async function purgeIn(trx: Trx, ctx: RequestContext, id: string): Promise<undef
   }
 }
 
-/** A day may have another note by now. */
+/** A daily note cannot be restored if its date has another daily note by now. [note/note-trash] */
 async function restoreIn(trx: Trx, ctx: RequestContext, id: string): Promise<Note> {
   for (;;) {
     const before = await requireNote(trx, ctx, id)
@@ -159,7 +166,7 @@ async function restoreIn(trx: Trx, ctx: RequestContext, id: string): Promise<Not
   }
 }
 
-/** rule [8.4-b] */
+/** A copy keeps content, categories and tags under a new title, without marks of rolling. [note/note-copy] */
 async function copyIn(trx: Trx, ctx: RequestContext, id: string): Promise<Note> {
   const { title, plainText, categories, tags, ...from } = await requireActiveNote(trx, ctx, id)
   const shown = displayTitle(title, headOf(plainText))

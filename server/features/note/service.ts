@@ -53,14 +53,14 @@ export function noteOnWire(owner: Owner, note: OwnNote): Note {
 
 export const findDailyNote = (db: Db, subject: SubjectId, date: LocalDate): Promise<OwnNote | undefined> =>
   store.findDailyNote(db, subject, date)
-/** The daily notes of these days, both included, the earliest first; locked until the transaction ends. */
+/** The daily notes of these days, both included, earliest first, locked until the transaction ends. */
 export const lockDaily = (trx: Trx, subject: SubjectId, from: LocalDate, to: LocalDate): Promise<OwnNote[]> =>
   store.lockDaily(trx, subject, from, to)
-/** Those of them that are not in the trash; locked until the transaction ends. */
+/** The given notes that are not in the trash, locked until the transaction ends. */
 export const lockNotes = (trx: Trx, subject: SubjectId, ids: readonly string[]): Promise<OwnNote[]> =>
   store.lockNotes(trx, subject, ids)
 
-/** rule [8.1-a]: what is derived from a title and a content, in the write of either. */
+/** What is derived from title and content is written in the same statement as either of them. [note/editor-content] */
 export function titleColumns(title: string, text: string) {
   return { title, titleFold: fold(displayTitle(title, headOf(text))) }
 }
@@ -78,7 +78,7 @@ export function contentColumns(title: string, doc: NoteDoc) {
 
 type Beginning = { id?: string | undefined; date?: LocalDate | null; title?: string | undefined; doc: NoteDoc }
 
-/** With nothing but what somebody wrote there; a date says that it is the daily note of that day. */
+/** Builds a note that holds only what the caller gave; with a date, it is the daily note of that day. */
 export function newNote({ id, date = null, title = '', doc }: Beginning, { now, newId }: CreateDeps): OwnNote {
   const at = now()
   return {
@@ -96,11 +96,17 @@ export function newNote({ id, date = null, title = '', doc }: Beginning, { now, 
   }
 }
 
-/** false: there is one of that number, or a daily note of its day. Throws CONFLICT where there are as many as can be. */
+/**
+ * Returns false if the id or the daily note of that date exists already.
+ * @throws ApiError CONFLICT where the owner has as many notes as allowed
+ */
 export const addNote = (trx: Trx, subject: SubjectId, note: OwnNote): Promise<boolean> =>
   withRoom(trx, subject, 'notes', store.insertNote(trx, subject, note))
 
-/** Of a note that is locked. @param updatedAt as it was where its owner has not written in it */
+/**
+ * Writes a note that is locked already.
+ * @param updatedAt unchanged if the owner did not edit the note
+ */
 export async function rewrite(
   trx: Trx,
   subject: SubjectId,
@@ -112,10 +118,10 @@ export async function rewrite(
   return after
 }
 
-/** rule [1.6-b]: notes of what was merged are of what took its place. */
+/** Notes that name a merged tag name the tag that took its place. [catalogue/merge-rule] */
 export const repointNotesOfTag = (trx: Trx, subject: SubjectId, { id, into }: { id: string; into: string }) =>
   store.repointTag(trx, subject, id, into)
 
-/** rule [8.1-b] */
+/** A note stays in the trash for 30 days. [note/note-trash] */
 export const sweepNotes = (db: Db, now: Instant): Promise<unknown> =>
   store.deleteTrash(db, addMinutes(now, -DAYS_IN_TRASH * 1440))
