@@ -9,9 +9,9 @@ import { type ViewContext, listNamedLogPieces, listPlans } from '#server/feature
 import { listVacations } from '#server/features/vacation/service.ts'
 
 /**
- * rules §1.8.3: the logs that some of an owner's plans are credited with until now, each with the minutes that count.
- * They add up to what the statistics of these plans say was done.
- * @param planIds what is none of the owner's plans is credited with nothing
+ * Returns the logs that some of an owner's plans are credited with until now, each with the minutes that count. The sum
+ * equals what the statistics of these plans say was done. [plan-progress/credit-by-log]
+ * @param planIds ids of other owners' plans are credited with nothing
  */
 export async function loadCreditedMinutes(
   { db, subject, owner: { zones }, now: clock }: ViewContext,
@@ -19,7 +19,7 @@ export async function loadCreditedMinutes(
 ): Promise<Map<string, Minutes>> {
   const now = clock()
   const today = localDate(zones, now)
-  // Any of the plans may take a log from another.
+  // Any of the plans may claim a log before another plan, so all of them are read. [plan-progress/one-plan-per-log]
   const plans = await listPlans(db, subject)
   const wanted = plans.filter(({ id }) => planIds.includes(id))
   const first = plans.map((plan) => planRange(plan).from).toSorted()[0]

@@ -85,7 +85,7 @@ export const planStatisticsRoutes: Handlers<typeof planStatistics> = {
     const { db, subject, owner, now } = ctx
     const asOf = asOfDay(ctx, on).today
     const plans = await listSleepPlans(db, subject)
-    // A night is named after the day on which it ends, and a long one may begin two days before.
+    // A night is named after the day on which it ends, and a long one may begin two days before. [sleep/sleep-day]
     const startTime = daySpan(owner.zones, addDays(from, -2)).startTime
     const { endTime } = daySpan(owner.zones, to)
     const logs = await listSleepLogs(db, subject, { startTime, endTime }, now())
@@ -108,7 +108,10 @@ export const planStatisticsRoutes: Handlers<typeof planStatistics> = {
 
 type SleepPlans = Awaited<ReturnType<typeof listSleepPlans>>
 
-/** rules [3.2-b], [3.2-c]: night by night, and as shares of the nights of which there is something to compare. */
+/**
+ * Compares each night with the sleep plan in force, and adds the rates over the nights that can be compared.
+ * [sleep-plan/plan-deviation] [sleep-plan/night-achieved]
+ */
 function comparedNights(nights: readonly Night[], plans: SleepPlans, { from, to }: DateRange) {
   const slept = new Map(nights.map((night) => [night.wakeDate, night]))
   const all = datesIn({ from, to }).map((date) => {

@@ -8,9 +8,9 @@ import { type ViewContext, loadPlanningWithin, listPlans } from '#server/feature
 type Figures = { creditMinutes: Minutes; targetMinutes: Minutes }
 
 /**
- * rules §1.5, §1.8.3, daily_track: what the plans asked for on each day of a range, and what of that was done. Whoever
- * has no plan there is asked for nothing, in one statement.
- * @param today rule [0-i]: nothing is done yet on the days after it
+ * For each day of a range, what the plans asked for and what of it was done, in the view mode `daily_track`. An owner
+ * without plans costs one statement. [plan-progress/view-modes]
+ * @param today no minutes count on the days after it [time/as-of-date]
  */
 export async function loadPlanFigures(looking: ViewContext, range: DateRange, today: LocalDate) {
   const days = new Map<LocalDate, Figures>()

@@ -29,7 +29,7 @@ import type { Handlers } from '#server/http.ts'
 import { ApiError } from '#server/api-error.ts'
 import { canWaitOn, type Distributed, distributePlans, flexibleOn, loadDayItems } from './service.ts'
 
-/** rule [0-f]. */
+/** A week of plans runs from Monday to Sunday, whatever week start the user chose. [time/iso-weeks] */
 function weekOf(date: LocalDate): DateRange {
   const from = mondayOf(date)
   return { from, to: addDays(from, 6) }
@@ -77,7 +77,7 @@ export const planWeekRoutes: Handlers<Pick<typeof plan, 'today' | 'week' | 'plac
   },
 }
 
-/** By hand so far, of these days; null: nothing. */
+/** What the owner has placed by hand on these days so far; null: nothing. */
 async function readPlacedDays(db: Db, subject: SubjectId, { id, name }: OwnPlan, days: readonly { date: LocalDate }[]) {
   const dates = days.map(({ date }) => date).toSorted()
   const all = await placementsBetween(db, subject, dates[0]!, dates.at(-1)!)
@@ -85,7 +85,7 @@ async function readPlacedDays(db: Db, subject: SubjectId, { id, name }: OwnPlan,
   return { name, days: days.map(({ date }) => ({ date, minutes: placed.get(date) ?? null })) }
 }
 
-/** Only a flexible plan leaves it open when it is done, and what is over cannot be done any more. */
+/** Only flexible plans are placed by hand, and only on days from today on. [distribution/placed-by-hand] */
 function refuseWrongDays(own: OwnPlan, days: readonly { date: LocalDate }[], today: LocalDate): void {
   if (!isOfManyDays(versionOn(own, today))) throw new ApiError('INVALID_PARAMS', ['scheduleType'])
   const open = spansOf(own).filter(({ version }) => isOfManyDays(version))
@@ -126,7 +126,7 @@ function itemOn({ owner }: ViewContext, { zones, progresses }: Distributed) {
   }
 }
 
-/** What of a plan a week is about: of a plan by the month, the month of the date that was asked for. */
+/** The periods of a plan that a week shows; of a monthly plan, the month of the date asked for. */
 function periodsIn({ periods }: OwnProgress, week: DateRange, date: LocalDate): readonly PeriodProgress[] {
   const touching = periods.filter(({ period }) => period.from <= week.to && period.to >= week.from)
   const ofMonth = touching.filter(({ period }) => period.version.scheduleType === 'monthlyFlexible')
@@ -135,7 +135,7 @@ function periodsIn({ periods }: OwnProgress, week: DateRange, date: LocalDate): 
   return asked ? [...other, asked] : other
 }
 
-/** Of a day on which a plan has fixed times that are not those of its week. */
+/** Returns the times of a day only if they differ from those of the plan's week. */
 function otherTimes(
   onDay: PlanSchedule,
   { dailyStartTime, dailyEndTime }: PlanSchedule,

@@ -18,23 +18,28 @@ import {
 } from '#server/features/plan/service.ts'
 import { listSleepPlans } from '#server/features/sleep-plan/service.ts'
 
-/** Of one plan in one of its weeks or months: a plan has several at a time where it was changed within one. */
+/**
+ * Identifies one week or month of a plan: a plan that changed within one has two parts of it. [plan/split-by-version]
+ */
 const keyOf = (planId: string, { from }: PlanPeriod) => `${planId} ${from}`
 
 export type Distributed = Planning & {
-  /** Of whoever is not paused. */
+  /** The plans that are not paused. */
   readonly active: readonly OwnProgress[]
-  /** rules §2.2: minutes of a day of the range before any flexible plan is placed. */
+  /** The minutes of a day of the range that are left before any flexible plan is placed. [distribution/day-capacity] */
   readonly capacityOn: (date: LocalDate) => Minutes
-  /** What the owner put on a day by hand; undefined: nothing. */
+  /** What the owner placed on a day by hand; undefined: nothing. */
   readonly pinOn: (planId: string, date: LocalDate) => Minutes | undefined
-  /** rules §2.1: as the day began; undefined of a week or month that is over. */
+  /**
+   * The suggestion as of the start of the day; undefined for a week or month that is over.
+   * [distribution/daily-snapshot]
+   */
   readonly placementOf: (planId: string, period: PlanPeriod) => Placement | undefined
 }
 
 type Running = { progress: OwnProgress; period: PlanPeriod }
 
-/** Flexible plans over the days of a range, as far as they are not over. */
+/** Places the flexible plans on the days of a range that are not over. */
 export async function distributePlans(looking: ViewContext, range: DateRange, on?: LocalDate): Promise<Distributed> {
   const planning = await loadPlanning(looking, on)
   const sleepPlans = await listSleepPlans(looking.db, looking.subject)
@@ -57,7 +62,7 @@ export async function distributePlans(looking: ViewContext, range: DateRange, on
   return { ...planning, active, capacityOn: (date) => room.get(date) ?? 0, pinOn, placementOf }
 }
 
-/** rule §9.5: what a day is to show. */
+/** What the list of a day shows, in its order. [plan/today-order] */
 export async function loadDayItems(looking: ViewContext, date: LocalDate) {
   const distributed = await distributePlans(looking, { from: date, to: date }, date)
   const share: Parameters<typeof todayItems>[2] = ({ id }, period) =>
@@ -65,7 +70,7 @@ export async function loadDayItems(looking: ViewContext, date: LocalDate) {
   return { distributed, items: todayItems(distributed.progresses, date, share) }
 }
 
-/** What today asks nothing of, and may be done on any day; of another day nothing. */
+/** The plans that ask nothing of today and may be done today all the same; for any other day, none. [plan/can-wait] */
 export function canWaitOn({ progresses, asOf, offDays, placementOf }: Distributed, date: LocalDate): TodayItem[] {
   if (date !== asOf.today) return []
   return itemsThatCanWait(progresses, date, ({ id }, period) => placementOf(id, period), offDays)
@@ -79,7 +84,10 @@ function pinsOf(placements: Awaited<ReturnType<typeof placementsBetween>>): Read
   return pins
 }
 
-/** rules §2.1: the credit up to yesterday is what the day began with. */
+/**
+ * The credit up to yesterday counts, because a suggestion is that of the start of the day.
+ * [distribution/daily-snapshot]
+ */
 function openPlan({ progress: { plan, done }, period }: Running, { asOf, offDays }: Planning, pinned: Pins): OpenPlan {
   const { from, to, target, duration, version } = period
   const start = from > asOf.today ? from : asOf.today
@@ -96,15 +104,15 @@ function openPlan({ progress: { plan, done }, period }: Running, { asOf, offDays
   }
 }
 
-/** rules §2.2. */
+/** The free minutes of each day, after sleep and fixed items. [distribution/day-capacity] */
 function capacities({ progresses, zones, now }: Planning, range: DateRange, sleepPlans: readonly SleepPlan[]) {
   const loads = dayLoads(progresses, range, { now, zones, sleepPlans })
   return new Map([...loads].map(([date, load]) => [date, capacityMinutes(withWork(load, progresses, date))]))
 }
 
 /**
- * What was done today of flexible plans had its place in it: today's suggestion is that of the start of the day, and
- * does not move while somebody works.
+ * What was done today for flexible plans keeps its place in today's capacity, so that a suggestion does not move while
+ * the owner works. [distribution/daily-snapshot]
  */
 function withWork(load: DayLoad, progresses: readonly OwnProgress[], date: LocalDate): DayLoad {
   if (!load.rest) return load

@@ -39,7 +39,7 @@ type RequestContext = Ctx<typeof plan.create>
 const clockOf = <T extends null | undefined>(text: string | T) => (typeof text === 'string' ? clockOfText(text) : text)
 type PlanInput = Omit<PlanChange, 'paused' | 'notifyMinutes' | 'version'>
 
-/** The quota of a type is under its own name; the other one says nothing. */
+/** Takes the quota under the name of its type and ignores the other one. */
 function editOf(
   { dailyStartTime, dailyEndTime, weeklyQuota, monthlyQuota, ...said }: PlanInput,
   before: PlanForm,
@@ -61,7 +61,7 @@ const formOf = ({ owner }: Reading, { versions, activity, ...plan }: OwnPlan): P
   rollsOn: plan.rollsOn,
 })
 
-/** rule [9.1-a] */
+/** Reports everything wrong at once, in the order of the form. [plan/violation-order] */
 function refuseWrong(form: PlanForm, today: LocalDate, was: PlanForm | null = null): void {
   const wrong = planViolations(form, today, was?.startDate, was?.endDate).map(({ field }) => field)
   if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
@@ -72,7 +72,9 @@ type PlanDetails = Pick<
   'name' | 'category' | 'activityId' | 'activity' | 'projectId' | 'tags' | 'countsAllLogs' | 'rollsOn'
 >
 
-/** What is not versioned, all of it the owner's. What the plan was about before is not asked again. */
+/**
+ * Resolves the fields without versions, which must all be the owner's. What the plan named before is not checked again.
+ */
 async function resolveDetails(trx: Trx, ctx: RequestContext, form: PlanForm, before?: OwnPlan): Promise<PlanDetails> {
   const { subject, owner } = ctx
   const { name, activityName, countsAllLogs, rollsOn } = form
@@ -137,7 +139,10 @@ type Change = {
   edit: (trx: Trx, before: OwnPlan) => Promise<Partial<OwnPlan>>
 }
 
-/** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
+/**
+ * If another write was faster, this tries again on the new state, unless the caller named a version.
+ * [plan/changes-by-others]
+ */
 async function changeIn(trx: Trx, ctx: RequestContext, { id, version, action, edit }: Change): Promise<WirePlan> {
   for (;;) {
     const before = requireFound((await listPlans(trx, ctx.subject)).find((each) => each.id === id))
@@ -151,11 +156,11 @@ async function changeIn(trx: Trx, ctx: RequestContext, { id, version, action, ed
   }
 }
 
-/** One transaction; told as it was and as it is. */
+/** Runs the work in one transaction and records the plan before and after it. */
 const writeAudited = <T>(ctx: RequestContext, id: string, work: (trx: Trx) => Promise<Repeatable<T>>): Promise<T> =>
   ctx.write((trx) => auditChange(ctx, { entity: 'plan', id, read: () => getPlan(trx, ctx, id) }, () => work(trx)))
 
-/** rule [1.8-h] */
+/** An edit holds from today on; earlier days keep the version that was in force. [plan/edits-keep-the-past] */
 async function applyEdit(
   trx: Trx,
   ctx: RequestContext,
@@ -174,7 +179,7 @@ async function applyEdit(
   }
 }
 
-/** One time alone. */
+/** Moves a single occurrence; all others stay. [plan/move-one-occurrence] */
 function moveOccurrence(
   ctx: RequestContext,
   before: OwnPlan,
@@ -190,7 +195,7 @@ function moveOccurrence(
 
 const DAYS_LOOKED_BACK = 28
 
-/** rules §9.3, S*: when the owner usually begins what counts for the plan. */
+/** The usual start of the plan's logs is the suggested one. [plan/suggested-start] */
 async function findUsualStart(
   db: Db,
   { subject, owner }: Reading,
@@ -207,7 +212,7 @@ async function findUsualStart(
   return usualStart(its.map(([first]) => (first!.startClock + 1440) % 1440))
 }
 
-/** Minutes of today that count for the plan as it is. */
+/** The minutes of today that count for the plan in its current form. */
 function creditOf({ periods, done, asOf: { today } }: OwnProgress): number {
   const its = periods.find(({ period }) => period.from <= today && today <= period.to)
   return its ? its.credit - Math.min(its.period.target, Math.max(0, its.done - (done.get(today) ?? 0))) : 0
@@ -215,7 +220,7 @@ function creditOf({ periods, done, asOf: { today } }: OwnProgress): number {
 
 type Chosen = { daysOfWeek?: readonly number[] | undefined; dailyStartTime?: string | undefined }
 
-/** What a dialog lets somebody choose: weekdays as many as the times a week, and a start. */
+/** The user may choose other weekdays, as many as the quota, and another start. [plan/suggested-weekdays] */
 function refuseChoice({ scheduleType, quota }: PlanSchedule, to: ConversionTarget, chosen: Chosen): void {
   const { daysOfWeek, dailyStartTime } = chosen
   const start = clockOf(dailyStartTime)
@@ -227,7 +232,7 @@ function refuseChoice({ scheduleType, quota }: PlanSchedule, to: ConversionTarge
   if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
 }
 
-/** rules §9.3: what the plan becomes. */
+/** Computes what the plan becomes. [plan/conversion-table] */
 async function computeConversion(db: Db, ctx: Reading, id: string, to: ConversionTarget, chosen: Chosen = {}) {
   const { plans } = await loadAllPlans(db, ctx)
   const its = requireFound(plans.find((each) => each.plan.id === id))
@@ -269,7 +274,8 @@ export const planRoutes: Handlers<Pick<typeof plan, PlanEndpoint>> = {
     return ctx.write(async (trx) => {
       const before = await getPlan(trx, ctx, id)
       const after = await changeIn(trx, ctx, { id, version, action: 'writePlans', edit })
-      // rule [6.5-e]: what the plan says of itself is the same as before.
+      // A moved occurrence leaves the plan's own fields as they are, so its history entry names the move.
+      // [family/acting-audit]
       ctx.tell({ action: 'change', entity: 'plan', entityId: id, before, after: { ...after, moved: where } })
       return after
     })

@@ -27,21 +27,21 @@ import { madeByParent, refuseUnlessMay } from '#server/made-by.ts'
 import { ApiError } from '#server/api-error.ts'
 import * as store from './store.ts'
 
-/** What the owner put on a day by hand. */
+/** What the owner placed on a day by hand. [distribution/placed-by-hand] */
 export type Placing = store.Placing
 
 // Reading
 
-/** domain/plan.ts, and `activity`, which `labelsFor` of the catalogue puts into words. */
+/** A plan of domain/plan.ts; `labelsFor` of the catalogue names its `activity` in the reader's language. */
 export type OwnPlan = store.StoredPlan
 
-/** All that the owner has, the oldest first. One statement, whatever their number. */
+/** Returns all plans of the owner, oldest first, in one statement. */
 export const listPlans = (db: Db, subject: SubjectId): Promise<OwnPlan[]> => store.listPlans(db, subject)
 
 /**
- * rule [1.8-a]: the logs that touch these days of the owner, both included: both lanes, only logs that some plan may
- * have, each in pieces by date, and whole, since it counts whole for one plan. One statement.
- * @param until rule [1.5-b]: what of a log is still to come does not count
+ * Returns the logs of both lanes on these days of the owner, both included, that some plan may match. Each comes in
+ * pieces by date, and whole, since it counts whole for one plan. One statement. [plan-progress/matching-log]
+ * @param until minutes after this moment do not count [plan-progress/matched-minutes]
  */
 export async function listLogPieces(
   db: Db,
@@ -56,7 +56,7 @@ export async function listLogPieces(
   return logPieces(await listPlanLogs(db, subject, span), zones, until && epochMs(until))
 }
 
-/** The same, in which each piece knows the id of its log. */
+/** Does the same as `listLogPieces`, but each piece has the id of its log. */
 export async function listNamedLogPieces(
   db: Db,
   subject: SubjectId,
@@ -76,12 +76,12 @@ export async function listNamedLogPieces(
   return pieces.map((piece) => ({ ...piece, logId: logs[Number(piece.logId)]!.id }))
 }
 
-/** Whose plans are looked at, and when. */
+/** Whose plans are read, and at which moment. */
 export type ViewContext = { db: Db; subject: SubjectId; owner: Owner; now: () => Instant }
-/** The same, where nothing is put into words. */
+/** The same without a language, where no names are needed. */
 type ZonedContext = Omit<ViewContext, 'owner'> & { owner: Pick<Owner, 'zones'> }
 
-/** rule [0-i]: the moment from which an owner looks; a day that is over is looked at from its end. */
+/** The moment from which the statistics look; a day that is over is seen from its end. [time/as-of-date] */
 export function asOfDay({ owner: { zones }, now }: Pick<ZonedContext, 'owner' | 'now'>, on?: LocalDate): AsOf {
   const today = localDate(zones, now())
   return on !== undefined && on < today ? { today: on, clock: 1440 } : { today, clock: clockMinutes(zones, now()) }
@@ -89,23 +89,23 @@ export function asOfDay({ owner: { zones }, now }: Pick<ZonedContext, 'owner' | 
 
 export type OwnProgress = PlanProgress & { readonly plan: OwnPlan }
 
-/** An owner's plans with how far they have come, and their vacations, as of one moment. */
+/** An owner's plans with their progress, and the vacations, as of one moment. */
 export type Planning = {
   readonly zones: ZoneHistory
   readonly now: Instant
   readonly asOf: AsOf
-  /** The oldest plan first. */
+  /** The oldest plan comes first. */
   readonly progresses: readonly OwnProgress[]
   readonly vacations: Awaited<ReturnType<typeof listVacations>>
   readonly offDays: OffDays
 }
 
-/** So many are reckoned before others have their turn. */
+/** After so many plans, other requests get a turn. */
 const PLANS_IN_A_TURN = 10
 
 /**
- * rules §1.8, of every plan. Plans, vacations and logs are read in a statement each, whatever their number.
- * @param on rule [0-i]: another day to look from than today
+ * Computes the progress of every plan. Plans, vacations and logs take one statement each.
+ * @param on the day to look from instead of today [time/as-of-date]
  */
 export async function loadPlanning(looking: ViewContext, on?: LocalDate): Promise<Planning> {
   const { db, subject, owner } = looking
@@ -116,13 +116,13 @@ export async function loadPlanning(looking: ViewContext, on?: LocalDate): Promis
   const vacations = await listVacations(db, subject)
   const offDays = offDaysOf(vacations)
   const first = plans.map((plan) => planRange(plan).from).toSorted()[0]
-  // rule [1.5-b]: what is still to come of a log does not count.
+  // Minutes of a log after now do not count. [plan-progress/matched-minutes]
   const pieces = first === undefined ? [] : await listLogPieces(db, subject, zones, first, localDate(zones, now), now)
   const minutes = matchedMinutes(plans, pieces)
   const ofOccurrences = occurrenceMinutes(plans, pieces, minutes)
   const progresses: OwnProgress[] = []
   for (const [at, plan] of plans.entries()) {
-    // A plan of five years takes some milliseconds.
+    // A plan of five years takes some milliseconds, so other requests get a turn in between.
     if (at % PLANS_IN_A_TURN === PLANS_IN_A_TURN - 1) await nextTurn()
     const periods = periodsOf(plan, offDays)
     progresses.push({ ...progressOf(plan, periods, minutes.get(plan.id)!, asOf, ofOccurrences.get(plan.id)), plan })
@@ -131,9 +131,9 @@ export async function loadPlanning(looking: ViewContext, on?: LocalDate): Promis
 }
 
 /**
- * rules §1.8: what every plan asks for in a range, both days included, and what was done of it: of the logs only those
- * that these weeks and months need. In three statements, whatever their number.
- * @param known the plans, where they have been read already
+ * Computes what every plan asks for in a range, both days included, and what was done of it, in three statements. It
+ * reads only the logs that these weeks and months need.
+ * @param known the plans, where the caller has read them already
  */
 export async function loadPlanningWithin(looking: ZonedContext, range: DateRange, known?: readonly OwnPlan[]) {
   const { db, subject, owner } = looking
@@ -164,7 +164,7 @@ export async function loadPlanningWithin(looking: ZonedContext, range: DateRange
   return { zones, progresses, vacations, offDays }
 }
 
-/** The quota under the name of its type. */
+/** Puts the quota under the field of its type. */
 export const scheduleOnWire = ({ scheduleType, quota, ...schedule }: PlanSchedule) => ({
   scheduleType,
   daysOfWeek: schedule.daysOfWeek && [...schedule.daysOfWeek],
@@ -175,7 +175,7 @@ export const scheduleOnWire = ({ scheduleType, quota, ...schedule }: PlanSchedul
   monthlyQuota: scheduleType === 'monthlyFlexible' ? quota : null,
 })
 
-/** As plans are answered: their newest version, which may be in force from tomorrow on only. @param all the owner's */
+/** Serializes plans in their newest version, which may begin tomorrow. @param all plans of the owner */
 function wireOf({ readIn }: Owner, all: readonly OwnProgress[]) {
   const label = labelsFor(readIn)
   const newest = all.map(({ plan: { id, versions } }) => ({ ...versions.at(-1)!, id }))
@@ -212,7 +212,7 @@ function wireOf({ readIn }: Owner, all: readonly OwnProgress[]) {
   }
 }
 
-/** Whose plans, and when. */
+/** Whose plans are read, and at which moment. */
 export type Reading = Omit<ViewContext, 'db'>
 
 export const requireFound = <T>(thing: T | undefined): T => {
@@ -225,7 +225,7 @@ export async function loadAllPlans(db: Db, { subject, owner, now }: Reading) {
   return { plans: progresses, wire: wireOf(owner, progresses) }
 }
 
-/** Another plan may have some of its logs, and lie over it: the answer takes all of them. */
+/** Reads all plans of the owner, as another may claim logs of this one. [plan-progress/one-plan-per-log] */
 export async function getPlan(db: Db, ctx: Reading, id: string): Promise<WirePlan> {
   const { plans, wire } = await loadAllPlans(db, ctx)
   return wire(requireFound(plans.find((each) => each.plan.id === id)))
@@ -233,14 +233,14 @@ export async function getPlan(db: Db, ctx: Reading, id: string): Promise<WirePla
 
 // Writing
 
-/** With when its owner is told next that it begins. */
+/** Adds the moment at which the owner is next told that the plan begins. [plan/start-notice] */
 export function withNextNotice<P extends OwnPlan>(plan: P, { owner, now }: Pick<Reading, 'owner' | 'now'>): P {
   const { notifyMinutes, isPaused } = plan
   const tellAt = notifyMinutes === null || isPaused ? null : nextNotice(plan, notifyMinutes, now(), owner.zones)
   return { ...plan, tellAt }
 }
 
-/** By another clock, what begins is told at other moments. */
+/** Computes the notices again after a change of zone, because a plan's times are wall times. */
 export async function retellPlans(trx: Trx, subject: SubjectId, zones: ZoneHistory, now: Instant): Promise<void> {
   for (const plan of await listPlans(trx, subject))
     if (plan.notifyMinutes !== null && !plan.isPaused)
@@ -249,14 +249,14 @@ export async function retellPlans(trx: Trx, subject: SubjectId, zones: ZoneHisto
 
 export const { isPeriodTaken, markBehind, moveEnd, listRollingPlans, tellNext } = store
 
-/** With all that hangs on it. false: meanwhile it is not what it was, or gone. */
+/** Deletes a plan with all that depends on it. Returns false if it has changed or gone meanwhile. */
 export const deletePlanIn = (trx: Trx, subject: SubjectId, plan: OwnPlan): Promise<boolean> =>
   store.deletePlan(trx, subject, plan)
 
-/** All that was put on days by hand. */
+/** Everything that was placed on days by hand. */
 export const placementsOf = (db: Db, subject: SubjectId, planId: string) => store.placementsOf(db, subject, planId)
 
-/** A plan that was deleted, with what was put on days by hand. false: there is one of its number. */
+/** Returns false if the id of the deleted plan is there again. [plan/deletion-and-restore] */
 export async function reinsertPlanIn(
   trx: Trx,
   subject: SubjectId,
@@ -268,11 +268,11 @@ export async function reinsertPlanIn(
   return true
 }
 
-/** Minutes of flexible plans that the owner put on these days by hand, both included. */
+/** Minutes of flexible plans that the owner placed by hand on these days, both included. */
 export const placementsBetween = (db: Db, subject: SubjectId, from: LocalDate, to: LocalDate) =>
   store.placementsBetween(db, subject, from, to)
 
-/** Null gives the day back to the distribution. A plan that is not there is 404. */
+/** Null gives the day to the distribution; a missing plan is 404. [distribution/placed-by-hand] */
 export async function placePlanIn(
   trx: Trx,
   ctx: Pick<KnownCaller, 'subject' | 'column'>,
@@ -287,7 +287,7 @@ export async function placePlanIn(
 
 type Merge = { id: string; into: string; now: Instant }
 
-/** rule [1.6-b]: plans of what was merged are of what took its place. */
+/** Plans that name a merged project name the project that took its place. [catalogue/merge-rule] */
 export const repointPlansOfProject = (trx: Trx, subject: SubjectId, { id, into, now }: Merge) =>
   store.repointProject(trx, subject, id, into, now)
 export const repointPlansOfTag = (trx: Trx, subject: SubjectId, { id, into, now }: Merge) =>
