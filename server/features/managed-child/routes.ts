@@ -38,7 +38,10 @@ type GiveEmailContext = Ctx<typeof child.giveEmail>
 
 const missing = () => new ApiError('NOT_FOUND', ['user'])
 
-/** What becomes of children without e-mail (rules §6.2, §6.6). */
+/**
+ * A parent gives a child without e-mail an address, removes it, exports its data, or keeps it. [family/child-address]
+ * [family/managed-child-removal]
+ */
 export const managedChildRoutes = ({
   settings,
   tokens,
@@ -64,7 +67,8 @@ export const managedChildRoutes = ({
         concern(everybodyIn(actor.family))
         return loadChildMember(trx, ctx, user)
       })
-      // Not inside the write: its answer is kept for a repeated request, and the link must not be kept.
+      // This stands outside the write: the answer of a write is kept for a repeated request, and the link must not be
+      // kept.
       return { ...given, link: settings.mail ? null : links.linkIfHanded(await emailAwaited(db, user)) }
     },
 
@@ -134,8 +138,8 @@ export const managedChildRoutes = ({
 }
 
 /**
- * rules §6.2 'reset e-mail of a managed child', and §6.6 for one that leaves with it. rule [6.4-b]: one of age that can
- * sign in asks for itself.
+ * A parent may give a child an address, or remove it with one, but no parent gives an address to a child of age that
+ * has a PIN: it asks for one itself. [family/child-address]
  */
 function mayGive(actor: Actor, member: Member, leaves: boolean, now: Instant): void {
   requirePermission(actor, leaves ? 'removeMember' : 'resetManagedChild', { target: member, facts: ['adminsRemain'] })
@@ -144,7 +148,10 @@ function mayGive(actor: Actor, member: Member, leaves: boolean, now: Instant): v
   if (member.managedId === null || isOwn || speaksForItself) throw new ApiError('FORBIDDEN')
 }
 
-/** As at sign-up: it has to be told who has an account, and is not told in large numbers; nor are mails sent in any. */
+/**
+ * As at sign-up, the answer tells that an address is taken, so both the question and the mails are throttled.
+ * [account/taken-address]
+ */
 async function mustBeFree(
   { db, now, http, userId }: GiveEmailContext,
   { family }: Actor,
@@ -159,7 +166,7 @@ async function mustBeFree(
 
 type Recording = Pick<GiveEmailContext, 'now' | 'newId' | 'userId'>
 
-/** rule [6.5-e]. */
+/** Every write of a parent about a child is in the child's history. [family/acting-audit] */
 const recordPending = (
   { now, newId, userId: actorId }: Recording,
   trx: Parameters<typeof recordDeeds>[0],
@@ -176,21 +183,24 @@ const recordPending = (
     },
   ])
 
-/** The children outside of any family that are this user's business. */
+/** The children outside of any family that this user may decide about. */
 async function listOutsideChildren(db: Db, actor: Actor | undefined, userId: string, now: Instant): Promise<Outside[]> {
   if (!actor) return managedBy(db, userId)
   const isParent = actor.column === 'admin' || actor.column === 'parent'
   return isParent ? removedFrom(db, actor.family.group.id, now) : []
 }
 
-/** rule [6.2-b]: nobody is handed the data of somebody of age. */
+/**
+ * A parent gets no data of a person of age, so a child of age cannot be exported by its parents.
+ * [permission/adults-stay-apart]
+ */
 async function requireExportableChild(
   { db, now, userId }: Ctx<typeof child.export>,
   actor: Actor | undefined,
   user: string,
 ) {
   const found = (await listOutsideChildren(db, actor, userId, now())).find(({ id }) => id === user)
-  // Whoever only waits, or is suspended, is shown no members.
+  // A caller who waits for approval or is suspended has no column and sees no members. [family/member-visibility]
   const member = actor?.column ? actor.family.members.find((each) => each.userId === user) : undefined
   if (actor && member) requirePermission(actor, 'removeMember', { target: member, facts: ['adminsRemain'] })
   if (member && member.managedId === null) throw new ApiError('FORBIDDEN')

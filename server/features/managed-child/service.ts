@@ -22,7 +22,7 @@ export function handedAddresses({ settings: { publicUrl }, tokens: { sealing } }
     handedSecret(sealing, `child-email ${userId} ${email} ${expiresAt}`)
   return {
     tokenOf,
-    /** null: it was opened or withdrawn meanwhile. */
+    /** Returns null if the link was opened or withdrawn meanwhile. */
     linkIfHanded(asked: (PendingEmail & { readonly tokenHash: string | null }) | undefined): string | null {
       if (!asked) return null
       const token = tokenOf(asked)
@@ -32,8 +32,9 @@ export function handedAddresses({ settings: { publicUrl }, tokens: { sealing } }
 }
 
 /**
- * rules §6.6: the children without e-mail that stay with a user whose family is dissolved are signed in by nobody until
- * their parent sets another PIN: whoever had the account of the parent before may know the old one.
+ * Children without e-mail stay with the user who had the account when the family was dissolved. Their PINs sign nobody
+ * in until their parent sets new ones, because a previous holder of the account may know the old PINs.
+ * [account/unverified-reset]
  */
 export async function revokeManagedAccess(trx: Trx, userId: string, now: Instant): Promise<void> {
   for (const { id } of await managedBy(trx, userId)) {

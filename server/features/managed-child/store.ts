@@ -16,14 +16,17 @@ const outside = (db: Db) =>
 
 export type Outside = Awaited<ReturnType<typeof removedFrom>>[number]
 
-/** rules §6.6: whom the parents of a family have removed from it, until they are erased. */
+/**
+ * Children that a family has removed can be exported or kept by its parents until they are erased.
+ * [family/managed-child-removal]
+ */
 export const removedFrom = (db: Db, groupId: string, now: Instant) =>
   outside(db).where('c.removedFrom', '=', groupId).where('d.eraseAt', '>', now).execute()
 
-/** rules §6.6: whose family is gone, and who are managed by this user since. */
+/** When a family is gone, its children without e-mail stay with the admin who deleted it. [family/family-deletion] */
 export const managedBy = (db: Db, userId: string) =>
   outside(db).where('c.createdBy', '=', userId).where('d.userId', 'is', null).execute()
 
-/** Which address a child is to have once its link is opened, and the digest of the link. */
+/** The address that the child gets once its link is opened, with the digest of the link. */
 export const emailAwaited = (db: Db, userId: string) =>
   db.selectFrom('emailChanges').selectAll().where('userId', '=', userId).executeTakeFirst()

@@ -11,8 +11,8 @@ type Whose = Pick<KnownCaller, 'subject' | 'owner'>
 type Mail = Pick<Settings, 'mail'>
 
 /**
- * rules §6.2: whether somebody who is a child of a family leaves it, and erases the account, without a parent. Without a
- * mail server no address can be confirmed: then it is enough to have one.
+ * Whether an adult who is a child of a family leaves it, or deletes the account, without a parent. Without a mail
+ * server no address can be verified, so having one is enough. [family/deciding-alone]
  */
 export async function canDecideAlone(
   db: Db,
@@ -25,6 +25,6 @@ export async function canDecideAlone(
   return decidesAloneBy({ isVerified, isManaged: managedId !== null, birthDate }, localDate(owner.zones, now))
 }
 
-/** The same as a fact of the matrix. */
+/** Returns the answer of `canDecideAlone` as facts for the permission matrix. */
 export const listLeavingFacts = async (...given: Parameters<typeof canDecideAlone>): Promise<readonly FamilyFact[]> =>
   (await canDecideAlone(...given)) ? ['decidesAlone'] : []

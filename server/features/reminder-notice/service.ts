@@ -17,8 +17,8 @@ import type { OnZone } from '#server/features/account/service.ts'
 import { dueText, type Telling } from '#server/features/reminder/service.ts'
 
 /**
- * Who is to be told by now of what is due, or is due soon, at most so many reminders of each; nobody is named for the same
- * again. It is told to its owner, and to those with whom it is shared.
+ * Claims who is to be told now of reminders that are due or due soon, at most `most` reminders of each kind, and nobody
+ * twice of the same. The owner and those it is shared with are told. [notification/reminder-told]
  */
 export async function takeTellings(trx: Trx, now: Instant, most: number): Promise<Telling[]> {
   const due = (await takeDue(trx, now, most)).map((one) => ({ ...one, at: one.tellAt ?? now, until: undefined }))
@@ -35,7 +35,7 @@ export async function takeTellings(trx: Trx, now: Instant, most: number): Promis
 type Taken = Parameters<typeof dueText>[0] &
   Pick<Telling, 'at' | 'until'> & { readonly id: string; readonly userId: string }
 
-/** Each of them, for each whom it concerns. */
+/** One telling for each reminder and each person whom it concerns. */
 async function listTellings(trx: Trx, taken: readonly Taken[]): Promise<Telling[]> {
   const shares = await listActiveShares(
     trx,
@@ -50,7 +50,7 @@ async function listTellings(trx: Trx, taken: readonly Taken[]): Promise<Telling[
   return [...owned, ...shares].map((one) => ({ ...one, ...known.get(one.reminderId)! }))
 }
 
-/** rule [8.5-d]: what is due on a day goes with its owner's zone. */
+/** A reminder of a day moves with its owner's zone. [reminder/due-date] */
 export const retellDays: OnZone = async (trx, subject, zones) => {
   for (const { dueOn } of await daysToTell(trx, subject))
     if (dueOn !== null) await retellDay(trx, subject, dueOn, tellAt({ dueOn, dueAt: null }, zones))

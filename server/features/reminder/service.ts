@@ -31,10 +31,10 @@ import {
 } from './store.ts'
 
 type Asking = Pick<KnownCaller, 'subject' | 'userId' | 'column'>
-/** Who asks, and what they are in their family. */
+/** The user who asks, with the column of the matrix in their family. */
 export type Asker = Reader & { readonly column: FamilyColumn | null }
 
-/** rules §6.2: whoever is in no family does with their own as they like. */
+/** A user in no family has no column and does as they like with what is theirs. [permission/matrix-columns] */
 const mayOwn = (column: FamilyColumn | null, action: 'editTask' | 'shareTask') =>
   column === null || may({ column, action, whose: 'own' }) === 'yes'
 
@@ -48,7 +48,7 @@ const roleOf = ({ userId }: Reader, row: ReminderRow): ReminderRole => {
   return row.assignee === userId ? 'assignee' : 'sharedWith'
 }
 
-/** What a stranger has is not there; of their own, a child has nothing to read. */
+/** A stranger's reminder is 404, as is a child's own. [reminder/stranger-reminder] [reminder/child-reminders] */
 export async function requireReminder(db: Db, asker: Asker, id: string): Promise<StoredReminder> {
   const found = await findStoredReminder(db, { ...asker, hasOwn: true }, id)
   if (!found) throw new ApiError('NOT_FOUND', ['id'])
@@ -56,7 +56,7 @@ export async function requireReminder(db: Db, asker: Asker, id: string): Promise
   return found
 }
 
-/** rules §8.5: one that the asker may change as they like. */
+/** Only the owner may change a reminder. [reminder/reminder-roles] */
 export async function requireOwnReminder(db: Db, asker: Asker, id: string, action: 'editTask' | 'shareTask') {
   const found = await requireReminder(db, asker, id)
   if (roleOf(asker, found) !== 'owner' || !mayOwn(asker.column, action)) throw new ApiError('FORBIDDEN')
@@ -64,8 +64,8 @@ export async function requireOwnReminder(db: Db, asker: Asker, id: string, actio
 }
 
 /**
- * rules §8.5: the owner and the assignee complete it and open it again. rules §6.2: a child completes what is shared
- * with it, too.
+ * Owner and assignee complete a reminder and open it again; a child also completes what is shared with it.
+ * [reminder/reminder-roles] [reminder/child-reminders]
  */
 export function mayToggle(asker: Asker, row: ReminderRow, completed: boolean): boolean {
   const role = roleOf(asker, row)
@@ -75,7 +75,7 @@ export function mayToggle(asker: Asker, row: ReminderRow, completed: boolean): b
   return may({ column, action: 'completeSharedTask', whose: 'adult', facts: ['sharedWithActor'] }) === 'yes'
 }
 
-/** As the reader sees them, in the same order. Two statements, whatever their number. */
+/** Serializes reminders as the reader sees them, in the same order, in two statements. */
 export async function serializeReminders(db: Db, reader: Reader, rows: readonly StoredReminder[]): Promise<Reminder[]> {
   const ids = rows.map(({ id }) => id)
   const shares = new Map<string, string[]>(ids.map((id) => [id, []]))
@@ -115,7 +115,7 @@ export async function serializeReminders(db: Db, reader: Reader, rows: readonly 
 export const serializeReminder = async (db: Db, reader: Reader, row: StoredReminder): Promise<Reminder> =>
   (await serializeReminders(db, reader, [row]))[0]!
 
-/** The data groups of all whose screens show it: its owner, and with whom it is shared. */
+/** The data groups whose screens show the reminder: of the owner and those it is shared with. */
 export async function listConcernedGroups(db: Db, reader: Reader, { ownerId, id }: ReminderRow): Promise<string[]> {
   const shares = await listShares(db, { ...reader, hasOwn: true }, [id])
   const people = await listPeople(
@@ -129,9 +129,9 @@ export async function listConcernedGroups(db: Db, reader: Reader, { ownerId, id 
 type Sharing = { readonly assignee: string | null; readonly sharedWith: readonly string[] }
 
 /**
- * rule [8.5-a]: active members of the owner's family, which stays as it is until the transaction ends. Whoever was
- * there before may be suspended meanwhile.
- * @returns with whom it is shared; the assignee is one of them
+ * Assignee and shared-with must be active in the owner's family, which stays locked until the transaction ends. A
+ * person who was named before may be suspended meanwhile. [reminder/sharing-members]
+ * @returns all people it is shared with, the assignee included
  */
 export async function requireShares(
   trx: Trx,
@@ -154,17 +154,17 @@ export async function requireShares(
   return [...new Set(people)].filter((id) => id !== caller.userId)
 }
 
-/** rules §6.6: sharing is removed; what was assigned to them is its owner's again. */
+/** Sharing ends, and what was assigned goes back to its owner. [reminder/parting-reminders] */
 export const unshareRemindersOf: OnParting = async (trx, { member }, now) => {
   await unshareAll(trx, member, now)
-  // All who shared with them, and with whom they shared, are of the family, which hears of it.
+  // All who shared with the member are in the family, and the whole family hears of the leaving anyway.
   return []
 }
 
-/** So many series are shown each time that they come again, the oldest ones; of any other, when it is due. */
+/** At most so many series, the oldest first, are shown at each of their times; other series only when they are due. */
 const MOST_SERIES = 100
 
-/** rules §10: of the owner's own, those of a range and those that come again; an active child has none. One statement. */
+/** Reads the owner's own reminders, none of an active child. One statement. [calendar/calendar-sources] */
 export async function listReminders(db: Db, subject: SubjectId, { from, to }: DateRange, zones: ZoneHistory) {
   const span = { startTime: daySpan(zones, from).startTime, endTime: daySpan(zones, to).endTime }
   const rows = await remindersBetween(db, subject, from, to, span)
@@ -180,15 +180,15 @@ export async function listReminders(db: Db, subject: SubjectId, { from, to }: Da
   })
 }
 
-/** Who completes it, and when. */
+/** The user who completes the reminder, and the clock. */
 type Doer = { readonly userId: string; readonly now: () => Instant; readonly newId: () => string }
 type Toggled = { readonly id: string; readonly occurrenceId: string | null }
 
-/** Completes it, or opens it again. null: somebody else was faster. */
+/** Completes a reminder or opens it again. Returns null if another write was faster. */
 export const toggle = (trx: Trx, doer: Doer, asker: Asker, row: StoredReminder, completed: boolean) =>
   (completed ? complete : reopen)(trx, doer, asker, row)
 
-/** Completes it, or this time of it: then it goes on to the next. */
+/** Completes the reminder, or one time of a series, which then goes on. [reminder/series-completion] */
 async function complete(trx: Trx, doer: Doer, asker: Asker, row: StoredReminder): Promise<Toggled | null> {
   const now = doer.now()
   const done = { completedAt: now, completedBy: doer.userId, tellAt: null, notifyAt: null, updatedAt: now }
@@ -207,7 +207,7 @@ async function complete(trx: Trx, doer: Doer, asker: Asker, row: StoredReminder)
   return { id: row.id, occurrenceId }
 }
 
-/** Opens it again; of a series that has just gone on from it, the series goes back to it. */
+/** Opens a reminder again; a series that just went on goes back. [reminder/series-reopen] */
 async function reopen(trx: Trx, doer: Doer, asker: Asker, row: StoredReminder): Promise<Toggled | null> {
   const now = doer.now()
   const zones = zonesFrom(row.timezoneHistory)
@@ -232,39 +232,36 @@ async function findSeries(trx: Trx, asker: Asker, row: StoredReminder, id: strin
   return hasJustLeft(series, row, completedAt, zonesFrom(row.timezoneHistory)) ? series : undefined
 }
 
-/** Somebody is to be told of a reminder. */
+/** One person who is to be told of one reminder. */
 export type Telling = {
   readonly userId: string
   readonly reminderId: string
-  /** When it was due as that was decided. */
+  /** The due date at the time when the telling was decided. */
   readonly due: string
-  /** When they were to be told. */
+  /** The moment at which the person was to be told. */
   readonly at: Instant
-  /** They are told beforehand, before they are told at this moment. */
+  /** If set, this is an advance notice, and the person is told once more at this moment. */
   readonly until?: Instant | undefined
 }
 
-/** By it what is due at another time is told apart. */
+/** Identifies a due date as text, so that another due date is told apart. */
 export const dueText = ({ dueOn, dueAt }: Due): string => dueOn ?? dueAt ?? ''
 
 type Reading = { readonly userId: string; readonly subject: SubjectId }
 
 type DueThen = Pick<Telling, 'reminderId' | 'due' | 'until'>
 
-/** Pending, due as it was then, and still for whoever reads. */
+/** Finds the reminder if it is pending, has the same due date, and still concerns the reader. */
 async function findStillDue(db: Db, reader: Reading, { reminderId, due }: DueThen) {
   const row = await findStoredReminder(db, { ...reader, hasOwn: true }, reminderId)
   return row && row.completedAt === null && dueText(row) === due ? row : undefined
 }
 
-/** Whether it is to be told beforehand still: from when it is due on, it is told as due. */
+/** Once the reminder is due, its advance notice is pointless. [notification/reminder-told-ahead] */
 const isAhead = ({ notifyMinutes, tellAt }: ReminderRow, now: Instant) =>
   notifyMinutes !== null && tellAt !== null && tellAt > now
 
-/**
- * A reminder as somebody is told of it; undefined: it is done, gone, due at another time, or not for them any more; or
- * there is no beforehand any more.
- */
+/** Returns undefined if there is nothing to tell the user any more. [notification/looked-up-late] */
 export async function findReminderToTell(db: Db, { userId, subject }: Reading, then: DueThen, now: Instant) {
   const reader = { userId, subject, hasOwn: true }
   const row = await findStillDue(db, reader, then)
@@ -275,8 +272,8 @@ export async function findReminderToTell(db: Db, { userId, subject }: Reading, t
 }
 
 /**
- * Puts it off for one of those whom it concerns, who were told beforehand perhaps: when it is due they hear of it anyway.
- * false: it is as if they had not been told.
+ * Snoozes it for one person, unless they would hear of it sooner anyway. Returns false if there is nothing to tell them
+ * any more. [notification/reminder-told-ahead]
  */
 export async function snoozeTold(trx: Trx, reader: Reading, then: DueThen, until: Instant): Promise<boolean> {
   const row = await findStillDue(trx, reader, then)
@@ -285,7 +282,10 @@ export async function snoozeTold(trx: Trx, reader: Reading, then: DueThen, until
   return row !== undefined
 }
 
-/** Completes it for one of those who may. @returns the data groups whose screens show it; undefined: nothing was done */
+/**
+ * Completes it for a person who may.
+ * @returns the data groups to refresh; undefined: nothing was done
+ */
 export async function completeTold(trx: Trx, doer: Doer, reader: Reading & Pick<KnownCaller, 'column'>, then: DueThen) {
   const asker = await loadAsker(trx, reader)
   for (;;) {

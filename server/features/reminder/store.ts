@@ -4,13 +4,15 @@ import type { SubjectId } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/schema/reminder.ts'
 
-/** Who reads: their own reminders, unless they are a child, and what others of their family share with them. */
+/**
+ * The reader sees their own reminders, unless they are a child, and those that members of their family share with them.
+ */
 export type Reader = { readonly subject: SubjectId; readonly userId: string; readonly hasOwn: boolean }
 
-/** With the zones of its owner. */
+/** A reminder with the zones of its owner. */
 export type StoredReminder = ReminderRow & { readonly timezoneHistory: string }
 
-/** Whatever is left of a share: it holds as long as both are active in one family. */
+/** A share holds only while both people are active members of one family. */
 const sharedWith = (db: Db, userId: string) =>
   db
     .selectFrom('reminderShares as s')
@@ -23,7 +25,7 @@ const sharedWith = (db: Db, userId: string) =>
     .where('mine.status', '=', 'active')
     .where('theirs.status', '=', 'active')
 
-/** A list of ids, and no condition with 'or': PostgreSQL would look at everybody's. */
+/** Selects from a list of ids and not with `or`, for which PostgreSQL would read the reminders of all owners. */
 function visible(db: Db, { subject, userId, hasOwn }: Reader) {
   const own = db.selectFrom('reminders').select('id').where('ownerId', '=', subject)
   const shared = sharedWith(db, userId)
@@ -36,11 +38,11 @@ const whole = (db: Db, reader: Reader) =>
 export const findStoredReminder = (db: Db, reader: Reader, id: string): Promise<StoredReminder | undefined> =>
   whole(db, reader).where('r.id', '=', id).executeTakeFirst()
 
-/** The oldest first. */
+/** Returns the reminders, oldest first. */
 export const listRemindersByIds = async (db: Db, reader: Reader, ids: readonly string[]): Promise<StoredReminder[]> =>
   ids.length ? whole(db, reader).where('r.id', 'in', ids).execute() : []
 
-/** When all that is pending is due, the oldest first: their order is that of the reader's calendar. */
+/** The due dates of all pending reminders, oldest first; the caller sorts them by the reader's calendar. */
 export const pendingDue = (db: Db, reader: Reader) =>
   visible(db, reader)
     .select(['r.id', 'r.dueOn', 'r.dueAt'])
@@ -51,7 +53,7 @@ export const pendingDue = (db: Db, reader: Reader) =>
 
 type Until = { readonly lastDay: LocalDate; readonly before: Instant }
 
-/** All that is pending and due up to a day, or before a moment. */
+/** All pending reminders that are due up to a day, or before a moment. */
 export const listDueReminders = (db: Db, reader: Reader, { lastDay, before }: Until): Promise<StoredReminder[]> =>
   whole(db, reader)
     .where('r.completedAt', 'is', null)
@@ -62,7 +64,7 @@ export const listDueReminders = (db: Db, reader: Reader, { lastDay, before }: Un
 
 type Page = { readonly page: number; readonly pageSize: number }
 
-/** rule [8.5-b]: the latest first. */
+/** Completed reminders are sorted by the time of completion, newest first. [reminder/reminder-lists] */
 export const listCompleted = (db: Db, reader: Reader, { page, pageSize }: Page): Promise<StoredReminder[]> =>
   whole(db, reader)
     .where('r.completedAt', 'is not', null)
@@ -82,11 +84,11 @@ export async function countCompleted(db: Db, reader: Reader): Promise<number> {
 
 const WORDED = ['r.id', 'r.title', 'r.description', 'r.dueOn', 'r.dueAt', 'r.seriesId'] as const
 
-/** What each that is pending says, the oldest first. */
+/** The texts of each pending reminder, oldest first. */
 export const pendingTexts = (db: Db, reader: Reader) =>
   visible(db, reader).select(WORDED).where('r.completedAt', 'is', null).orderBy('r.createdAt').orderBy('r.id').execute()
 
-/** What those say that were completed last, the latest first. */
+/** The texts of the reminders that were completed last, newest first. */
 export const completedTexts = (db: Db, reader: Reader, most: number) =>
   visible(db, reader)
     .select(WORDED)
@@ -96,7 +98,7 @@ export const completedTexts = (db: Db, reader: Reader, most: number) =>
     .limit(most)
     .execute()
 
-/** With whom these are shared; whoever may read one may see it. */
+/** The people each reminder is shared with; a user who may read a reminder may see them. */
 export const listShares = async (db: Db, reader: Reader, ids: readonly string[]) =>
   ids.length
     ? db
@@ -107,7 +109,7 @@ export const listShares = async (db: Db, reader: Reader, ids: readonly string[])
         .execute()
     : []
 
-/** Who these people are, by the names that the reader's family has for them. */
+/** The people with the names that the reader's family has for them. */
 export const listPeople = async (db: Db, { userId }: Reader, userIds: readonly string[]) =>
   userIds.length
     ? db
@@ -122,7 +124,9 @@ export const listPeople = async (db: Db, { userId }: Reader, userIds: readonly s
         .execute()
     : []
 
-/** The reminders of an owner that touch a stretch of their calendar; none of an active child (rules §10). */
+/**
+ * The reminders of an owner that touch a range of the calendar; an active child has none. [calendar/calendar-sources]
+ */
 export const remindersBetween = (db: Db, subject: SubjectId, from: LocalDate, to: LocalDate, span: ClosedSpan) =>
   db
     .selectFrom('reminders as r')
@@ -137,7 +141,7 @@ export const remindersBetween = (db: Db, subject: SubjectId, from: LocalDate, to
       is.or([
         is.and([is('r.dueOn', '>=', from), is('r.dueOn', '<=', to)]),
         is.and([is('r.dueAt', '>=', span.startTime), is('r.dueAt', '<', span.endTime)]),
-        // What comes again may be in it later.
+        // A series that began before the range may come again within it. [calendar/recurring-reminders]
         is.and([is('r.recurrence', 'is not', null), is('r.completedAt', 'is', null), is('r.dueOn', '<=', to)]),
         is.and([is('r.recurrence', 'is not', null), is('r.completedAt', 'is', null), is('r.dueAt', '<', span.endTime)]),
       ]),
@@ -146,7 +150,7 @@ export const remindersBetween = (db: Db, subject: SubjectId, from: LocalDate, to
     .orderBy('r.id')
     .execute()
 
-/** false: there is one of that id. */
+/** Returns false if the id exists already. */
 export async function insertReminder(trx: Trx, subject: SubjectId, row: Omit<ReminderRow, 'ownerId'>) {
   const insertion = trx.insertInto('reminders').values({ ...row, ownerId: subject })
   return (await insertion.onConflict((it) => it.doNothing()).executeTakeFirst()).numInsertedOrUpdatedRows === 1n
@@ -154,7 +158,7 @@ export async function insertReminder(trx: Trx, subject: SubjectId, row: Omit<Rem
 
 type Change = Partial<Omit<ReminderRow, 'ownerId' | 'id' | 'userId' | 'version'>>
 
-/** The next version of it. false: meanwhile it is not what it was, or gone, or nobody shows it to the reader any more. */
+/** Writes the next version. Returns false if the reminder was changed, deleted or unshared meanwhile. */
 export async function updateReminder(trx: Trx, reader: Reader, before: ReminderRow, change: Change): Promise<boolean> {
   const update = trx
     .updateTable('reminders')
@@ -165,7 +169,7 @@ export async function updateReminder(trx: Trx, reader: Reader, before: ReminderR
   return (await update.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** Beside one that the reader may complete: of the same owner, shared with the same people. */
+/** Adds a completed copy for the same owner, shared with the same people. [reminder/series-completion] */
 export async function insertOccurrence(trx: Trx, { ownerId, id }: ReminderRow, row: Omit<ReminderRow, 'ownerId'>) {
   await trx
     .insertInto('reminders')
@@ -179,7 +183,7 @@ export async function insertOccurrence(trx: Trx, { ownerId, id }: ReminderRow, r
       .execute()
 }
 
-/** What was completed of it stays, and goes on in nothing. false: it is gone already. */
+/** Deletes the reminder; its completed copies stay and lose the link to it. Returns false if it is gone already. */
 export async function deleteReminder(trx: Trx, { ownerId, id }: Pick<ReminderRow, 'ownerId' | 'id'>): Promise<boolean> {
   const deletion = trx.deleteFrom('reminders').where('ownerId', '=', ownerId).where('id', '=', id)
   if ((await deletion.executeTakeFirst()).numDeletedRows !== 1n) return false
@@ -201,7 +205,7 @@ export async function replaceShares(trx: Trx, subject: SubjectId, reminderId: st
       .execute()
 }
 
-/** Once more for one of those whom it concerns, in the place of what they wanted before. */
+/** Sets the moment at which one person is told again, in the place of an earlier one. */
 export const replaceSnooze = (trx: Trx, { ownerId, id }: ReminderRow, again: { userId: string; tellAt: Instant }) =>
   trx
     .insertInto('reminderSnoozes')
@@ -217,7 +221,10 @@ export const dropSnoozes = (trx: Trx, { ownerId, id }: Pick<ReminderRow, 'ownerI
 
 type Parted = { readonly userId: string; readonly dataGroup: string }
 
-/** Nothing of theirs is shared with anybody, and nothing with them; what was assigned to them is its owner's again. */
+/**
+ * Ends all sharing by and with the member, and returns what was assigned to them to its owner.
+ * [reminder/parting-reminders]
+ */
 export async function unshareAll(trx: Trx, { userId, dataGroup }: Parted, now: Instant): Promise<void> {
   const shares = trx
     .selectFrom('reminderShares')
