@@ -12,12 +12,12 @@ import { ApiError } from '#server/api-error.ts'
 
 export type Rater = Pick<World, 'now' | 'newId'> &
   Pick<KnownCaller, 'subject' | 'owner' | 'isActing' | 'isChild' | 'column'> & {
-    /** Who else wants to hear of what is written, by their data groups. */
+    /** Adds data groups to those that hear of this write. */
     readonly concern: (groups: readonly string[]) => void
   }
 
 type Ruling = Pick<Rater, 'now' | 'newId' | 'subject' | 'owner'>
-/** rules §4.6: that a rating was confirmed by a rule, and whose it is. */
+/** The history says that a rule confirmed a rating, and which parent made the rule. [reward/rating-rules] */
 const recordRuled = (trx: Trx, ctx: Ruling, madeBy: string, { id, activity, rating }: Log) =>
   recordDeeds(trx, ctx, { actorId: madeBy, ownerId: ctx.subject }, [
     {
@@ -32,8 +32,8 @@ const recordRuled = (trx: Trx, ctx: Ruling, madeBy: string, { id, activity, rati
 type Judged = { readonly verdict: Verdict; readonly ruledBy?: string | undefined }
 
 /**
- * rules §4.2: only a child proposes, which their parents hear; nobody else is asked of the database. `ruledBy`: the
- * parent by whose rule it needs no look.
+ * Only a child under parental control proposes, and its parents are told; for any other user the database is not asked.
+ * [reward/who-proposes] `ruledBy` is the parent whose rule confirms the rating at once. [reward/rating-rules]
  */
 async function getRatingVerdict(trx: Trx, ctx: Rater, activityId: string): Promise<Judged> {
   const { subject, isActing, isChild, column: ask, concern } = ctx
@@ -47,11 +47,14 @@ async function getRatingVerdict(trx: Trx, ctx: Rater, activityId: string): Promi
   return ruledBy === undefined ? { verdict } : { verdict: 'yes', ruledBy }
 }
 
-/** Whether nobody in the owner's family could decide for them. */
+/** Whether no parent in the owner's family could decide. */
 export const isWithoutParent = async (trx: Trx, subject: SubjectId): Promise<boolean> =>
   !(await listParentDataGroups(trx, subject)).length
 
-/** What becomes of the rating of a log. @throws ApiError where rules §4.2 do not let it */
+/**
+ * Applies one step to the rating of a log. [reward/rating-transitions]
+ * @throws ApiError if the rating does not allow the step
+ */
 export function applyRatingStep(before: Rated, step: RatingStep): Rated {
   const outcome = ratingStep(before, step)
   if ('to' in outcome) return outcome.to
@@ -61,8 +64,9 @@ export function applyRatingStep(before: Rated, step: RatingStep): Rated {
 type Rewritten = { readonly before: Log; readonly after: Log; readonly rating?: number | null | undefined }
 
 /**
- * rules §4.2: the rating of a log that becomes another.
- * @param rewritten `rating`: as the caller gives it; undefined: they say nothing of it
+ * Decides the rating of a log that a change rewrites: a child's edit makes it a proposal again.
+ * [reward/child-edit-reopens]
+ * @param rewritten `rating`: as the caller gives it; undefined: the caller does not change it
  */
 export async function resolveRating(trx: Trx, ctx: Rater, { before, after, rating }: Rewritten): Promise<Rated> {
   const { rating: was, ratingStatus, proposedAt } = before
@@ -72,7 +76,7 @@ export async function resolveRating(trx: Trx, ctx: Rater, { before, after, ratin
   const isRated = rating !== undefined && !isSame
   const isEdited = was !== null && rating !== null && isEditOfRated(before, after)
   if (!isRated && !isEdited) return rated
-  // Whoever may rate may clear it.
+  // A user who may rate may clear the rating as well.
   const { verdict: by, ruledBy }: Judged =
     rating === null ? { verdict: 'yes' } : await getRatingVerdict(trx, ctx, after.activityId)
   if (isRated && ruledBy !== undefined) await recordRuled(trx, ctx, ruledBy, { ...after, rating: rating ?? null })

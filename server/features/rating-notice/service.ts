@@ -13,10 +13,13 @@ import type { World } from '#server/http.ts'
 import { ApiError } from '#server/api-error.ts'
 import { childNamed, markTold, proposedUntil, untoldOwners } from './store.ts'
 
-/** So many families are told in one transaction. */
+/** One transaction tells at most so many families. */
 const MOST = 500
 
-/** The children whose parents are to be told now that ratings wait; of each, only one process hears. */
+/**
+ * Claims the children whose parents are to be told now that ratings wait, so that only one process tells of each.
+ * [notification/ratings-wait-notice]
+ */
 export async function takeUntold(trx: Trx, now: Instant): Promise<string[]> {
   const taken: string[] = []
   for (const { ownerId } of await untoldOwners(trx, now, MOST))
@@ -26,7 +29,10 @@ export async function takeUntold(trx: Trx, now: Instant): Promise<string[]> {
 
 type WaitingQuery = { readonly parentId: string; readonly childGroup: string; readonly now: Instant }
 
-/** How many ratings of a child wait for a parent now; undefined: none, or they are not theirs to confirm. */
+/**
+ * Counts the ratings of a child that wait for a parent; undefined if there are none, or this parent may not confirm
+ * them.
+ */
 export async function findWaitingRatings(db: Db, { parentId, childGroup, now }: WaitingQuery) {
   const child = await findActiveChild(db, { parentId, dataGroup: childGroup }, now)
   if (!child) return undefined
@@ -35,8 +41,8 @@ export async function findWaitingRatings(db: Db, { parentId, childGroup, now }: 
 }
 
 /**
- * rules §4.2: a parent confirms, in a notification, what it counted: nothing that was rated since, or rated anew.
- * Throws the refusal of whoever may not, or comes when all is decided.
+ * Confirming in a notification confirms only what it counted, and nothing that was rated since. [reward/rating-notice]
+ * @throws ApiError if the parent may not confirm, or everything is decided already
  * @returns the data groups whose screens show it
  */
 export async function confirmTold(
@@ -65,7 +71,7 @@ export async function confirmTold(
   const waiting = await proposedUntil(trx, subject, { upTo, now: now() })
   const ids = waiting.map(({ id }) => id)
   const confirmed = await rateEachIn(trx, ctx, ids, (before) => {
-    // Another may have been faster, or the child has changed its mind.
+    // Another parent may have been faster, or the child may have rated again.
     if (before.ratingStatus !== 'proposed' || (before.proposedAt ?? upTo) > upTo) return null
     const outcome = ratingStep(before, { event: 'confirm', by: 'yes' })
     return 'to' in outcome ? outcome.to : null

@@ -14,10 +14,10 @@ import type { Handlers, World } from '#server/http.ts'
 import { ApiError } from '#server/api-error.ts'
 import { deleteRule, rulesOf, saveRule } from './store.ts'
 
-/** What was confirmed before that says nothing of today. */
+/** Confirmations from before then say nothing about today. [reward/rating-rule-suggestion] */
 const LOOK_BACK_MINUTES = 28 * 1440
 
-/** rules §6.2: only a parent in the place of the child decides what of it needs no look. */
+/** Only a parent in the place of the child decides which ratings confirm themselves. [reward/rating-rules] */
 async function assertParent(db: Db, { column: ask }: Pick<KnownCaller, 'column'>) {
   const column = await ask(db)
   if (column === null || may({ column, action: 'confirmRating', whose: 'own' }) !== 'yes')
@@ -44,7 +44,10 @@ async function loadRules(db: Db, { subject, owner, now }: Of): Promise<RatingRul
   return { rules, suggested }
 }
 
-/** The activity as it is told in the history; 404 if the child has none of that number. */
+/**
+ * Returns the name of the activity for the history.
+ * @throws ApiError NOT_FOUND if the child has no such activity
+ */
 async function requireActivityName(trx: Trx, { subject, owner }: Of, activityId: string) {
   const [activity] = await listActivityNames(trx, subject, [activityId])
   if (!activity) throw new ApiError('NOT_FOUND', ['activityId'])

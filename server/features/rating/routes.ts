@@ -12,7 +12,10 @@ import { confirmBetweenIn, confirmShownIn } from './service.ts'
 
 type Confirming = Pick<Ctx<typeof rating.confirm>, 'column' | 'subject' | 'concern'>
 
-/** rules §6.2: nobody confirms a rating of their own. What one parent decides no longer waits for the other. */
+/**
+ * Nobody confirms a rating of their own. A decision of one parent also removes the question from the other's screen.
+ * [permission/log-rows]
+ */
 async function requireConfirmRight(trx: Trx, { column: ask, subject, concern }: Confirming) {
   const column = await ask(trx)
   const by = column === null ? 'no' : may({ column, action: 'confirmRating', whose: 'own' })

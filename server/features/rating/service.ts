@@ -9,14 +9,14 @@ import { confirmAmongIn, confirmOverdue } from '#server/features/activity-log/ra
 import type { Feed } from '#server/jobs/runner.ts'
 import type { Live } from '#server/live.ts'
 
-/** Logs that a statement has just confirmed, and all that follows from it. */
+/** Applies the effects of logs that a statement has just confirmed. */
 async function finishConfirmation(trx: Trx, ctx: LogContext, logs: readonly Log[]): Promise<ActivityLog[]> {
   const were = logs.map((log): Log => ({ ...log, ratingStatus: 'proposed', version: log.version - 1 }))
   await recordLogChanges(trx, ctx, were, logs)
   return logs.map((log) => wireOf(ctx.owner)(log))
 }
 
-/** rules §4.2: all that is proposed for logs that begin within the span, as it is proposed. */
+/** Confirms all proposals for logs that begin within the span, with the proposed stars. [reward/confirm-several] */
 export async function confirmBetweenIn(trx: Trx, ctx: LogContext, span: LogSpan): Promise<ActivityLog[]> {
   const ids = await confirmAmongIn(trx, ctx, span)
   const logs = ids.size ? (await listLogsBetween(trx, ctx.subject, span)).filter(({ id }) => ids.has(id)) : []
@@ -26,8 +26,8 @@ export async function confirmBetweenIn(trx: Trx, ctx: LogContext, span: LogSpan)
 type Shown = Input<typeof rating.confirmShown>['body']['shown'][number]
 
 /**
- * rules §4.2: what of the proposals was seen, with as many stars as were seen.
- * @returns `logs`: what was confirmed. `others`: what is not a proposal any more, or another one
+ * Confirms only the proposals that still have the stars that the parent saw. [reward/confirm-several]
+ * @returns `logs`: the confirmed ones. `others`: those that are no proposals any more, or have other stars
  */
 export async function confirmShownIn(trx: Trx, ctx: LogContext, shown: readonly Shown[]) {
   const ids = shown.map(({ id }) => id)
@@ -44,7 +44,7 @@ export async function confirmShownIn(trx: Trx, ctx: LogContext, shown: readonly 
 
 type RatingFeedDeps = { readonly db: Db; readonly live: Pick<Live, 'publish'> }
 
-/** rules §4.2: what has been proposed for 72 hours confirms itself, before the eyes of whoever looks at it. */
+/** A proposal confirms itself after 72 hours, and the open screens are told. [reward/auto-confirmation] */
 export const ratingFeed =
   ({ db, live }: RatingFeedDeps): Feed =>
   async (now) => {

@@ -28,7 +28,7 @@ export const recommendationRoutes: Handlers<typeof recommendation> = {
         const kind = last && kindOf.get(last)
         const plan = doing.subActivityId === null ? asked.get(doing.activityId) : undefined
         const category = last?.category ?? plan?.category
-        // What a plan asks for is about what the plan is about, so that it counts for it.
+        // The suggestion carries the fields of the plan's item, so that its log counts for the plan.
         const about = plan ?? kind
         if (!category || !about) return []
         return {
@@ -63,7 +63,7 @@ export const recommendationRoutes: Handlers<typeof recommendation> = {
 
   removeFavourite: ({ write, subject, owner, isActing, tell }, { params: { id } }) =>
     write(async (trx) => {
-      // Only of what is done for somebody else the history tells.
+      // The history has only writes of a parent for a child, so the name is read for those alone. [family/acting-audit]
       const named = isActing ? await listFavourites(trx, subject, owner) : []
       const before = named.find((favourite) => favourite.id === id)
       if (!(await removeFavourite(trx, subject, id))) throw notThere('id')
@@ -84,7 +84,10 @@ export const recommendationRoutes: Handlers<typeof recommendation> = {
     }),
 }
 
-/** rules §7.4: what plans ask for at that moment, by the activity, of several the first; and the days off. */
+/**
+ * The first open plan item of each activity adds to its score, and days off count as free days.
+ * [log/recommendation-score]
+ */
 async function loadPlanned(looking: ViewContext) {
   const { distributed, items } = await loadDayItems(looking, localDate(looking.owner.zones, looking.now()))
   const { asOf, progresses, vacations } = distributed

@@ -28,7 +28,7 @@ type RequestContext = Ctx<typeof crown.redeem>
 
 type Reward = { type: 'custom'; title: string } | { type: 'timebank' }
 
-/** rule [4.5-a]: what the Time Bank gives for it. */
+/** A `timebank` redemption posts minutes to the jars. [crown/redeem-for-minutes] */
 async function payOutCrown(trx: Trx, ctx: RequestContext, before: CrownRow, by: Verdict, redemptionId: string) {
   const { subject, userId: actorId, newId } = ctx
   const book = await openBook(trx, subject, ctx.now)
@@ -73,7 +73,7 @@ async function redeemIn(trx: Trx, ctx: RequestContext, crownId: string, reward: 
   const now = isAsked ? { pendingRedemptionId: id } : redeemedBy(redemption, at)
   const after: CrownRow = { ...before, ...now }
   await changeCrown(trx, ctx, before, after)
-  // Somebody waits for an answer of theirs.
+  // Parents are told, because the child waits for their answer. [crown/wish-approval]
   if (isAsked) {
     ctx.concern(await listParentDataGroups(trx, subject))
     await tellParents(trx, subject, { for: 'wish', id }, at)
@@ -81,7 +81,7 @@ async function redeemIn(trx: Trx, ctx: RequestContext, crownId: string, reward: 
   return answer(after, redemption)
 }
 
-/** rule [4.5-b]: the minutes go back, if they are all there. */
+/** Restoring a crown takes its minutes back, if they are all there and free. [crown/restore-crown] */
 async function prepareReversal(trx: Trx, ctx: RequestContext, { id, transactionId }: RedemptionRow) {
   if (transactionId === null) return { isReversible: true, giveBack: async () => undefined }
   const { subject, userId: actorId, newId } = ctx
@@ -115,13 +115,13 @@ async function restoreIn(trx: Trx, ctx: RequestContext, crownId: string, reason?
   const log = await findCrownLog(trx, subject, before.logId)
   const after: CrownRow = {
     ...before,
-    // What it was for is not there any more.
+    // If the log has lost its five stars, the restored crown is revoked. [crown/restore-crown]
     status: log && !losesCrown(log) ? 'available' : 'revoked',
     redeemedAt: null,
     redemptionId: null,
   }
   await changeCrown(trx, ctx, before, after)
-  // A parent who has agreed does not prepare what is not wanted any more.
+  // Parents who had approved the wish are told that the child took it back. [crown/restore-crown]
   if (!isActing && redeemed?.type === 'custom' && redeemed.decidedBy !== null) {
     ctx.concern(await listParentDataGroups(trx, subject))
     await tellParentsTakenBack(trx, subject, redeemed.id, ctx.now())
@@ -129,7 +129,7 @@ async function restoreIn(trx: Trx, ctx: RequestContext, crownId: string, reason?
   return answer(after, redemption)
 }
 
-/** rule [4.5-b]: it was given. Said twice it is so once. */
+/** Marking a redemption as fulfilled twice changes nothing. [crown/fulfilled-wish] */
 async function fulfilIn(trx: Trx, ctx: RequestContext, id: string, reason?: string | null) {
   const { subject } = ctx
   if ((await getActionVerdict(trx, ctx, 'redeemCrown')) !== 'yes') throw new ApiError('FORBIDDEN')

@@ -21,7 +21,7 @@ import { ApiError } from '#server/api-error.ts'
 type Deciding = CrownContext &
   Pick<KnownCaller, 'column'> & { readonly concern: (dataGroups: readonly string[]) => void }
 
-/** rules §6.2: whoever is in no family does with their own as they like. */
+/** A user in no family has no column and does as they like with what is theirs. [permission/matrix-columns] */
 export async function getActionVerdict(
   trx: Trx,
   { column: ask }: Pick<KnownCaller, 'column'>,
@@ -40,7 +40,7 @@ export const answer = (row: CrownRow, redemption: RedemptionRow) => ({
 export const redeemedBy = ({ id }: RedemptionRow, redeemedAt: CrownRow['redeemedAt']) =>
   ({ status: 'redeemed', redeemedAt, redemptionId: id, pendingRedemptionId: null }) as const
 
-/** rule [4.5-a]: what a child under parental control asked for. */
+/** A parent approves or rejects the wish of a child under parental control. [crown/wish-approval] */
 export async function decideWish(
   trx: Trx,
   ctx: Deciding,
@@ -60,7 +60,7 @@ export async function decideWish(
   const after: CrownRow = { ...before, ...now }
   await changeCrown(trx, ctx, before, after)
   await tellChild(trx, subject, { for: 'wish', id }, ctx.now())
-  // Of two parents, the other need not answer any more.
+  // One parent's answer is enough, so the other parents' screens are told as well.
   ctx.concern(await listParentDataGroups(trx, subject))
   return answer(after, redemption)
 }

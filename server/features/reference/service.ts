@@ -7,7 +7,7 @@ import { countLogs, countReferences, type Kind } from './store.ts'
 
 export type ReferredTo = Kind
 
-/** How many logs point at each of them, or notes at a tag, for a page of a list. */
+/** Counts the logs that use each of them, or for note tags the notes, for one page of a list. [catalogue/use-counts] */
 export async function countUses(db: Db, subject: SubjectId, kind: Kind, ids: readonly string[]) {
   const uses = new Map<string, number>()
   for (const { id, logs } of await countLogs(db, subject, kind, ids)) uses.set(id, (uses.get(id) ?? 0) + logs)
@@ -15,8 +15,9 @@ export async function countUses(db: Db, subject: SubjectId, kind: Kind, ids: rea
 }
 
 /**
- * spec §8: refuses to delete what something points at.
- * @returns whether a deleted log, which may be restored, points at it: then its name is still needed (rule [1.6-b])
+ * Refuses to delete a thing that something points at. [catalogue/referenced-thing]
+ * @returns whether a deleted log points at it: the log may be restored and then needs the name
+ * [catalogue/archived-names]
  */
 export async function refuseReferenced(trx: Trx, subject: SubjectId, kind: Kind, id: string): Promise<boolean> {
   const { deletedLogs, ...details } = await countReferences(trx, subject, kind, id)
@@ -38,7 +39,7 @@ export async function serializeRecipients(db: Db, subject: SubjectId, rows: Omit
   return rows.map((row) => ({ ...row, members: idsOf(links.filter(({ of }) => of === row.id)) }))
 }
 
-/** How a thing is called in its owner's language. */
+/** Returns the name of a thing in its owner's language. */
 type LabelOf = (named: { name: string | null; defaultKey: string | null }) => string
 type TagRow = NonNullable<Awaited<ReturnType<typeof tagById>>>
 export const tagOnWire = ({ activityKey: _, defaultKey, name, ...tag }: TagRow, labelOf: LabelOf) => ({

@@ -14,8 +14,9 @@ import { ApiError } from '#server/api-error.ts'
 type Making = Pick<World, 'now' | 'newId'>
 
 /**
- * rules [5.4-a], [4.5-a]: a parent answers a child in a notification, with the rights that they have now and no session
- * to show. Throws the refusal that the app would give.
+ * A parent answers a child's request in a notification, with the rights that the parent has at that moment and without
+ * a session. [notification/notification-actions]
+ * @throws ApiError for the same reasons as in the app
  * @returns the data groups whose screens show it
  */
 async function answerRequest(
@@ -44,5 +45,5 @@ async function answerRequest(
   return [subject, ...(await listParentDataGroups(trx, subject))]
 }
 
-/** What a parent can do in a notification, as the parent that they are then. */
+/** The actions that a notification offers to a parent. */
 export const answers = { answerRequest, confirmTold }

@@ -28,13 +28,16 @@ import type { Live } from '#server/live.ts'
 
 type Settling = Omit<Earning, 'db' | 'earnsCoins'> & { readonly actorId: string | null }
 type Settled = Rebuilt & {
-  /** The coins of the child, after. */
+  /** The coins of the child after the rebuild. */
   readonly available: number
   /** The first day of the range that is not due yet. */
   readonly undecided: LocalDate | null
 }
 
-/** rules [4.4-a], [4.4-b]: posts what the days of a range lack that are due, and what they have too much if allowed. */
+/**
+ * Posts what the due days of a range lack, and takes back what they have too much if the caller allows it.
+ * [reward/reward-rebuild] [reward/rebuild-decrease]
+ */
 export async function settleIn(
   trx: Trx,
   settling: Settling,
@@ -45,7 +48,7 @@ export async function settleIn(
   const { zones } = owner
   const at = settling.now()
   const now = () => at
-  // Whoever else settles waits here.
+  // Another settlement of this child waits here. [bank/one-writer-per-book]
   let book = await openBook(trx, subject, now)
   const { rewards, logs } = await loadRewards({ db: trx, subject, owner, now, earnsCoins: true }, range)
   const logsOn = new Map<LocalDate, Log[]>(rewards.map(({ date }) => [date, []]))
@@ -79,14 +82,14 @@ export async function settleIn(
   return { ...found, available: book.balances.coins, undecided }
 }
 
-/** So many are asked for at once. */
+/** One query asks for at most so many children. */
 const MOST = 100
-/** What waits for a parent is looked at again then, if nobody decides before. */
+/** A day with an open proposal is looked at again after this time, if nobody decides before. */
 const AGAIN_MINUTES = 60
 
 /**
- * rule [4.4-a]: settles what is due of a child.
- * @returns whose open screens show it
+ * Settles the days of a child that are due. [reward/daily-settlement]
+ * @returns the data groups whose open screens show it
  */
 async function settleChild(trx: Trx, due: DueSettlement, now: Instant): Promise<string[]> {
   const subject = subjectOfAccount(due.ownerId)
@@ -97,11 +100,11 @@ async function settleChild(trx: Trx, due: DueSettlement, now: Instant): Promise<
   const zones = zonesFrom(due.timezoneHistory)
   const today = localDate(zones, now)
   const owner = { dataGroup: due.ownerId, language: due.language, readIn: due.language, zones }
-  // Whoever else looks waits for the book, and then finds that it is done.
+  // Another process that looks waits for the book, and then finds the days settled.
   await openBook(trx, subject, () => now)
   const row = await settlementOf(trx, subject)
   if (!row || row.lookAt > now) return []
-  // What was decided may be of a time when they were no child of this family.
+  // The log that was decided may date from before the child joined this family. [reward/earning-begins]
   const since = earnsSince(due.joinedAt, now)
   const from = localDate(zones, row.fromTime < since ? since : row.fromTime)
   const to = addDays(today, -1)

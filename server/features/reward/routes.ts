@@ -14,7 +14,7 @@ import { loadRewards } from './service.ts'
 import { saveVersion, type Version, listSettingVersions } from './store.ts'
 
 function settingsOnWire(versions: readonly Version[], today: LocalDate) {
-  // Said last, where a day has begun for some and not for others.
+  // Members in different zones can leave more than one change ahead, so the last one is returned.
   const next = versions.findLast(({ effectiveFrom }) => effectiveFrom > today)
   return { current: plain(rewardSettingsOn(versions, today) as RewardSettings), next: next ?? null }
 }
@@ -63,7 +63,8 @@ export const rewardRoutes: Handlers<Omit<typeof reward, 'rebuild'>> = {
       const actor = await lockActor(trx, caller, now())
       requirePermission(actor, 'editFamily')
       const { group, members } = actor.family
-      // rules §4.3: no day that has begun changes for anybody.
+      // A change must leave every day that has begun as it is, so the member who is farthest ahead decides the date.
+      // [reward/settings-from-next-day]
       const todays = members.map(({ timezoneHistory }) => localDate(zonesFrom(timezoneHistory), now()))
       const versions = await listSettingVersions(trx, caller.subject)
       const all = withRewardSettings(versions, body, todays.toSorted().at(-1)!) as Version[]

@@ -17,28 +17,28 @@ import { listSettingVersions } from './store.ts'
 export const readRewardSettings = async (db: Db, subject: SubjectId, date: LocalDate): Promise<RewardSettings> =>
   rewardSettingsOn(await listSettingVersions(db, subject), date) as RewardSettings
 
-/** Whose days, and whether they earn coins: rules §4.2. */
+/** Whose days are computed, and whether the owner earns coins: adults earn none. [reward/adults-earn-no-coins] */
 export type Earning = ViewContext & { readonly earnsCoins: boolean }
 
 export type Rewarded = {
   readonly rewards: readonly DailyReward[]
-  /** All that the rewards were made of. */
+  /** All logs from which the rewards were computed. */
   readonly logs: readonly Log[]
   readonly progresses: readonly OwnProgress[]
   readonly settings: RewardInput['settings']
 }
 
-/** rules §4.3: every day of a range. Read in seven statements, however long it is. */
+/** Computes the rewards of every day of a range, in seven statements, however long it is. [reward/daily-coins] */
 export async function loadRewards(earning: Earning, range: DateRange): Promise<Rewarded> {
   const { db, subject, owner, now, earnsCoins } = earning
   const { zones } = owner
   const span = { startTime: daySpan(zones, range.from).startTime, endTime: daySpan(zones, range.to).endTime }
   const logs = await listLogsBetween(db, subject, span)
   const settings = await listSettingVersions(db, subject)
-  // rules §4.2: of an adult nothing but the stars counts.
+  // An adult earns no coins, so only the stars are read. [reward/adults-earn-no-coins]
   const { progresses } = earnsCoins ? await loadPlanning(earning) : { progresses: [] }
   const sleepPlans = earnsCoins ? await listSleepPlans(db, subject) : []
-  // A night is named after the day on which it ends, and a long one may begin two days before.
+  // A night is named after the day on which it ends, and a long one may begin two days before. [sleep/sleep-day]
   const slept = { startTime: daySpan(zones, addDays(range.from, -2)).startTime, endTime: span.endTime }
   const nights = earnsCoins ? nightsOf(await listSleepLogs(db, subject, slept, now()), zones) : []
   const input = { zones, asOf: now(), earnsCoins, settings, logs, plans: planDays(progresses), nights, sleepPlans }

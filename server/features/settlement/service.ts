@@ -6,7 +6,10 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { SettledDayRow } from '#server/db/schema/settlement.ts'
 import * as store from './store.ts'
 
-/** rule [4.4-a]: somebody has decided about a log that began then, so that its day may be settled, or settled anew. */
+/**
+ * A decision about a log that began at this time may make its day due, or makes it settled once more.
+ * [reward/daily-settlement]
+ */
 export const settleAgain = (db: Db, subject: SubjectId, startTime: Instant, now: Instant) =>
   store.lookAgain(db, subject, startTime, now)
 
@@ -19,16 +22,18 @@ export const dueSettlements = (db: Db, now: Instant, most: number) => store.dueS
 export const settlementOf = (trx: Trx, subject: SubjectId) => store.settlementOf(trx, subject)
 export const lookNext = (trx: Trx, subject: SubjectId, fromTime: Instant, lookAt: Instant) =>
   store.lookNext(trx, subject, fromTime, lookAt)
-/** Who is no child of a family any more earns nothing any more. */
+/** A person who is no child of a family any more earns nothing. */
 export const endSettlement = (trx: Trx, subject: SubjectId) => store.forget(trx, subject)
 
-/** Whoever has become a child of a family earns from the day on which they did, as far back as a rebuild goes. */
+/**
+ * A child earns from when it joined the family, and at most as far back as a rebuild reaches. [reward/earning-begins]
+ */
 export function earnsSince(joinedAt: Instant, now: Instant): Instant {
   const first = addMinutes(now, -MOST_REBUILT_DAYS * 1440)
   return joinedAt < first ? first : joinedAt
 }
 
-/** Once in a while: the days of whoever has become a child of a family are looked after. */
+/** Adds the children that have joined a family since the last sweep, so that their days are settled. */
 export async function sweepSettlements(db: Db, now: Instant): Promise<void> {
   for (const { dataGroup, joinedAt } of await store.childrenWithout(db))
     await store.begin(db, dataGroup, earnsSince(joinedAt, now), now)
