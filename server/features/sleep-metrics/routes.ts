@@ -8,7 +8,7 @@ import { asOfDay } from '#server/features/plan/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { loadSleepRecords } from './service.ts'
 
-/** The grain of the worked numbers of rules §3. */
+/** The worked examples give four decimals. [sleep/example-score] */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 const ifAny = (value: number | null): number | null => (value === null ? null : rounded(value))
 const allRounded = <Values extends Record<string, number>>(values: Values) =>

@@ -11,16 +11,22 @@ import { listSleepPlans } from '#server/features/sleep-plan/service.ts'
 import { listVacations } from '#server/features/vacation/service.ts'
 import { listSleepBefore, getSleeper, selectSleepLogs } from './store.ts'
 
-/** rule [3.1-a]: the sleep that begins within the span, and is over by `until`; nights are made of it by the domain. */
+/**
+ * Returns the sleep that begins within the span and is over by `until`; the domain makes nights of it.
+ * [sleep/sleep-kinds]
+ */
 export const listSleepLogs = (db: Db, subject: SubjectId, span: ClosedSpan, until: Instant): Promise<SleepLog[]> =>
   selectSleepLogs(db, subject, span, until)
 
-/** rule [3.6-a]: so far back from its end a score looks, whatever was asked for. */
+/** A score looks back so many days from its end, whatever range was asked for. [sleep/score-window] */
 const SCORED_DAYS = 28
 
 const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 
-/** rule [3.6-a]: whether nights were recorded before a score begins is asked only where the logs do not show it. */
+/**
+ * The gate needs to know whether nights were recorded before the window, which is asked only where the logs do not show
+ * it. [sleep/score-gate]
+ */
 async function findFirstNight(
   { db, subject, owner: { zones } }: ViewContext,
   logs: readonly SleepLog[],
@@ -33,9 +39,9 @@ async function findFirstNight(
 }
 
 /**
- * All that the nights of a range (wake dates, both included) and the score at its end are made of, whatever their
- * number in four statements, or in five.
- * @param asOf the owner's today, or an earlier day to look back from (rule [0-i])
+ * Reads everything that the nights of a range (wake dates, both included) and the score at its end need, in four or
+ * five statements, whatever their number.
+ * @param asOf the owner's today, or an earlier day to look back from [time/as-of-date]
  */
 export async function loadSleepRecords(
   looking: ViewContext,
@@ -45,7 +51,7 @@ export async function loadSleepRecords(
   const { db, subject, owner, now } = looking
   const { zones } = owner
   const scoredFrom = addDays(earlier(to, asOf), -SCORED_DAYS)
-  // A night is named after the day on which it ends, and a long one may begin two days before.
+  // A night is named after the day on which it ends, and a long one may begin two days before. [sleep/sleep-day]
   const { startTime } = daySpan(zones, addDays(earlier(from, scoredFrom), -2))
   const logs = await selectSleepLogs(db, subject, { startTime, endTime: daySpan(zones, to).endTime }, now())
   return {

@@ -20,7 +20,7 @@ const sleepIn = prepared<ClosedSpan & { subject: SubjectId; until: Instant }, { 
         and start_time >= ${startTime} and start_time < ${endTime} and end_time <= ${until}`.compile(db)
   },
 )
-/** rule [3.1-a]: the sleep that begins within the span, and is over by `until`. */
+/** Selects the primary logs of sleep that begin within the span and are over by `until`. [sleep/sleep-kinds] */
 export async function selectSleepLogs(
   db: Db,
   subject: SubjectId,
@@ -33,16 +33,16 @@ export async function selectSleepLogs(
   )
 }
 
-/** Who sleeps all of that in naps has no night to be found. */
+/** If all of these are naps, no night is found. */
 const MOST_BEFORE = 100
 
-/** The last sleep that began before a moment, and was over by it. */
+/** The last sleep logs that began before a moment and were over by then. */
 export const listSleepBefore = async (db: Db, subject: SubjectId, moment: Instant): Promise<SleepLog[]> =>
   (
     await db
       .selectFrom('activityLogs as l')
       .select(['l.startTime', 'l.endTime', 'l.rating'])
-      // Not joined: PostgreSQL would begin with the activities, and read all that was ever logged of them.
+      // With a join, PostgreSQL would begin with the activities and read every log of them.
       .select((is) =>
         is
           .selectFrom('activities as a')
@@ -63,7 +63,10 @@ export const listSleepBefore = async (db: Db, subject: SubjectId, moment: Instan
 
 type SleeperRow = { birthDate: LocalDate | null; isChild: boolean }
 
-/** What is known of whoever sleeps: their birth date, and whether they are a child in a family. */
+/**
+ * What the score needs of the owner: the birth date, and whether the owner is a child in a family.
+ * [sleep/recommended-sleep]
+ */
 export const getSleeper = async (db: Db, subject: SubjectId): Promise<SleeperRow> => {
   const found = await db
     .selectFrom('users as u')

@@ -8,11 +8,13 @@ import * as store from './store.ts'
 
 type StoredSleepPlan = store.StoredSleepPlan
 
-/** rules §3.2: all that somebody ever planned, the newest first; which is in force says the domain. */
+/**
+ * Returns all sleep plans of an owner, newest first; the domain decides which is in force. [sleep-plan/plan-in-force]
+ */
 export const listSleepPlans = (db: Db, subject: SubjectId): Promise<(SleepPlan & StoredSleepPlan)[]> =>
   store.listSleepPlans(db, subject)
 
-/** With when its owner is told next that it is time for bed. */
+/** Adds the moment at which the owner is next told that it is time for bed. [sleep-plan/bedtime-notice] */
 export function withNextNotice(
   plan: StoredSleepPlan,
   { owner, now }: { readonly owner: Pick<Owner, 'zones'>; readonly now: () => Instant },
@@ -22,7 +24,7 @@ export function withNextNotice(
   return { ...plan, tellAt }
 }
 
-/** By another clock, it is time for bed at other moments. */
+/** Computes the notices again after a change of zone, because bedtimes are wall times. */
 export async function retellBedtimes(trx: Trx, subject: SubjectId, zones: ZoneHistory, now: Instant): Promise<void> {
   for (const plan of await store.listSleepPlans(trx, subject))
     if (plan.notifyMinutes !== null)

@@ -15,10 +15,16 @@ import { ApiError } from '#server/api-error.ts'
 import { transactionsOn } from '#server/write.ts'
 import { releaseRebuildLock, takeRebuildLock } from './store.ts'
 
-/** rule [1.6-d]: owners whose durations this process is computing. PostgreSQL holds it against other processes. */
+/**
+ * The owners whose totals this process is rebuilding; PostgreSQL holds a lock against other processes.
+ * [statistics/rebuild-all]
+ */
 const rebuilding = new Set<SubjectId>()
 
-/** rule [1.6-d]: one at a time. @param work on a connection of its own, where there are several */
+/**
+ * One rebuild of an owner runs at a time. [statistics/rebuild-all]
+ * @param work runs on a connection of its own, where there are several
+ */
 async function runExclusively<T>(db: Db, subject: SubjectId, work: (db: Db) => Promise<T>): Promise<T> {
   if (rebuilding.has(subject)) throw new ApiError('CONFLICT')
   rebuilding.add(subject)
@@ -38,8 +44,8 @@ async function runExclusively<T>(db: Db, subject: SubjectId, work: (db: Db) => P
 }
 
 /**
- * ADR 23: until the transaction ends, whoever changes a day of the month waits, and adds to what was counted.
- * @returns the zones by which its days are counted: whoever moves them is done by now, or has not begun
+ * Until the transaction ends, a write to a day of the month waits, and then adds to the new totals (ADR 23).
+ * @returns the zones by which its days are counted: a change of zone is finished by now, or has not begun
  */
 async function holdMonth(trx: Trx, subject: SubjectId, month: string): Promise<ZoneHistory> {
   await markMonths(trx, subject, [month])
@@ -58,7 +64,7 @@ const lineOf = ({ localDate: date, aspect, key, primaryMinutes, parallelMinutes,
 
 export type Rebuilt = { dates: number; rows: number; checksum: string }
 
-/** rule [1.6-d]: computes everything again from the logs, a month in a transaction. */
+/** Recomputes everything from the logs, one month in a transaction. [statistics/rebuild-all] */
 export const rebuildByMonth = (db: Db, subject: SubjectId): Promise<Rebuilt> =>
   runExclusively(db, subject, async (connection) => {
     const stale = await staleDays(connection, subject)
@@ -78,7 +84,10 @@ export const rebuildByMonth = (db: Db, subject: SubjectId): Promise<Rebuilt> =>
     return { dates: dates.size, rows, checksum: hash.digest('hex') }
   })
 
-/** rule [1.6-c]: computes the days again that are marked. @returns how many */
+/**
+ * Recomputes the days that are marked as stale. [statistics/update-all]
+ * @returns how many
+ */
 export async function updateStale(db: Db, subject: SubjectId): Promise<number> {
   const stale = await staleDays(db, subject)
   let updated = 0
@@ -92,7 +101,10 @@ export async function updateStale(db: Db, subject: SubjectId): Promise<number> {
   return updated
 }
 
-/** rule [1.6-c]: computes the days of a range again, a month in a transaction. Elsewhere, there never was anything. */
+/**
+ * Recomputes the days of a range, one month in a transaction. Months that never had logs are skipped.
+ * [statistics/update-all]
+ */
 export async function updateRange(db: Db, subject: SubjectId, range: DateRange): Promise<void> {
   const [first, last] = [monthOf(range.from), monthOf(range.to)]
   const ever = await listMonthsEver(db, subject, await readZones(db, subject))

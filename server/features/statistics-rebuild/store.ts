@@ -3,7 +3,8 @@ import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 
 /**
- * rule [1.6-d]: PostgreSQL holds it for this connection, until it is freed or the connection is gone.
+ * PostgreSQL holds the lock for this connection until it is freed or the connection is gone. A second rebuild is
+ * refused. [statistics/rebuild-all]
  * @returns false while another connection has it
  */
 export async function takeRebuildLock(connection: Db, subject: SubjectId): Promise<boolean> {
@@ -13,7 +14,7 @@ export async function takeRebuildLock(connection: Db, subject: SubjectId): Promi
   return taken
 }
 
-/** A process that is frozen between two statements would keep the lock for as long as it is. */
+/** A process that freezes between two statements would keep the lock as long as it is frozen. */
 const LOST_AFTER_MS = 7500
 const setIdleLimit = (connection: Db, ms: number) =>
   sql`select set_config('idle_session_timeout', ${String(ms)}, false)`.execute(connection)

@@ -15,10 +15,10 @@ import {
 } from '#server/db/aspect-days.ts'
 import { partsOf, type Reading, todayUntilNow, type View } from '#server/features/statistics/service.ts'
 
-/** Before anybody's first log. */
+/** Lies before the first log of any owner. */
 const BEGINNING = '0001-01-01' as LocalDate
 
-/** rules [1.7-b], [1.7-c]. */
+/** Counts the data days ever, and tells when the gate will open. [statistics/data-gate] [statistics/gate-answer] */
 export async function loadDataGate({ db, subject, write, today }: Reading): Promise<DataGate> {
   let ever = await countDataDays(db, subject, today)
   if ('unknown' in ever) {
@@ -27,12 +27,12 @@ export async function loadDataGate({ db, subject, write, today }: Reading): Prom
     ever = await countDataDays(db, subject, today)
   }
   if ('dataDays' in ever) return dataGate(ever.dataDays, today)
-  // Of a month that has changed again meanwhile, nobody knows again.
+  // A month that changes again during the count has no stored number again, so its days are counted here.
   const days = await listDayLoads(db, subject, 'category', { from: BEGINNING, to: addDays(today, -1) })
   return dataGate(days.filter(({ loggedMinutes }) => isDataDay(loggedMinutes)).length, today)
 }
 
-/** rule [1.5-b]: the days of a range on which something was logged, today as far as it is. */
+/** The days of a range on which something was logged; today counts until now. [statistics/uncounted-future] */
 export async function loadAspectDays(view: View, aspect: Aspect, range: DateRange, byPerson: boolean) {
   const { db, subject, today } = view
   const parts = partsOf(view, range)
@@ -66,7 +66,7 @@ async function loadOfToday(view: View, aspect: Aspect, today: DateRange): Promis
   ]
 }
 
-/** rule [1.3-a]. */
+/** The view by person divides a group's minutes among its present members. [statistics/recipients-by-person] */
 function toPeople(
   minutes: DayLoad['minutes'],
   groups: ReadonlyMap<string, readonly string[]>,
@@ -80,7 +80,10 @@ function toPeople(
   return Object.fromEntries(minutesByPerson(given).map(({ recipientId, minutes: own }) => [recipientId, own]))
 }
 
-/** rule [1.7-b]: the clock of the data days of a range, all of which are over; no picture while they are too few. */
+/**
+ * The clock of the data days of a range, all of which are over; it stays empty while there are too few.
+ * [statistics/typical-day]
+ */
 export async function loadTypicalDay(view: Reading, range: DateRange) {
   const { db, subject, zones, today } = view
   const gate = await loadDataGate(view)

@@ -25,7 +25,7 @@ import {
   listTotals,
 } from './store.ts'
 
-/** rule [1.6-a]: what an owner's logs add to the days, in the transaction that changes the logs. */
+/** Adds the difference that changed logs make, in their transaction. [statistics/aspect-delta] */
 export async function applyDelta(trx: Db, subject: SubjectId, delta: readonly Contribution[]): Promise<void> {
   await markMonths(
     trx,
@@ -39,10 +39,10 @@ export async function applyDelta(trx: Db, subject: SubjectId, delta: readonly Co
   if (shrunk.length) await dropEmpty(trx, subject, new Set(shrunk.map((each) => each.localDate)))
 }
 
-/** `until`: rule [1.5-b]. */
+/** `until`: minutes after this moment are not counted. [statistics/uncounted-future] */
 type Only = { until?: Instant | undefined; category?: Category | undefined }
 
-/** What the logs say that these days hold, sorted by aspect, day and key. */
+/** Counts what the logs add to these days, sorted by aspect, day and key. */
 async function countFromLogs(
   db: Db,
   subject: SubjectId,
@@ -57,9 +57,9 @@ async function countFromLogs(
   return aspectTotals(counted, zones, until).filter(({ localDate: date }) => from <= date && date <= to)
 }
 
-/** So many days' logs are read and counted in about ten milliseconds; between them, others get their turn. */
+/** The logs of so many days are read and counted in about ten milliseconds; then other requests get a turn. */
 const DAYS_AT_ONCE = 30
-/** Of one category there are not as many. */
+/** One category has fewer logs. */
 const DAYS_OF_CATEGORY_AT_ONCE = 190
 
 function* windowsOf({ from, to }: DateRange, most = DAYS_AT_ONCE): Generator<DateRange> {
@@ -67,19 +67,19 @@ function* windowsOf({ from, to }: DateRange, most = DAYS_AT_ONCE): Generator<Dat
     const end = addDays(start, most - 1)
     yield { from: start, to: end < to ? end : to }
     const next = addDays(end, 1)
-    if (next <= end) return // the calendar ends here
+    if (next <= end) return // The calendar ends here.
     start = next
   }
 }
 
-/** rule [1.6-d]: the days that the owner's logs touch; null before there is a log. */
+/** The days that the owner's logs touch, which a rebuild covers; null before the first log. [statistics/rebuild-all] */
 export async function findHistoryRange(db: Db, subject: SubjectId, zones: ZoneHistory): Promise<DateRange | null> {
   const history = await findHistorySpan(db, subject)
   return history && { from: localDate(zones, history.startTime), to: localDate(zones, history.endTime) }
 }
 
 /**
- * Counts days again from their logs. Their months are marked: whoever changes one of them now, adds to it later.
+ * Counts days again from their logs. Their months are marked, so that a simultaneous write adds to them afterwards.
  * @returns what they hold, sorted by date, aspect and key
  */
 export async function recount(
@@ -99,10 +99,10 @@ export async function recount(
   return found
 }
 
-/** They come sorted by aspect, day and key. */
+/** The contributions come sorted by aspect, day and key, and this sorts them by day. */
 const byDay = (a: Contribution, b: Contribution) => (a.localDate < b.localDate ? -1 : Number(a.localDate > b.localDate))
 
-/** rule [1.6-c]: computes days again, in one transaction, in the months in which there is or was something. */
+/** Recomputes days in one transaction, in the months that have or had logs. [statistics/update-all] */
 export async function recomputeAspects(trx: Db, subject: SubjectId, zones: ZoneHistory, range: DateRange) {
   const [first, last] = [monthOf(range.from), monthOf(range.to)]
   const ever = await listMonthsEver(trx, subject, zones)
@@ -111,13 +111,13 @@ export async function recomputeAspects(trx: Db, subject: SubjectId, zones: ZoneH
   for (const month of months) await recount(trx, subject, zones, daysWithin(month, range))
 }
 
-/** The days of a month that are in a range which touches it. */
+/** The days of a month that lie in a range which touches it. */
 export function daysWithin(month: string, range: DateRange): DateRange {
   const { from, to } = daysOfMonth(month)
   return { from: from > range.from ? from : range.from, to: to < range.to ? to : range.to }
 }
 
-/** The months in which an owner has logs, or ever had any, in their order: not those between two of them. */
+/** The months in which an owner has or ever had logs, in order; months without any are left out. */
 export async function listMonthsEver(db: Db, subject: SubjectId, zones: ZoneHistory): Promise<string[]> {
   const months = await listMonthsWithLogs(db, subject, zones)
   for (const aspect of ASPECTS) {
@@ -127,30 +127,30 @@ export async function listMonthsEver(db: Db, subject: SubjectId, zones: ZoneHist
   return [...months].toSorted()
 }
 
-/** Computes everything again from the logs, in the transaction that gives them other days. */
+/** Recomputes everything in the transaction that moves logs to other days. [time/retroactive-zone] */
 export async function rebuildAspects(trx: Db, subject: SubjectId, zones: ZoneHistory): Promise<void> {
   const months = await listMonthsEver(trx, subject, zones)
   await markMonths(trx, subject, months)
   for (const month of months) await recount(trx, subject, zones, daysOfMonth(month))
 }
 
-/** rule [1.6-c]. */
+/** Days that are marked as stale are recomputed by `update-all`. [statistics/update-all] */
 export const staleDays: typeof markedDays = (db, subject) => markedDays(db, subject)
 export const takeStale: typeof takeMarked = (trx, subject, range) => takeMarked(trx, subject, range)
 
-/** Whose days are looked at, and when: rules [0-h], [0-i]. */
+/** The owner's zone decides the days of a statistic. [time/owner-zone-decides] [time/as-of-date] */
 export type View = { db: Db; subject: SubjectId; zones: ZoneHistory; now: Instant; today: LocalDate }
 
 type Asking = { db: Db; subject: SubjectId; owner: Owner; now: () => Instant; write: Write }
 
-/** rule [0-i]. A day that has not come yet tells no more than today. */
+/** A date in the future counts as today. [statistics/uncounted-future] */
 export function viewOf({ db, subject, owner: { zones }, now: clock, write }: Asking, asOf?: LocalDate): Reading {
   const now = clock()
   const today = localDate(zones, now)
   return { db, subject, write, zones, now, today: asOf !== undefined && asOf < today ? asOf : today }
 }
 
-/** rule [1.5-b]: the days that are over, and today as far as it is. Who looks back to a day sees the whole of it. */
+/** Today counts until now; as of an earlier day, that day counts whole. [statistics/uncounted-future] */
 export function partsOf({ zones, now, today }: View, { from, to }: DateRange) {
   const goesOn = localDate(zones, now) === today
   const last = goesOn ? addDays(today, -1) : today
@@ -160,7 +160,10 @@ export function partsOf({ zones, now, today }: View, { from, to }: DateRange) {
   }
 }
 
-/** rule [1.5-b]: today's logs until now. @param today a day that goes on */
+/**
+ * Counts today's logs until now. [statistics/uncounted-future]
+ * @param today a day that is not over
+ */
 export const todayUntilNow = ({ db, subject, zones, now }: View, today: DateRange) =>
   countFromLogs(db, subject, zones, today, { until: now })
 
@@ -178,7 +181,7 @@ function byDate<T>(all: readonly T[], dateOf: (each: T) => LocalDate): (date: Lo
   return (date) => groups.get(date) ?? []
 }
 
-/** rules §1.5: every day of the range. What a database answers at once is asked at once. */
+/** Statements that the database can answer at the same time are sent together. [statistics/daily-statistics] */
 export async function loadDailyStatistics(view: View, range: DateRange) {
   const { db, subject, zones, now, today } = view
   const parts = partsOf(view, range)
@@ -203,13 +206,10 @@ export async function loadDailyStatistics(view: View, range: DateRange) {
   )
 }
 
-/** Who reads meanwhile has to wait for the end of a transaction. */
+/** A transaction over more months would keep readers waiting for too long. */
 const MONTHS_AT_ONCE = 12
 
-/**
- * The versions are read before the days: of a month that changes meanwhile, the sum has a version that is gone, and is
- * never used.
- */
+/** Reads the versions first: the sum of a month that changes meanwhile gets an old version and is not used. */
 async function addUpMonths(trx: Db, subject: SubjectId, aspect: Aspect, months: Months) {
   const { stale } = await loadMonthSums(trx, subject, aspect, months)
   const added = []
@@ -221,7 +221,7 @@ async function addUpMonths(trx: Db, subject: SubjectId, aspect: Aspect, months: 
   await saveMonthSums(trx, subject, aspect, added)
 }
 
-/** What is known of the whole months of a range, all of them over, and the days that are not in it. */
+/** Returns the known sums of whole months, all of which are over, and the remaining days of the range. */
 async function loadWholeMonths({ db, subject, write }: Reading, aspect: Aspect, range: DateRange) {
   const { months, rest } = monthsWithin(range)
   if (!months) return { known: [], rest }
@@ -233,7 +233,7 @@ async function loadWholeMonths({ db, subject, write }: Reading, aspect: Aspect, 
     await write((trx) => addUpMonths(trx, subject, aspect, { from: some[0]!, to: some.at(-1)! }))
   }
   const after = await loadMonthSums(db, subject, aspect, months)
-  // Those whose days have changed again meanwhile are added up as they are now.
+  // Months whose days changed again meanwhile are added up from their days.
   return { known: after.months, rest: [...rest, ...after.stale.map(({ month }) => daysOfMonth(month))] }
 }
 
@@ -242,8 +242,8 @@ const NO_DAYS: ReadonlySet<LocalDate> = new Set()
 export type Reading = View & { write: Write }
 
 /**
- * rules [1.6-f], [1.7-a]: one aspect of a range by its keys, as far as the days are over, and its data days.
- * `dataDayMinutes` are the primary ones of these (rule [1.7-f]).
+ * Adds up one aspect of a range by its keys, as far as the days are over, and finds its data days.
+ * [statistics/per-data-day] `dataDayMinutes` are the primary minutes on these. [statistics/window-average]
  */
 export async function loadSumsUntilNow(view: Reading, aspect: Aspect, range: DateRange, category?: Category) {
   const { db, subject, zones, now, today: shown } = view
@@ -284,7 +284,7 @@ export async function loadSumsUntilNow(view: Reading, aspect: Aspect, range: Dat
     await addDaily(days, dates)
     dataDays += dates.size
   }
-  // Who looks back to a day sees the whole of it, but it is not over.
+  // As of an earlier day, that day counts whole, but it is not over and so no data day.
   if (over && over.to === shown) await addDaily({ from: shown, to: shown }, NO_DAYS)
   if (today) await addFromLogs(today, NO_DAYS, now)
   return { sums, dataDays }

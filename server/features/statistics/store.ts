@@ -29,10 +29,10 @@ const addRows = preparedRows<AspectDurationRow>((db, rows) =>
     )
     .compile(),
 )
-/** A log seldom touches as many; a rebuild works through years of them. */
+/** A log seldom touches more rows; a rebuild works through years of them. */
 const ROWS_AT_ONCE = 100
 
-/** rule [1.6-a]: in the order given, which is the order in which the rows are locked. */
+/** Rows are locked in the order given, so that two writers never wait for each other. [statistics/aspect-delta] */
 export async function addTotals(db: Db, ownerId: SubjectId, totals: readonly Contribution[]): Promise<void> {
   for (let from = 0; from < totals.length; from += ROWS_AT_ONCE)
     await addRows(
@@ -56,14 +56,14 @@ const dropZeros = preparedRows<{ ownerId: SubjectId; localDate: LocalDate }>((db
     .where('entries', '=', 0)
     .compile(),
 )
-/** rule [1.6-a]: what has become nothing on these days. */
+/** Rows of these days in which everything is 0 are removed. [statistics/aspect-delta] */
 export const dropEmpty = (db: Db, ownerId: SubjectId, dates: ReadonlySet<LocalDate>) =>
   dropZeros(
     db,
     [...dates].map((localDate) => ({ ownerId, localDate })),
   )
 
-/** What the days of a range hold. */
+/** Deletes the rows of a range of days. */
 export const clearTotals = (db: Db, subject: SubjectId, { from, to }: DateRange) =>
   db
     .deleteFrom('aspectDurations')
@@ -97,7 +97,7 @@ export async function listTotals(db: Db, subject: SubjectId, range: DateRange): 
   )
 }
 
-/** The keys of an aspect that lie in one category; null where a log decides, and not its key. */
+/** The keys of an aspect that lie in one category; null where the log decides the category and not the key. */
 function keysIn(aspect: Aspect, subject: SubjectId, category: Category) {
   const its = sql`a.owner_id = ${subject} and a.category = ${category}`
   if (aspect === 'category') return sql`(${category})`
@@ -107,13 +107,13 @@ function keysIn(aspect: Aspect, subject: SubjectId, category: Category) {
     join tags t on t.owner_id = a.owner_id and t.activity_id = a.id where ${its})`
 }
 
-/** rule [1.7-f]: the primary minutes that averages count. */
+/** Averages divide by data days, so only the primary minutes on these count. [statistics/window-average] */
 const onDataDays = (subject: SubjectId, { from, to }: DateRange) =>
   sql<number>`sum(case when local_date in (select local_date from aspect_durations
     where owner_id = ${subject} and aspect = 'category' and local_date between ${from} and ${to}
     group by local_date having ${IS_DATA_DAY}) then primary_minutes else 0 end)`
 
-/** rule [1.6-f]: the days of a range added up, as a total without a day; null where only the logs know. */
+/** Adds up the days of a range to one total; null where only the logs know it. [statistics/per-data-day] */
 export async function findSums(
   db: Db,
   subject: SubjectId,
@@ -141,13 +141,13 @@ export async function findSums(
     .execute()
 }
 
-/** rule [1.7-a]: the days of a range, all of them over, that averages count. */
+/** The data days of a range, all of which are over. [statistics/data-day] */
 export async function listDataDays(db: Db, subject: SubjectId, range: DateRange): Promise<ReadonlySet<LocalDate>> {
   const days = await primaryMinutesByDay(db, subject, range)
   return new Set(days.flatMap(({ localDate, minutes }) => (isDataDay(minutes) ? [localDate] : [])))
 }
 
-/** Primary minutes of each day that has any. */
+/** The primary minutes of each day that has any. */
 const primaryMinutesByDay = (db: Db, subject: SubjectId, { from, to }: DateRange) =>
   db
     .selectFrom('aspectDurations')
@@ -188,14 +188,14 @@ const logsIn = prepared<Span & { subject: SubjectId; back: Instant; category: Ca
         and (cast(${category} as text) is null or category = ${category})`.compile(db)
   },
 )
-/** The logs that intersect the span, those of one category or all, as the aspects see them. */
+/** The logs that intersect the span, of one category or all, with the fields that the aspects need. */
 export async function listAspectLogs(
   db: Db,
   subject: SubjectId,
   { startTime, endTime }: Span,
   only: Category | null,
 ): Promise<AspectLog[]> {
-  // No log is longer: a stretch of the index, and not all of the past.
+  // No log is longer than this, so the index is read from there and not from the beginning.
   const back = addMinutes(startTime, -LONGEST_LOG)
   const { rows } = await logsIn(db, { subject, startTime, endTime, back, category: only })
   return (JSON.parse(rows[0]!.logs) as LogCells[]).map(
@@ -216,10 +216,10 @@ export async function listAspectLogs(
   )
 }
 
-/** From the start of the owner's first log to the end of the last; null before there is one. */
+/** From the start of the owner's first log to the end of the last; null before the first log. */
 export async function findHistorySpan(db: Db, subject: SubjectId): Promise<Span | null> {
   const ends: Span[] = []
-  // Inside a lane logs do not overlap: who begins first or last ends so.
+  // Within a lane logs do not overlap, so the log that begins first or last also ends first or last.
   for (const lane of ['primary', 'parallel'] as const) {
     const logs = db.selectFrom('activityLogs').select(['startTime', 'endTime']).where('ownerId', '=', subject)
     const inLane = logs.where('lane', '=', lane).limit(1)
@@ -241,7 +241,7 @@ const ratedIn = prepared<Span & { subject: SubjectId }, { rated: string }>((db, 
       from activity_logs where owner_id = ${subject} and lane in ('primary', 'parallel')
         and start_time >= ${startTime} and start_time < ${endTime} and rating is not null`.compile(db)
 })
-/** Of the logs that began in the span and are rated. */
+/** The ratings of the logs that began in the span. */
 export async function listRatings(db: Db, subject: SubjectId, { startTime, endTime }: Span) {
   const { rows } = await ratedIn(db, { subject, startTime, endTime })
   const rated = JSON.parse(rows[0]!.rated) as [from: number | string, rating: number][]
@@ -250,11 +250,14 @@ export async function listRatings(db: Db, subject: SubjectId, { startTime, endTi
 
 // Days to be computed again
 
-/** rule [1.6-c]: the days that are to be computed again. */
+/** The days that are marked as stale. [statistics/update-all] */
 export const markedDays = (db: Db, subject: SubjectId) =>
   db.selectFrom('staleDays').select('localDate').where('ownerId', '=', subject).orderBy('localDate').execute()
 
-/** @returns the days of the range that were marked, and are no more */
+/**
+ * Deletes the marks of a range.
+ * @returns the days of the range that were marked
+ */
 export async function takeMarked(trx: Db, subject: SubjectId, { from, to }: DateRange) {
   const ofRange = trx.deleteFrom('staleDays').where('ownerId', '=', subject)
   const taken = await ofRange
