@@ -16,16 +16,17 @@ import type { Sealing } from '#server/seal.ts'
 import { isTokenOf, newSession, type NewSession, nextToken } from '#server/session-life.ts'
 import type { Refresh } from '#server/signed-in.ts'
 
-/** As long as the token of it. */
+/** The view lasts as long as its token. */
 const VIEW_MINUTES = 60
 
 type View = { userId: string; actingSessionId: string }
 type NewView = NewSession & { actingSessionId: string; devicePinHash: string | null }
 
 /**
- * rule [6.5-b]: hands the device of a parent's session over to a child. The session is locked from now on.
+ * Hands the device of a parent's session over to a child, and locks the session. [family/hand-over]
+ * [family/locked-device]
  * @returns the id of the session that is the child's view, which lasts an hour
- * @throws SESSION_LOCKED: it is handed over already
+ * @throws ApiError SESSION_LOCKED if it is handed over already
  */
 export async function openView(trx: Trx, opened: NewView, now: Instant): Promise<string> {
   const { userId, actingSessionId, devicePinHash, sessionId, userAgent } = opened
@@ -36,15 +37,18 @@ export async function openView(trx: Trx, opened: NewView, now: Instant): Promise
   return sessionId
 }
 
-/** Adds an hour to the child's view on a handed-over device. @returns its session; undefined: the hour is over */
+/**
+ * Adds an hour to the child's view on a handed-over device. [family/hand-over]
+ * @returns its session; undefined: the hour is over
+ */
 export const lengthenView = (db: Db, view: View, now: Instant): Promise<string | undefined> =>
   lengthenTakenOver(db, { ...view, now, expiresAt: addMinutes(now, VIEW_MINUTES) })
 
 export type HandedOver = SessionRow & { handedOverTo: string }
 
 /**
- * The handed-over session that a refresh token belongs to.
- * @throws UNAUTHENTICATED: it is not a valid token; NOT_FOUND: its session is not handed over
+ * Finds the handed-over session that a refresh token belongs to.
+ * @throws ApiError UNAUTHENTICATED if it is not a valid token; NOT_FOUND if its session is not handed over
  */
 export async function getHandedOverSession(db: Db, given: string | undefined, now: Instant): Promise<HandedOver> {
   const sessionId = given === undefined ? undefined : sessionIdOf(given)
@@ -56,8 +60,9 @@ export async function getHandedOverSession(db: Db, given: string | undefined, no
 }
 
 /**
- * Ends a hand-over: the session is its parent's again, with a new refresh token, and the child's view is closed.
- * @param provedAt when the parent showed who they are; null: by the PIN of the device, which proves less
+ * Ends a hand-over: the parent gets the session back with a new refresh token, and the child's view is closed.
+ * @param provedAt when the parent proved who they are; null: by the PIN of the device, which is no fresh proof
+ * [family/return-from-hand-over]
  */
 export async function endHandOver(
   { trx, sealing }: { trx: Trx; sealing: Sealing },
@@ -72,6 +77,9 @@ export async function endHandOver(
   return refresh
 }
 
-/** The child's view and the session of the parent on that device: somebody has to sign in again. */
+/**
+ * Ends the child's view and the parent's session on that device, so that both have to sign in again.
+ * [family/hand-over-end]
+ */
 export const endHandedOver = (trx: Trx, sessionId: string, now: Instant): Promise<unknown> =>
   endSessionAndViews(trx, sessionId, { endedAt: now, endedWhy: 'signed_out' })

@@ -9,7 +9,10 @@ type SignUpSettings = Pick<Settings, 'signUp' | 'signUpsPerHour'>
 
 type SignUpState = { signUp: SignUpMode; hasAccounts: boolean }
 
-/** decisions 28: what the operator said; without a word, the first account needs no invitation and all others do. */
+/**
+ * The operator decides; without a setting, the first account needs no invitation and all others do.
+ * [account/sign-up-modes]
+ */
 export async function signUpState(db: Db, { signUp }: Pick<Settings, 'signUp'>): Promise<SignUpState> {
   const isInhabited = await hasAccounts(db)
   return { signUp: signUp ?? (isInhabited ? 'invite' : 'open'), hasAccounts: isInhabited }
@@ -22,8 +25,7 @@ const newAccountsFrom = ({ signUpsPerHour: most }: SignUpSettings, ip: string): 
   attemptsFrom('newAccounts', ip).map((attempt) => ({ ...attempt, most }))
 
 /**
- * Before a password is hashed for nothing.
- *
+ * Checks this before a password is hashed for nothing.
  * @throws ApiError RATE_LIMITED when the networks of this address have created enough accounts in this hour
  */
 export const mustHaveRoomForAccount = (db: Db, settings: SignUpSettings, ip: string, now: Instant): Promise<void> =>
@@ -32,10 +34,10 @@ export const mustHaveRoomForAccount = (db: Db, settings: SignUpSettings, ip: str
 type Newcomer = { ip: string; mayJoin: (mode: SignUpMode) => void | Promise<void> }
 
 /**
- * Counts an account in the transaction that creates it, so that no two that are made at once pass where one may. To be
- * called after `isFirstAccount`, for which others wait who sign up meanwhile.
- *
- * @param mayJoin throws when this mode does not let them in; who came first meanwhile has changed the mode
+ * Counts an account in the transaction that creates it, so that of two simultaneous sign-ups only as many pass as may.
+ * Call it after `isFirstAccount`, which makes other sign-ups wait.
+ * @param mayJoin throws when this mode does not admit the person; an account that was created meanwhile may have
+ * changed the mode
  */
 export async function admitAccount(
   trx: Trx,

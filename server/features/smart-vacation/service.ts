@@ -11,9 +11,11 @@ import type { SchoolSource } from '#server/ports/school-holidays.ts'
 import type { VacationModel } from '#server/ports/vacation-model.ts'
 import { type Search, findSearch, type SearchState, type SourceKey, sweepSearches, updateSearch } from './store.ts'
 
-/** rule [9.4-d]: nobody waits for longer. */
+/** A search ends after this time, with what was found until then. [vacation/search-timeout] */
 export const LONGEST_SEARCH_MS = 150_000
-/** Whoever comes back after a holiday of their own still finds what was found. */
+/**
+ * A finished search is kept so long, so that a user who returns from a week away still finds it. [vacation/one-search]
+ */
 const KEPT_MINUTES = 7 * 1440
 
 export const sweepSmartVacations = (db: Db, now: Instant): Promise<unknown> =>
@@ -28,12 +30,15 @@ type SearchDeps = {
   now: () => Instant
   live: Pick<Live, 'publish' | 'follow'>
   holidays: HolidaySource
-  /** Without either, there are the public holidays. */
+  /** Without either source, only public holidays are found. [vacation/smart-add-sources] */
   schools: SchoolSource | undefined
   model: VacationModel | undefined
 }
 
-/** A search that outlives the request, the page and the server: all that it knows is in its row. */
+/**
+ * The search outlives the request, the page and the server, so everything it knows is in its row.
+ * [vacation/smart-add-job]
+ */
 export const smartVacationJobs = (world: SearchDeps): Jobs => ({
   [SEARCH_JOB]: {
     async slow(payload, serverStops) {
@@ -46,7 +51,7 @@ export const smartVacationJobs = (world: SearchDeps): Jobs => ({
         ended.abort()
         return undefined
       }
-      // Whoever cancels it may do so by another process. What is written here is told with its own number.
+      // Another process may cancel the search. Events of this process carry its own origin and are ignored.
       const unfollow = world.live.follow({
         userId: id,
         dataGroups: [dataGroup],
@@ -66,14 +71,14 @@ export const smartVacationJobs = (world: SearchDeps): Jobs => ({
   },
 })
 
-/** Whoever does not hear that it is over is not waited for. */
+/** Stops waiting for a source that does not react when the search is over. */
 async function* takeUntilAborted<T>(signal: AbortSignal, items: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]()
   const over = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-  // Where nothing more is asked for, nobody hears of it.
+  // Without this handler, an abort while no source is being read would be an unhandled rejection.
   over.catch(() => undefined)
   try {
     for (;;) {
@@ -90,13 +95,13 @@ type Searching = {
   subject: SubjectId
   search: Search
   language: Language
-  /** By whoever asked. */
+  /** Aborted when the user cancels. */
   ended: AbortController
   over: AbortSignal
   serverStops: AbortSignal
 }
 
-/** Goes on where its row says that it is. */
+/** Goes on from the step that the row names. [vacation/smart-add-sources] */
 async function runSearch(world: SearchDeps, { subject, search, language, ended, over, serverStops }: Searching) {
   const { db, now, live, holidays, schools, model } = world
   const { id } = search
@@ -131,7 +136,7 @@ async function runSearch(world: SearchDeps, { subject, search, language, ended, 
     for await (const said of ask({ country, city, level, language, from, until, known }, signal))
       yield { source: name, said }
   }
-  /** What others know is worth having when one of them fails. */
+  /** If one source fails, what the others said is still worth having. */
   async function* readAnswers(answers: AsyncIterable<HolidayAnswer>) {
     try {
       yield* takeUntilAborted(signal, answers)
@@ -148,7 +153,8 @@ async function runSearch(world: SearchDeps, { subject, search, language, ended, 
 
   for (const { key, name, ask } of sources) {
     if (state.answered.includes(key)) continue
-    // What it had begun to say before a restart it says once more.
+    // A source that was interrupted by a restart is asked again, so its half answer is dropped.
+    // [vacation/smart-add-sources]
     const items = state.items.filter(({ from }) => from !== key)
     await keep({ asking: name, items, all: sources.length })
     if (signal.aborted) break

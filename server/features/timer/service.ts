@@ -24,7 +24,7 @@ import {
   updateTimer,
 } from './store.ts'
 
-/** rules §12.1: what was typed in one language is shown in the reader's. */
+/** The name of a default in any language is shown in the reader's language. [catalogue/default-labels] */
 const labelOfSub = (activityKey: string | null, typed: string, language: Language) =>
   (activityKey === null ? undefined : defaultSubByName(activityKey, fold(typed)))?.name[language] ?? typed
 
@@ -37,20 +37,23 @@ export function wireOf({ readIn }: Owner) {
   })
 }
 
-/** rule [6.5-e]. One that is stopped is told as the log that it becomes. */
+/**
+ * A parent's changes are in the child's history; a stopped timer is told as the log that it becomes.
+ * [family/acting-audit]
+ */
 export function tellTimerChange({ tell, owner }: LogContext, was: RunningTimer | null, is: RunningTimer | null): void {
   const wire = wireOf(owner)
   const states = { before: was && wire(was), after: is && wire(is) }
   tell({ action: was ? (is ? 'change' : 'remove') : 'create', entity: 'timer', entityId: (is ?? was)!.id, ...states })
 }
 
-/** decisions 10, and 3: what runs in the lane is shown, so that it can be stopped or switched. */
+/** The answer shows the timer that runs, so that the user can stop or switch it. [timer/one-per-lane] */
 export const alreadyRuns = ({ owner }: LogContext, running: RunningTimer) =>
   new ApiError('ALREADY_EXISTS', ['timer'], { running: wireOf(owner)(running) })
 
 type Fields = Pick<NewTimer, 'tags' | 'projectId' | 'planId' | 'beneficiaries'>
 
-/** Everything that a timer newly points at is the owner's, and can be divided among whom it is for. */
+/** Everything that the timer newly points at must be the owner's, and its recipients' shares must be possible. */
 export async function assertFit(
   trx: Trx,
   { subject }: LogContext,
@@ -78,7 +81,10 @@ export const beneficiaryOf = ({
 })
 export const setOf = (ids: readonly string[]) => [...new Set(ids)].toSorted()
 
-/** What somebody deletes while it runs is not said of it any more: to stop a timer must not fail of that. */
+/**
+ * Drops tags, project, plan and recipients that were deleted while the timer ran, so that stopping it never fails.
+ * [timer/stop-without-gone-things]
+ */
 async function pruneReferences(trx: Trx, { subject }: LogContext, { tags, projectId, beneficiaries }: RunningTimer) {
   const isOwned = async (pointedAt: Parameters<typeof assertOwned>[2]) => {
     try {
@@ -103,12 +109,12 @@ async function pruneReferences(trx: Trx, { subject }: LogContext, { tags, projec
   }
 }
 
-/** A log has a category and a name, so that what runs without them cannot become one. */
+/** A log needs a category and a name, so a timer without them cannot stop. [timer/unnamed-timer] */
 const unnamed = (fields: readonly string[]) => new ApiError('INVALID_PARAMS', fields)
 
 export type OnAttempt = Parameters<typeof addIn>[3]
 
-/** The log that a timer becomes, under the same number. */
+/** Makes the log that a timer becomes, under the same id. [timer/stop-timer] */
 export async function logTimer(
   trx: Trx,
   ctx: LogContext,
@@ -120,16 +126,16 @@ export async function logTimer(
   if (category === null || activityName === null) throw unnamed(['category', 'activityName'])
   const { tags, projectId, beneficiaries } = await pruneReferences(trx, ctx, running)
   const planId = running.planId && (await lockPlan(trx, ctx.subject, running.planId)) ? running.planId : null
-  // rule [1.4-c]: who said minutes did not know how many there would be.
+  // The length was not known when the minutes of the recipients were set, so they shrink to fit. [log/share-scaling]
   const shares = scaleDurations(minutesBetween(span.startTime, span.endTime), beneficiaries)
-  // Whom a log of a project helps that does not say whom, the log knows.
+  // If no recipients are given, the log takes the default recipients of its project. [log/project-recipients]
   const forWhom = shares.length ? { beneficiaries: [...shares] } : {}
   const about = { category, activityName, subActivity, tags, projectId, planId, ...forWhom }
   const body = { id, ...about, parallelActivity, ...span }
   return addIn(trx, ctx, body, wanting)
 }
 
-/** What is given, over what there was. */
+/** Applies the given fields over those of the timer. */
 async function applyChange(
   trx: Trx,
   ctx: LogContext,
@@ -159,7 +165,7 @@ async function applyChange(
     activityId: found?.activityId ?? before.activityId,
     activityName,
     activity: found ? { name: found.name, defaultKey: found.defaultKey } : before.activity,
-    // A sub-activity belongs to its activity.
+    // A sub-activity belongs to its activity, so another activity drops it. [timer/timer-fields]
     subActivity:
       activityName === null
         ? null
@@ -180,7 +186,10 @@ async function applyChange(
   }
 }
 
-/** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
+/**
+ * If another write was faster, this tries again on the new state, unless the caller named a version.
+ * [offline/version-conflict]
+ */
 export async function changeIn(
   trx: Trx,
   ctx: LogContext,
@@ -202,8 +211,8 @@ export async function changeIn(
 }
 
 /**
- * A timer becomes the log of these hours, in a transaction that may have made room for them: whatever its own were, it
- * is judged as any other new log is.
+ * Turns a timer into the log of these hours, in a transaction that may have made room for them. The log is validated
+ * like any new log, whatever the hours of the timer were.
  */
 export async function stopIn(
   trx: Trx,
@@ -219,7 +228,7 @@ export async function stopIn(
   }
 }
 
-/** A timer that began at another time, in the transaction in which a log has made room for it. */
+/** Moves the start of a timer, in the transaction in which a log has made room for it. [timer/moved-timer-start] */
 export async function moveIn(
   trx: Trx,
   ctx: LogContext,
@@ -229,7 +238,10 @@ export async function moveIn(
 }
 type Versioned = { version?: number | undefined }
 
-/** The plan is no more. What was started from it runs on. @returns which timers forgot it */
+/**
+ * Unlinks timers from a deleted plan; they run on.
+ * @returns the timers that were unlinked
+ */
 export const forgetPlanOfTimers = forgetPlan
-/** The plan is back. */
+/** Links the timers again to a restored plan. */
 export const recallPlanOfTimers = recallPlan

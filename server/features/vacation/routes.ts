@@ -45,17 +45,23 @@ function madeOf(body: NewVacation, ctx: Pick<RequestContext, 'newId' | 'now' | '
   return { id, name, startDate, endDate, reason: reason || null, publicHoliday, ...times }
 }
 
-/** rule [9.4-d]: of one name and the same days there is one. @returns what to call the one that is there already */
+/**
+ * An owner has one vacation of a name, start and end. [vacation/same-vacation-twice]
+ * @returns the name to show for the existing one
+ */
 async function findClash(trx: Trx, { subject }: RequestContext, { id, name }: StoredVacation): Promise<string> {
   return (await findVacation(trx, subject, id)) ? 'id' : name
 }
 
-/** A child has entered days off itself. @param id of the vacation */
+/**
+ * Called when a child has entered days off itself.
+ * @param id of the vacation
+ */
 export type OnDaysOff = (trx: Trx, subject: SubjectId, id: string, now: Instant) => Promise<void>
 
 /**
- * rule [9.4-b]: on its days off, plans that respect holidays ask nothing of a child, also those of its parents: they hear
- * of it. Of several at once they hear of the longest.
+ * On a child's days off, plans that respect holidays ask nothing, also those of its parents, so the parents are told.
+ * Of several vacations at once they hear of the longest. [vacation/child-enters-vacation]
  */
 async function tellOfDaysOff(
   onDaysOff: OnDaysOff,
@@ -70,7 +76,10 @@ async function tellOfDaysOff(
 
 type Change = Parsed<typeof vacation.change>['body']
 
-/** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
+/**
+ * If another write was faster, this tries again on the new state, unless the caller named a version.
+ * [offline/version-conflict]
+ */
 async function changeVacation(
   onDaysOff: OnDaysOff,
   trx: Trx,
@@ -95,7 +104,8 @@ async function changeVacation(
       endDate,
       publicHoliday,
       reason: reason || null,
-      // rule [9.4-a]: its effect ends with the day before; to archive it once more changes nothing.
+      // The effect of an archived vacation ends with the day before; archiving it again keeps its date.
+      // [vacation/archived-vacation]
       archivedFrom: archived === undefined ? archivedFrom : archived ? (archivedFrom ?? today) : null,
       version: before.version + 1,
       updatedAt: ctx.now(),

@@ -2,5 +2,8 @@ import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { type StoredVacation, selectVacations } from './store.ts'
 
-/** rules §9.4: by start, the latest last, and archived ones too; which days are off says domain/vacation.ts. */
+/**
+ * Returns all vacations by start, latest last, archived ones included; domain/vacation.ts decides which days are off.
+ * [vacation/off-days]
+ */
 export const listVacations = (db: Db, subject: SubjectId): Promise<StoredVacation[]> => selectVacations(db, subject)

@@ -22,7 +22,7 @@ export const waitingRoutes = ({ live }: Parts): Handlers<typeof waiting> => ({
     if (may({ column, action: 'confirmRating', whose: 'child' }) !== 'yes') return { children: [] }
     const children = family.members.filter((member) => columnIn(family, member, at) === 'controlledChild')
     const active = children.filter(({ status }) => status === 'active')
-    // The earliest of them: the span of a child hangs on its zone.
+    // The span of a child depends on its zone, so the earliest one is used for all.
     const began = active.map(({ timezoneHistory }) => {
       const zones = zonesFrom(timezoneHistory)
       return proposalSpan(zones, localDate(zones, at)).startTime
@@ -39,7 +39,8 @@ export const waitingRoutes = ({ live }: Parts): Handlers<typeof waiting> => ({
       asking.map(({ dataGroup }) => subjectOfAccount(dataGroup)),
       at,
     )
-    // rule [5.4-a]: from now on there is a day to answer, which the child sees.
+    // A parent has seen the request now, so its expiry of 24 hours begins, which the child sees.
+    // [bank/withdrawal-expiry]
     for (const dataGroup of seen) live?.publish({ dataGroup, noun: 'bank', origin: null })
     return {
       children: active.flatMap(({ userId, dataGroup }) => {

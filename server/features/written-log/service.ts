@@ -18,11 +18,14 @@ export type LogWriteContext = Pick<World, 'now' | 'newId'> &
 type LogChange = {
   readonly before: readonly Log[]
   readonly after: readonly Log[]
-  /** As a log is on the wire. */
+  /** Serializes a log as the API returns it. */
   readonly wire: (log: Log) => object
 }
 
-/** rules §6.2, C1: what is longer ago, only a parent puts right. */
+/**
+ * A child under parental control changes logs of the last 7 days only; older ones are its parents' to correct.
+ * [permission/seven-days-back]
+ */
 async function refuseLongAgo(
   trx: Trx,
   { owner: { zones }, now, column }: LogWriteContext,
@@ -35,7 +38,7 @@ async function refuseLongAgo(
     throw new ApiError('FORBIDDEN', ['startTime'])
 }
 
-/** rule [6.5-e]: log by log. */
+/** A parent's write is in the child's history, one entry for each log. [family/acting-audit] */
 function tellOf({ tell }: LogWriteContext, { before, after, wire }: LogChange): void {
   const were = new Map(before.map((log) => [log.id, log]))
   for (const log of after) {
@@ -48,7 +51,7 @@ function tellOf({ tell }: LogWriteContext, { before, after, wire }: LogChange): 
     tell({ action: 'remove', entity: 'activityLog', entityId: log.id, before: wire(log), after: null })
 }
 
-/** rules §4.5: a crown is for five stars. */
+/** A crown that is not redeemed is revoked when its log loses the five stars or is deleted. [crown/revoke-crown] */
 async function loseCrowns(trx: Trx, ctx: LogWriteContext, { before, after }: LogChange): Promise<void> {
   const are = new Map(after.map((log) => [log.id, log]))
   const isLost = (log: Log) => losesCrown(are.get(log.id) ?? UNRATED)
@@ -56,7 +59,7 @@ async function loseCrowns(trx: Trx, ctx: LogWriteContext, { before, after }: Log
   if (lost.length) await loseCrownsOf(trx, ctx, lost)
 }
 
-/** rule [4.4-a]: what a parent has decided. */
+/** A parent's decision on a log may make its day due. [reward/daily-settlement] */
 async function settleDecided(trx: Trx, { subject, now }: LogWriteContext, { before, after }: LogChange): Promise<void> {
   const were = new Map(before.map(({ id, ratingStatus }) => [id, ratingStatus]))
   const isDecided = ({ id, ratingStatus: is }: Log) => {
@@ -68,8 +71,8 @@ async function settleDecided(trx: Trx, { subject, now }: LogWriteContext, { befo
 }
 
 /**
- * Logs in the place of others: whether the caller may, who is told, and what it changes of the days (rule [1.6-a]).
- * Every write of logs comes by here.
+ * Checks the caller's right, tells the others, and updates the totals of the days for changed logs. Every write of logs
+ * comes through here. [statistics/aspect-delta]
  */
 export async function applyLogEffects(trx: Trx, ctx: LogWriteContext, logs: LogChange): Promise<void> {
   await refuseLongAgo(trx, ctx, [...logs.before, ...logs.after])
