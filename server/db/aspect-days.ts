@@ -11,7 +11,7 @@ import type { Db } from './open.ts'
 import { jsonRows } from './json-rows.ts'
 import { jsonIn, msFromJson, prepared } from './prepared.ts'
 
-/** rule [1.7-a], of the primary minutes of a day. */
+/** A data day has at least 7 hours of primary logs. [statistics/data-day] */
 export const IS_DATA_DAY = sql`sum(primary_minutes) >= ${sql.lit(STAT_DAY_MIN_HOURS * 60)}`
 
 // Days one by one
@@ -36,10 +36,10 @@ const daysIn = prepared<DateRange & { subject: SubjectId; aspect: Aspect }, Load
 )
 
 type ByKey = Record<string, Minutes>
-/** `minutes` are those of the primary lane, and `parallel` those beside them. */
+/** `minutes` are those of the primary lane, `parallel` those of the parallel lane. */
 export type DayLoad = { date: LocalDate; loggedMinutes: Minutes; minutes: ByKey; parallel: ByKey }
 
-/** Each day of a range on which something was logged: its primary minutes, and each lane of an aspect by its keys. */
+/** Each day of a range on which something was logged: its primary minutes, and each lane of an aspect by key. */
 export async function listDayLoads(db: Db, subject: SubjectId, aspect: Aspect, range: DateRange): Promise<DayLoad[]> {
   const { rows } = await daysIn(db, { subject, aspect, from: range.from, to: range.to })
   const byDate = (json: string | null | undefined) => new Map(JSON.parse(json ?? '[]') as [LocalDate, ByKey][])
@@ -56,7 +56,7 @@ const members = prepared<{ subject: SubjectId }, { group_id: string; member_id: 
   sql<{ group_id: string; member_id: string }>`select group_id, member_id from recipient_members
     where owner_id = ${subject} order by group_id, position`.compile(db),
 )
-/** Who is in each group, in their order. */
+/** The members of each group, in their order. */
 export async function loadMembersByGroup(db: Db, subject: SubjectId): Promise<ReadonlyMap<string, readonly string[]>> {
   const groups = new Map<string, string[]>()
   for (const { group_id: group, member_id: member } of (await members(db, { subject })).rows)
@@ -83,7 +83,7 @@ const clockIn = prepared<
 })
 
 /**
- * rule [1.7-a]: the data days of a range whose days are all over, and the primary logs that touch it.
+ * Reads the data days of a range, all of which are over, and the primary logs that touch it. [statistics/data-day]
  * @param span of the days of the range
  */
 export async function loadTypicalDayData(
@@ -92,7 +92,7 @@ export async function loadTypicalDayData(
   { from, to }: DateRange,
   { startTime, endTime }: ClosedSpan,
 ): Promise<{ dataDays: LocalDate[]; logs: ClockLog<Category>[] }> {
-  // No log is longer: a stretch of the index, and not all of the past.
+  // No log is longer than this, so the index is read from there and not from the beginning.
   const back = addMinutes(startTime, -LONGEST_LOG)
   const { rows } = await clockIn(db, { subject, from, to, startTime, endTime, back })
   return {
@@ -122,7 +122,10 @@ const dataDaysBefore = prepared<{ subject: SubjectId; today: LocalDate; month: s
   },
 )
 
-/** rule [1.7-a]: the data days before today, or the months of which nobody knows (server/db/aspect-months.ts). */
+/**
+ * Counts the data days before today, or returns the months whose count is not stored (server/db/aspect-months.ts).
+ * [statistics/data-gate]
+ */
 export async function countDataDays(
   db: Db,
   subject: SubjectId,
@@ -159,6 +162,6 @@ const addUp = prepared<Months & { subject: SubjectId; first: LocalDate; last: Lo
   },
 )
 
-/** What the categories of these months come to. One statement sees the days as of the versions that it sees. */
+/** Stores the sums of categories of these months. One statement sees the days and their versions at one moment. */
 export const addUpCategories = (trx: Db, subject: SubjectId, { from, to }: Months) =>
   addUp(trx, { subject, from, to, first: daysOfMonth(from).from, last: daysOfMonth(to).to })

@@ -10,10 +10,10 @@ type Sum = {
   primaryMinutes: number
   parallelMinutes: number
   entries: number
-  /** rule [1.7-f]: the primary minutes of data days alone. */
+  /** The primary minutes on data days only, which averages count. [statistics/window-average] */
   dataDayMinutes: number
 }
-/** rules §1.6, [1.7-a]: what one month holds of an aspect, and how many data days it has. */
+/** The sums of an aspect in one month, and the number of its data days. [statistics/data-day] */
 export type MonthSums = { month: string; sums: Sum[]; dataDays: number }
 
 const mark = preparedRows<{ ownerId: SubjectId; month: string; version: number }>((db, rows) =>
@@ -25,19 +25,19 @@ const mark = preparedRows<{ ownerId: SubjectId; month: string; version: number }
     )
     .compile(),
 )
-/** A log touches one or two; a rebuild works through years of them. */
+/** A log touches one or two months; a rebuild works through years of them. */
 const MONTHS_AT_ONCE = 100
 
 /**
- * The days of these months have changed, or are about to. In the transaction that changes them, and before it looks at
- * them: until it ends, whoever else changes a day of these months waits here.
+ * Marks months whose days have changed or are about to. Call it in the transaction that changes the days, before it
+ * reads them: until it ends, other writers of these months wait here.
  */
 export async function markMonths(db: Db, ownerId: SubjectId, months: Iterable<string>): Promise<void> {
   const rows = [...new Set(months)].toSorted().map((month) => ({ ownerId, month, version: 1 }))
   for (let at = 0; at < rows.length; at += MONTHS_AT_ONCE) await mark(db, rows.slice(at, at + MONTHS_AT_ONCE))
 }
 
-/** All months of which there is a day of the aspect, or of which there was one of any. */
+/** All months that have a day of the aspect, or that ever had a day of any aspect. */
 export async function listAspectMonths(db: Db, subject: SubjectId, aspect: Aspect): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`select month from aspect_months where owner_id = ${subject}
     union select substr(cast(local_date as text), 1, 7) from aspect_durations
@@ -64,7 +64,7 @@ const cellsOf = (sums: readonly Sum[]) =>
       dataDayMinutes,
     ]),
   )
-/** null: they were kept by a program that did not know all of it yet, and are added up again. */
+/** Returns null if an older version of the program stored the sums without all the fields; they are added up again. */
 function sumsFrom(json: string): Sum[] | null {
   const cells = JSON.parse(json) as Cells[]
   if (cells.some(({ length }) => length < 5)) return null
@@ -77,7 +77,7 @@ function sumsFrom(json: string): Sum[] | null {
   }))
 }
 
-/** The months of a range in which there is anything, and those among them that have to be added up again. */
+/** The stored sums of the months of a range, and the months that have to be added up again. */
 export async function loadMonthSums(
   db: Db,
   subject: SubjectId,
@@ -95,7 +95,7 @@ export async function loadMonthSums(
   return { months: found, stale }
 }
 
-/** Keeps what months come to, in their order, each as of the version that it had before its days were read. */
+/** Saves the sums of months, in their order, each with the version that its month had before its days were read. */
 export async function saveMonthSums(
   db: Db,
   ownerId: SubjectId,

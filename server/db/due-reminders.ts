@@ -4,8 +4,8 @@ import type { Db, Trx } from './open.ts'
 import { isPostgres } from './prepared.ts'
 
 /**
- * Takes those of whom somebody is to be told by now, the oldest first. Whoever else looks takes the ones after them.
- * What is completed meanwhile tells nobody anything, and what is due is not told beforehand any more.
+ * Claims the reminders that people are to be told of by now, oldest first. Another process claims the ones after them.
+ * A reminder that is completed meanwhile is not told, and one that is due gets no advance notice any more.
  */
 export async function takeDue(trx: Trx, now: Instant, most: number) {
   const due = await trx
@@ -22,7 +22,7 @@ export async function takeDue(trx: Trx, now: Instant, most: number) {
   return due
 }
 
-/** The same of those of whom somebody is to be told beforehand by now, as long as they are not due. */
+/** Does the same for advance notices, as long as the reminder is not due. */
 export async function takeAhead(trx: Trx, now: Instant, most: number) {
   const ahead = await trx
     .selectFrom('reminders')
@@ -38,7 +38,7 @@ export async function takeAhead(trx: Trx, now: Instant, most: number) {
   return ahead
 }
 
-/** The same of those that somebody wanted to hear of again. */
+/** Does the same for reminders that a person has snoozed. */
 export async function takeSnoozed(trx: Trx, now: Instant, most: number) {
   const due = await trx
     .selectFrom('reminderSnoozes as s')
@@ -54,7 +54,7 @@ export async function takeSnoozed(trx: Trx, now: Instant, most: number) {
   return due
 }
 
-/** With whom of their family these are shared now. */
+/** The members of the owner's family with whom these reminders are shared now. */
 export const listActiveShares = async (db: Db, reminderIds: readonly string[]) =>
   reminderIds.length
     ? db
@@ -71,7 +71,7 @@ export const listActiveShares = async (db: Db, reminderIds: readonly string[]) =
         .execute()
     : []
 
-/** Which of these people are children in a family: rules §6.2, what is theirs alone they do not read. */
+/** The children among these people, who are told only of what is shared with them. [notification/reminder-told] */
 export const listChildrenAmong = async (db: Db, userIds: readonly string[]) =>
   userIds.length
     ? db
@@ -83,7 +83,7 @@ export const listChildrenAmong = async (db: Db, userIds: readonly string[]) =>
         .execute()
     : []
 
-/** What is due on a day and nobody has been told of yet: on which days. */
+/** The days of reminders of a day that nobody has been told of yet. */
 export const daysToTell = (trx: Trx, subject: SubjectId) =>
   trx
     .selectFrom('reminders')
@@ -103,7 +103,7 @@ export const retellDay = (trx: Trx, subject: SubjectId, dueOn: LocalDate, tellAt
     .where('tellAt', 'is not', null)
     .execute()
 
-/** What is due on a day and nobody has been told of beforehand yet: on which days, and how long before. */
+/** The days and notice times of reminders of a day that nobody has been told of in advance yet. */
 export const daysToNotify = (trx: Trx, subject: SubjectId) =>
   trx
     .selectFrom('reminders')

@@ -2,25 +2,26 @@ import { sql } from 'kysely'
 import type { Trx } from './open.ts'
 import { type Personal, personalTables, type Whose } from './personal-data.ts'
 
-/** What columns say of one person. An address or its digest that there is not matches nothing. */
+/** The values by which columns identify one person. null matches nothing: the person has no such address or digest. */
 export type PersonKeys = { readonly [W in Whose]: string | null }
 
 const column = (name: string) => sql.ref(name)
 
-/** The condition that a row of a table is this person's. */
+/** The condition that a row of a table belongs to this person. */
 export const rowsOf = ({ of }: Pick<Personal, 'of'>, person: PersonKeys) =>
   sql<boolean>`(${sql.join(
     of.map(([name, whose]) => sql`${column(name)} = ${person[whose]}`),
     sql` or `,
   )})`
 
-/** JSON that is to be read by nobody any more: of what was done, who did it to whom is kept (rules §6.6). */
+/** Clears the JSON of entries that others keep, and keeps the ids of who did it to whom. [account/deletion-request] */
 const withoutContent = ({ table, json }: Personal, person: PersonKeys, of: Personal) =>
   sql`update ${sql.table(table)} set ${sql.join(json.map((name) => sql`${column(name)} = null`))}
     where ${rowsOf(of, person)}`
 
 /**
- * rules §6.6: everything that is this person's, in every table, in one transaction. What is left are ids in the audit.
+ * Erases everything of this person in every table, in one transaction. Only ids in the history are left.
+ * [account/deletion-request]
  */
 export async function erasePerson(trx: Trx, person: PersonKeys): Promise<void> {
   for (const personal of personalTables) {
@@ -47,7 +48,7 @@ export async function erasePerson(trx: Trx, person: PersonKeys): Promise<void> {
   for (const name of [userId, person.dataGroup, email]) if (name !== null) await eraseFromJobs(trx, name)
 }
 
-/** What is still to be done for nobody, and what was done; and what mail servers said of whoever it was. */
+/** Deletes the person's open and finished jobs, and the answers of mail servers that name the person. */
 async function eraseFromJobs(trx: Trx, name: string): Promise<void> {
   const pattern = name.toLowerCase().replaceAll(/[!%_]/g, '!$&')
   await sql`delete from jobs where payload like ${`%"${pattern}"%`} escape '!'`.execute(trx)

@@ -3,7 +3,7 @@ import type { Db, Trx } from './open.ts'
 
 type Taken = { ownerId: string; key: string; requestHash: string; createdAt: Instant }
 
-/** false: somebody has used the key. On PostgreSQL this waits for a transaction that is just using it. */
+/** Returns false if the key was used before. On PostgreSQL it waits for a transaction that is using the key. */
 export async function takeKey(trx: Trx, taken: Taken): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('idempotencyKeys')
@@ -24,7 +24,7 @@ export const findAnswer = (trx: Trx, { ownerId, key }: Taken) =>
 export const keepAnswer = (trx: Trx, { ownerId, key }: Taken, response: string) =>
   trx.updateTable('idempotencyKeys').set({ response }).where('ownerId', '=', ownerId).where('key', '=', key).execute()
 
-/** decisions 14. */
+/** Keys and their answers are kept for 48 hours. [offline/key-lifetime] */
 const KEPT_MINUTES = 48 * 60
 
 export const forgetKeys = (db: Db, now: Instant) =>

@@ -12,7 +12,7 @@ const between = (subject: SubjectId, { startTime, endTime }: LogSpan): Between =
   subject,
   startTime,
   endTime,
-  // No log is longer: a stretch of the index, and not all of the past.
+  // No log is longer than this, so the index is read from there and not from the beginning.
   back: addMinutes(startTime, -LONGEST_LOG),
 })
 
@@ -30,7 +30,7 @@ const touching = prepared<Between, Selected>((db, { subject, startTime, endTime,
       and l.start_time > ${back} and l.start_time < ${endTime} and l.end_time > ${startTime}`,
   ),
 )
-/** All that intersect the span, by start. */
+/** All logs that intersect the span, by start. */
 export const listLogsBetween = async (db: Db, subject: SubjectId, span: LogSpan): Promise<Log[]> =>
   logsOf(await touching(db, between(subject, span)))
 
@@ -40,7 +40,7 @@ const around = prepared<Between, Selected>((db, { subject, startTime, endTime, b
   return selectLogs(
     db,
     sql`activity_logs l`,
-    // One stretch of the index for each lane. Bounds that come from a join make PostgreSQL read the whole history.
+    // Each lane is one stretch of the index. With bounds from a join, PostgreSQL would read the whole history.
     sql`(l.owner_id = ${subject} and l.lane = 'primary'
         and l.start_time >= coalesce((${before} order by start_time desc limit 1), ${back})
         and l.start_time <= coalesce((${primary} and start_time >= ${endTime} order by start_time limit 1), ${endTime}))
@@ -49,8 +49,8 @@ const around = prepared<Between, Selected>((db, { subject, startTime, endTime, b
   )
 })
 /**
- * rules §7.3: the logs of a day and their primary neighbours. Primary logs do not overlap, so that they end in the
- * order in which they begin.
+ * Returns the logs of a day and their primary neighbors. Primary logs do not overlap, so they end in the order in which
+ * they begin. [log/day-listing]
  */
 export async function loadLogsAround(db: Db, subject: SubjectId, day: LogSpan) {
   const found = logsOf(await around(db, between(subject, day)))
@@ -73,14 +73,14 @@ const besides = prepared<ById, Selected>((db, { subject, id }) => {
       and l.start_time between ${inLane('max', '<')} and ${inLane('min', '>')}`,
   )
 })
-/** A log and those in its lane that its edges may run into. */
+/** A log and the logs of its lane that its edges may reach. */
 export async function loadLogWithNeighbours(db: Db, subject: SubjectId, id: string) {
   const found = logsOf(await besides(db, { subject, id }))
   const at = found.findIndex((log) => log.id === id)
   return { log: found[at], previous: found[at - 1] ?? null, next: found[at + 1] ?? null }
 }
 
-/** When the owner's history begins, in either lane; null before it does. */
+/** The start of the owner's first log in either lane; null before there is one. */
 export async function findFirstLogStart(db: Db, subject: SubjectId): Promise<Instant | null> {
   const logs = db.selectFrom('activityLogs').select('startTime').where('ownerId', '=', subject).orderBy('startTime')
   const primary = await logs.where('lane', '=', 'primary').limit(1).executeTakeFirst()

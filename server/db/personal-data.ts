@@ -1,29 +1,33 @@
 import type { Tables } from './tables.ts'
 
 /**
- * By what a column says whose a row is: as data, as a user, by the address, or by a digest of that (a throttle). What
- * others have addressed to somebody is theirs by an address that is known to reach them: anybody can type one.
+ * How a column identifies the person of a row: by data group, user id, address, or a digest of the address (a
+ * throttle). What others have sent to an address belongs to the person only if the address is verified, because anybody
+ * can type one.
  */
 export type Whose = 'dataGroup' | 'userId' | 'email' | 'verifiedEmail' | 'emailDigest'
 
 type Column<Table extends keyof Tables> = keyof Tables[Table] & string
 
-/** What a table has to do with a person. */
+/** How a table relates to a person. */
 type Belonging<Table extends keyof Tables> = {
-  /** The columns that say so; one that matches is enough. */
+  /** The columns that identify the person; one match is enough. */
   readonly of: { readonly [C in Column<Table>]?: Whose }
-  /** In what order the rows of one person stand, and no two in the same place. */
+  /** The order of one person's rows, without ties. */
   readonly key: readonly Column<Table>[]
-  /** What is not handed out: secrets of ours, digests, and what is only for the machine. */
+  /** Columns that an export leaves out: secrets of the server, digests, and technical values. [account/data-export] */
   readonly hidden?: readonly Column<Table>[]
-  /** Text that holds JSON. */
+  /** Text columns that hold JSON. */
   readonly json?: readonly Column<Table>[]
-  /** Not handed out at all. */
+  /** Whether an export leaves out the whole table. */
   readonly isInternal?: true
-  /** rules §6.6: 'audit keeps ids only'; all else that is somebody's goes with them. */
+  /**
+   * The history keeps its ids when a person is erased; everything else of the person is deleted.
+   * [account/deletion-request]
+   */
   readonly erased?: 'butIds'
 }
-/** Nobody's in particular. */
+/** A table whose rows belong to no person. */
 type Nobodys = { readonly of: null; readonly why: string }
 
 const mine = { ownerId: 'dataGroup' } as const
@@ -31,8 +35,8 @@ const user = { userId: 'userId' } as const
 const thing = { of: mine, key: ['id'], hidden: ['nameFold'] } as const
 
 /**
- * Every table, and what of it is whose: what an export hands out and what is erased is read off this. A table that is
- * not here does not compile. Rows that point at others stand before them, so that they go first.
+ * Every table and the person its rows belong to; exports and erasures read it. A table that is missing here does not
+ * compile. Rows that point at others stand before them, so that they are deleted first.
  */
 export const PERSONAL = {
   logTags: { of: mine, key: ['logId', 'tagId'] },
@@ -109,7 +113,7 @@ export const PERSONAL = {
   serverMarks: { of: null, why: 'is about the server' },
 } as const satisfies { [Table in keyof Tables]: Belonging<Table> | Nobodys }
 
-/** The same for whoever walks all tables alike. */
+/** The same type for code that walks all tables alike. */
 export type Personal = {
   readonly table: keyof Tables
   readonly of: readonly (readonly [column: string, whose: Whose])[]

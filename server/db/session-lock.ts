@@ -4,7 +4,7 @@ import type { SessionRow } from './schema/auth.ts'
 
 type Lock = { handedOverTo: string; devicePinHash: string | null }
 
-/** Of two hand-overs of one session at once, one gets true. */
+/** Of two simultaneous hand-overs of one session, only one gets true. */
 export async function lockHandedOver(trx: Trx, id: string, lock: Lock): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sessions')
@@ -19,7 +19,7 @@ export async function lockHandedOver(trx: Trx, id: string, lock: Lock): Promise<
 type Rotation = Pick<SessionRow, 'refreshHash' | 'previousHash' | 'rotatedAt' | 'lastUsedAt' | 'expiresAt'>
 type Unlocking = Rotation & Pick<SessionRow, 'provedAt'>
 
-/** Of two returns at once, one gets true. The PIN of the device ends with the hand-over. */
+/** Of two simultaneous returns, only one gets true. The PIN of the device ends with the hand-over. */
 export async function unlockHandedOver(trx: Trx, id: string, rotation: Unlocking): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sessions')
@@ -34,7 +34,7 @@ export async function unlockHandedOver(trx: Trx, id: string, rotation: Unlocking
 
 type Lengthening = { userId: string; actingSessionId: string; now: Instant; expiresAt: Instant }
 
-/** rule [6.5-b]: the open view of a child from a session of its parent, lengthened; undefined: there is none. */
+/** Lengthens the child's open view of a handed-over device; undefined: there is none. [family/hand-over] */
 export async function lengthenTakenOver(
   db: Db,
   { userId, actingSessionId, now, expiresAt }: Lengthening,
@@ -53,7 +53,7 @@ export async function lengthenTakenOver(
 
 type Ending = { endedAt: Instant; endedWhy: NonNullable<SessionRow['endedWhy']> }
 
-/** Closes the views that children have through a session of a parent. */
+/** Closes the children's views that belong to a session of a parent. */
 export const endViews = (trx: Trx, actingSessionId: string, ending: Ending) =>
   trx
     .updateTable('sessions')

@@ -7,12 +7,12 @@ import type { SubjectId } from '#server/access.ts'
 import type { Db } from './open.ts'
 import { type Answer, instantFromJson, isPostgres, jsonIn } from './prepared.ts'
 
-/** How a thing is called: by its own name, or as a default by its key. */
+/** The name of a thing, or the key of a default without a name of its own. */
 export type Named = { name: string | null; defaultKey: string | null }
 export type LogBeneficiary = Beneficiary & { forWhat: string | null }
 export type LogSpan = { startTime: Instant; endTime: Instant }
 
-/** A log with all that hangs on it. */
+/** A log with its tags, recipients and names. */
 export type Log = LogSpan &
   Rated & {
     id: string
@@ -35,7 +35,7 @@ export type Log = LogSpan &
     beneficiaries: readonly LogBeneficiary[]
   }
 
-/** A log of which nothing has been said yet. */
+/** A log without any content yet. */
 export function blank(id: string, now: Instant, { startTime, endTime }: LogSpan): Log {
   const nameless = { name: null, defaultKey: null }
   const unsaid = { ...UNRATED, projectId: null, efficiency: null, remark: null, notesConcise: null, planId: null }
@@ -58,18 +58,21 @@ export function blank(id: string, now: Instant, { startTime, endTime }: LogSpan)
   }
 }
 
-/** rule [1.4-c]: the log in other hours; what its durations ask for is scaled to what there is. */
+/** Gives the log other hours; the minutes of its recipients shrink to fit. [log/share-scaling] */
 export function inHours(log: Log, { startTime, endTime }: LogSpan): Log {
   const minutes = minutesBetween(startTime, endTime)
-  // Hours that are none are refused for themselves.
+  // A wrong span is refused by a check of its own.
   const beneficiaries = minutes > 0 ? scaleDurations(minutes, log.beneficiaries) : log.beneficiaries
   return { ...log, startTime, endTime, beneficiaries }
 }
 
-/** What `selectLogs` answers: one row, of JSON. */
+/** The answer of `selectLogs`: one row of JSON. */
 export type Selected = { logs: string | null }
 
-/** Whole logs as one JSON text; `from` brings them in as `l`. What hangs on them is sorted after, which is quicker. */
+/**
+ * Selects whole logs as one JSON text; `from` brings them in as `l`. Tags and recipients are sorted afterwards, which
+ * is faster.
+ */
 export function selectLogs(db: Db, from: RawBuilder<unknown>, where: RawBuilder<unknown>) {
   const { array, list, nested } = jsonIn(db)
   return sql<Selected>`select cast(${list}(${array}(
@@ -85,7 +88,7 @@ export function selectLogs(db: Db, from: RawBuilder<unknown>, where: RawBuilder<
     left join tags s on s.owner_id = l.owner_id and s.id = l.sub_activity_id where ${where}`.compile(db)
 }
 
-/** In the order of `selectLogs`. */
+/** In the order of the columns of `selectLogs`. */
 type Cells = [
   ...[id: string, lane: 'primary' | 'parallel', category: Category, activityId: string],
   ...[activityName: string | null, activityKey: string | null],
@@ -104,7 +107,7 @@ type BeneficiaryCells = [
 export const logsOf = ({ rows: [row] }: Answer<Selected>): Log[] =>
   (JSON.parse(row?.logs ?? '[]') as Cells[]).map(logOf).toSorted(byStart)
 
-/** rules §7.3: of two that begin together, the primary one first. */
+/** Of two logs that begin together, the primary one comes first. [log/day-listing] */
 const byStart = (a: Log, b: Log) => {
   if (a.startTime === b.startTime) return Number(a.parallelActivity) - Number(b.parallelActivity)
   return a.startTime < b.startTime ? -1 : 1
@@ -147,9 +150,10 @@ const beneficiaryOf = ([, recipientId, forWhat, type, value]: BeneficiaryCells):
   timeProportion: type && { type, value },
 })
 
-/** Whole logs by their ids, in no order. At least one id. */
+/** Whole logs by their ids, in no order. Expects at least one id. */
 export async function listLogsByIds(db: Db, subject: SubjectId, ids: readonly string[]): Promise<Log[]> {
-  // Found before anything is joined: PostgreSQL would begin with the activities, and look through all of their logs.
+  // The logs are found before anything is joined; PostgreSQL would otherwise begin with the activities and read all of
+  // their logs.
   const apart = isPostgres(db) ? sql`offset 0` : sql``
   const found = sql`(select * from activity_logs where owner_id = ${subject} and id in (${sql.join(ids)}) ${apart}) l`
   const { rows } = await db

@@ -4,9 +4,9 @@ import type { Instant, LocalDate } from '#domain/time.ts'
 
 export type UserRow = {
   id: string
-  /** What this person's rows carry as `owner_id`. */
+  /** The `owner_id` of this person's rows. */
   dataGroup: string
-  /** Lower case. null: a child whom a parent manages. */
+  /** Lower case. null: a child without e-mail. */
   email: string | null
   passwordHash: string | null
   firstName: string
@@ -14,21 +14,21 @@ export type UserRow = {
   avatar: string | null
   adminSince: Instant | null
   disabledAt: Instant | null
-  /** Since when it is known that mail to the address reaches this person. */
+  /** When it was proven that mail to the address reaches this person. */
   emailVerifiedAt: Instant | null
   birthDate: LocalDate | null
   createdAt: Instant
 }
 
-/** The two JSON columns are parsed by the store that reads them. */
+/** The store that reads the two JSON columns parses them. */
 export type PreferenceRow = {
   ownerId: string
   uiTheme: string
   language: Language
   country: string
-  /** rule [0.1-a], as JSON: `[{ "from": null, "tz": "America/New_York" }, …]`. */
+  /** The history of zones as JSON: `[{ "from": null, "tz": "America/New_York" }, …]`. [time/zone-history] */
   timezoneHistory: string
-  /** rule [0.1-b]: until the owner has chosen a zone, the first choice replaces the history. */
+  /** null: the owner has not chosen a zone yet, so the first choice replaces the history. [time/first-zone-choice] */
   timezoneChosenAt: Instant | null
   clock: Locale['clock']
   dateOrder: Locale['dateOrder']
@@ -38,29 +38,29 @@ export type PreferenceRow = {
   accountMode: 'PERSONAL' | 'PARENTAL' | 'DUAL'
   selfJournaling: 'on' | 'off'
   singleLetterKeys: 'on' | 'off'
-  /** spec §5, as JSON: `["obsidian"]`. */
+  /** The schemes that the owner allows in notes, as JSON: `["obsidian"]`. [note/custom-schemes] */
   linkSchemes: string
-  /** Minutes; null: until now. */
+  /** Minutes; null: a new log goes on until now. [log/new-log-length] */
   newLogLength: number | null
   updatedAt: Instant
 }
 
-/** rules §6.6: somebody who wants to be forgotten, and has until `eraseAt` to think again. */
+/** A user who has asked for deletion can keep the account until `eraseAt`. [account/deletion-request] */
 export type AccountDeletionRow = { userId: string; requestedAt: Instant; eraseAt: Instant }
 
-/** An address that somebody says is theirs. */
+/** An address that a user has given and not confirmed yet. */
 export type EmailChangeRow = {
   userId: string
   /** Lower case. */
   email: string
-  /** SHA-256 of what the mailed link holds; null until it is mailed. */
+  /** SHA-256 of the token in the mailed link; null until it is mailed. */
   tokenHash: string | null
-  /** rules §6.6: of a child without e-mail, whether it leaves the family once the address is its own. */
+  /** Whether a child without e-mail leaves the family once the address is its own. [family/managed-child-removal] */
   leaves: 'on' | 'off'
   expiresAt: Instant
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type AccountTables = {
   users: UserRow
   preferences: PreferenceRow

@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '#domain/time.ts'
 
-/** rule [6.5-e]: what somebody did with another's data. */
+/** The history says what a user did with another user's data. [family/acting-audit] */
 export type AuditEntryRow = {
   id: string
   at: Instant
@@ -14,9 +14,9 @@ export type AuditEntryRow = {
   /** JSON. */
   before: string | null
   after: string | null
-  /** Of readings: the day, of which there is one entry. */
+  /** For a reading, the day, of which there is one entry. */
   readOn: LocalDate | null
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type AuditTables = { auditEntries: AuditEntryRow }

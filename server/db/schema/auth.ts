@@ -13,29 +13,31 @@ export type SessionRow = {
   endedAt: Instant | null
   endedWhy: 'signed_out' | 'revoked' | 'stolen' | 'credentials_changed' | null
   userAgent: string
-  /** When its owner last showed who they are: at sign-in, or when asked again. */
+  /** When the user last proved who they are: at sign-in, or when asked again. */
   provedAt: Instant | null
-  /** rule [6.5-b]: the session of the parent who acts for this child; null for everybody's own. */
+  /**
+   * The session of the parent who handed the device over to this child; null for any other session. [family/hand-over]
+   */
   actingSessionId: string | null
-  /** The child to whom this device is handed over; while it says one, the session opens only that child's view. */
+  /** The child to whom this device is handed over; until that ends, the session opens only the child's view. */
   handedOverTo: string | null
-  /** argon2id of the PIN that the parent chose for the return, if they did; never without `handedOverTo`. */
+  /** argon2id of the PIN that the parent chose for the return, if any; always null without `handedOverTo`. */
   devicePinHash: string | null
 }
 
 export type PasswordResetRow = {
   tokenHash: string
   userId: string
-  /** Lower case: where the link was mailed, and what opening it shows to reach this user. */
+  /** Lower case: the address the link was mailed to, which opening it verifies. */
   email: string | null
   expiresAt: Instant
   usedAt: Instant | null
 }
 
-/** A thing that can happen once in the life of a server: `first-admin`. */
+/** A thing that happens once in the life of a server: `first-admin`. */
 export type ServerMarkRow = { name: string; at: Instant }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type AuthTables = {
   sessions: SessionRow
   passwordResets: PasswordResetRow

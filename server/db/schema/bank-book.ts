@@ -2,18 +2,18 @@ import type { BookAccount } from '#domain/bank-book.ts'
 import type { TransactionType, Unit } from '#domain/bank-ledger.ts'
 import type { Instant, Minutes } from '#domain/time.ts'
 
-/** That there is a book for a child, and what its family has agreed on. Effective immediately. */
+/** Marks that a child has a book, and holds what its family has agreed on. A change holds at once. */
 export type BankSettingsRow = {
   ownerId: string
   openedAt: Instant
-  /** rules §6.6: since it left. */
+  /** When the child left the family, which closed the account. [bank/account-closing] */
   closedAt: Instant | null
   coinToMinutes: Minutes
   crownToMinutes: Minutes
   interestBpsWeekly: number
-  /** rule [5.1-b]: when interest is posted next; null: there is none. */
+  /** When interest is posted next; null: interest is off. [bank/weekly-interest] */
   interestAt: Instant | null
-  /** Whole percent that add up to 100. */
+  /** Whole percents that add up to 100. */
   spend: number
   save: number
   give: number
@@ -24,22 +24,22 @@ export type BankSettingsRow = {
   goalReachedAt: Instant | null
 }
 
-/** What there is in each account of a book: the sum of its entries. */
+/** The balance of each account of a book, which is the sum of its entries. */
 export type BankAccountRow = { ownerId: string; name: BookAccount; unit: Unit; balance: number }
 
 export type BankTransactionRow = {
   ownerId: string
   id: string
-  /** The order in which the book was written. */
+  /** The order in which the entries of the book were written. */
   seq: number
-  /** The same in all that was written together, also in another book. */
+  /** The same id for everything that was written together, also in another book. */
   batchId: string
   unit: Unit
   type: TransactionType
-  /** rule [5.1-a]: the one that was used. */
+  /** The exchange rate that the posting used. [bank/exchange-rate] */
   rate: number | null
   at: Instant
-  /** The user who did it; null: nobody. */
+  /** The user who posted it; null: a job. */
   actorId: string | null
   /** The user on the other side of a gift. */
   otherId: string | null
@@ -53,11 +53,11 @@ export type BankEntryRow = {
   transactionId: string
   account: BookAccount
   amount: number
-  /** What was in the account then. */
+  /** The balance of the account after this entry. */
   balance: number
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type BankBookTables = {
   bankSettings: BankSettingsRow
   bankAccounts: BankAccountRow

@@ -1,7 +1,10 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { Instant } from '#domain/time.ts'
 
-/** `nameFold` is what makes two names the same; `archivedAt` hides without touching history (rule [1.6-b]). */
+/**
+ * Two names with the same `nameFold` are the same; `archivedAt` hides a thing and keeps its history.
+ * [catalogue/name-lookup] [catalogue/archived-names]
+ */
 type Named = {
   ownerId: string
   id: string
@@ -11,7 +14,7 @@ type Named = {
   createdAt: Instant
 }
 
-/** rules §12.1: a default keeps its key and has no name of its own until the owner renames it. */
+/** A default keeps its key and has no name of its own until the owner renames it. [catalogue/default-labels] */
 type FromDefaults = { defaultKey: string | null; name: string | null }
 
 export type ActivityRow = Named & FromDefaults & { category: Category; lastUsedAt: Instant | null }
@@ -19,7 +22,7 @@ export type ActivityRow = Named & FromDefaults & { category: Category; lastUsedA
 export type TagRow = Named &
   FromDefaults & {
     kind: 'activity_tag' | 'note_tag' | 'sub_activity'
-    /** Only of a sub-activity. */
+    /** Set for a sub-activity only. */
     activityId: string | null
   }
 
@@ -29,17 +32,17 @@ export type ProjectBeneficiaryRow = { ownerId: string; projectId: string; recipi
 export type RecipientRow = Named & {
   name: string
   alias: string | null
-  /** Empty without an alias: two people of one name are told apart by it. */
+  /** Empty without an alias; the alias tells two people of one name apart. */
   aliasFold: string
   type: 'customer' | 'personal' | 'group'
   entityType: 'naturalPerson' | 'legalEntity' | 'familyMember' | 'friend' | null
 }
 export type RecipientMemberRow = { ownerId: string; groupId: string; memberId: string; position: number }
 
-/** A thing that is gone because another took its place, for those who still know it by its old number. */
+/** Leads from the id of a merged thing to the one that took its place. [catalogue/merged-ids] */
 export type MergedThingRow = { ownerId: string; id: string; intoId: string }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type CatalogueTables = {
   activities: ActivityRow
   tags: TagRow

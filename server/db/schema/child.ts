@@ -1,16 +1,19 @@
 import type { Instant } from '#domain/time.ts'
 
-/** rules §6.4: a child without e-mail. */
+/** A child without e-mail, which a parent made. [family/child-kinds] */
 export type ManagedChildRow = {
   userId: string
-  /** argon2id; null: no sign-in of its own. */
+  /** argon2id; null: the child does not sign in itself. */
   pinHash: string | null
   /** The user id of a parent. */
   createdBy: string
-  /** rules §6.6: the family whose parents may still take its removal back; null: nobody has removed it. */
+  /**
+   * The family whose parents may still take the removal back; null: the child is not removed.
+   * [family/managed-child-removal]
+   */
   removedFrom: string | null
   createdAt: Instant
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type ChildTables = { managedChildren: ManagedChildRow }

@@ -4,16 +4,16 @@ import type { Instant } from '#domain/time.ts'
 export type CrownRow = {
   ownerId: string
   id: string
-  /** The log may be gone since. */
+  /** The log may be deleted. */
   logId: string
   awardedBy: string
   awardedAt: Instant
   message: string | null
   status: CrownStatus
   redeemedAt: Instant | null
-  /** Of what it was redeemed for; null: it is not. */
+  /** The redemption of a redeemed crown; null: it is not redeemed. */
   redemptionId: string | null
-  /** rule [4.5-a]: what waits for a parent locks it. */
+  /** The wish that waits for a parent and locks the crown. [crown/wish-approval] */
   pendingRedemptionId: string | null
 }
 
@@ -22,21 +22,21 @@ export type RedemptionRow = {
   id: string
   crownId: string
   type: RewardType
-  /** null: nothing of one's own choice. */
+  /** null: the redemption is no wish. */
   title: string | null
-  /** What the Time Bank gave for it, and where it is written; null of one's own choice. */
+  /** The minutes that the Time Bank gave, and their posting; null for a wish. */
   minutes: number | null
   transactionId: string | null
   status: RedemptionStatus
-  /** The user who asked for it, or redeemed it. */
+  /** The user who asked for it or redeemed it. */
   requestedBy: string
   at: Instant
   decidedBy: string | null
   decidedAt: Instant | null
   fulfilledAt: Instant | null
-  /** Of a rejection, or of the crown being restored. */
+  /** The reason of a rejection or of a restoration. */
   reason: string | null
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type CrownTables = { crowns: CrownRow; redemptions: RedemptionRow }

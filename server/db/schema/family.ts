@@ -6,33 +6,36 @@ export type FamilyGroupRow = {
   id: string
   name: string
   description: string
-  /** rule [6.1-b]: 2 to 20, of members, of those who wait and of open invitations together. */
+  /** 2 to 20; active members, those who wait and open invitations together do not exceed it. [family/family-size] */
   maxMembers: number
   allowChildrenToInvite: Flag
   requireApprovalToJoin: Flag
   parentControl: Flag
-  /** Says which family a child without e-mail belongs to. */
+  /** Identifies the family when a child without e-mail signs in. [family/family-code] */
   code: string
-  /** When it became another one; null: it is the first. */
+  /** When the code was last renewed; null: it is the first one. */
   codeRenewedAt: Instant | null
   version: number
   createdAt: Instant
 }
 
-/** A user is in one family at most. */
+/** A user is in one family at most. [family/one-family] */
 export type FamilyMemberRow = {
   userId: string
   groupId: string
   role: 'parent' | 'child'
-  /** What a parent is asked to be, and has not answered yet. */
+  /** The role that a parent is asked to take and has not answered yet. [family/role-change] */
   askedRole: 'child' | null
   isAdmin: Flag
-  /** rule [6.3-a]: `waiting` for approval; `suspended` until somebody lets them in again. */
+  /**
+   * `waiting` for approval, or `suspended` until reactivated; only active members count as in the family.
+   * [family/family-roles]
+   */
   status: 'waiting' | 'active' | 'suspended'
   alias: string | null
   invitedBy: string | null
   joinedAt: Instant
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type FamilyTables = { familyGroups: FamilyGroupRow; familyMembers: FamilyMemberRow }

@@ -1,9 +1,9 @@
 import type { OrderedView } from '#domain/note.ts'
 
-/** rule [8.4-a]: of views in which somebody ever dragged; the lesser rank first. */
+/** The ranks of views in which the owner has dragged a note; the lowest stands first. [note/order-ranks] */
 export type NoteOrderRow = { ownerId: string; view: OrderedView; noteId: string; rank: number }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type NoteListTables = {
   noteOrders: NoteOrderRow
 }

@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '#domain/time.ts'
 
-/** rules §8.3, of owners who changed something, or for whom a day has rolled. */
+/** There is a row once the owner has changed a setting or a day has rolled. [note/roll-settings] */
 export type NoteConfigRow = {
   ownerId: string
   autoRollForward: 'on' | 'off'
@@ -8,21 +8,21 @@ export type NoteConfigRow = {
   includeMarkers: string
   lookBackDays: number
   position: 'top' | 'bottom'
-  /** rule [8.3-c]: on this day it has been done. */
+  /** The last day that has rolled, so that it rolls once. [note/auto-roll-once] */
   lastRolledOn: LocalDate | null
 }
 
-/** rule [8.3-d]: what went on to a day, to be taken back. */
+/** The copies of a roll, which can be undone for a while. [note/roll-undo] */
 export type NoteRollRow = {
   ownerId: string
   id: string
   noteId: string
-  /** JSON: where each copy came from, and how it was. */
+  /** JSON: the source of each copy and its content. */
   moves: string
   createdAt: Instant
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type NoteRollTables = {
   noteConfigs: NoteConfigRow
   noteRolls: NoteRollRow

@@ -5,14 +5,14 @@ export type NoteRow = {
   ownerId: string
   id: string
   kind: NoteKind
-  /** Of a daily note, of which there is one a day. */
+  /** Set for a daily note, of which there is one for each date. [note/note-kinds] */
   date: LocalDate | null
   title: string
   /** JSON of the editor. */
   content: string
-  /** rule [8.1-a]: what it says, without marks. */
+  /** The text without marks, derived in the same write. [note/editor-content] */
   plainText: string
-  /** What a search compares: title and text, folded. */
+  /** What a search compares: title and text, folded. [note/note-search] */
   titleFold: string
   textFold: string
   flagged: 'on' | 'off'
@@ -28,7 +28,7 @@ export type NoteRow = {
 
 export type NoteTagRow = { ownerId: string; noteId: string; tagId: string }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type NoteTables = {
   notes: NoteRow
   noteTags: NoteTagRow

@@ -6,28 +6,31 @@ export type PlanRow = {
   ownerId: string
   id: string
   name: string
-  /** As two names are compared: rule [9.1-b]. */
+  /** The folded name, because names are compared without regard to case. [plan/same-plan-twice] */
   nameFold: string
   category: Category
   activityId: string
   projectId: string | null
-  /** Each log of the activity counts: it has neither tag nor project. */
+  /** Whether each log of the activity counts; then the plan has neither tag nor project. [plan/which-logs-required] */
   countsAllLogs: 'on' | 'off'
-  /** It has no end: `endDate` is moved on. */
+  /** Whether the plan has no end; then the server moves `endDate` on. [plan/no-end-date] */
   rollsOn: 'on' | 'off'
-  /** Of the newest version, so that the database sees the same plan made twice. */
+  /** The dates of the newest version, so that the database refuses the same plan twice. [plan/same-plan-twice] */
   startDate: LocalDate
   endDate: LocalDate
   paused: 'on' | 'off'
-  /** rules §6.2: what a parent made, a child under parental control leaves as it is. */
+  /** A child under parental control cannot change what a parent made. [permission/made-by-parent] */
   madeBy: 'owner' | 'parent'
-  /** JSON: what a conversion dropped and the way back takes up again (rules §9.3). */
+  /** JSON: what a conversion dropped and the way back takes up again. [plan/conversion-table] */
   conversionMemory: string
-  /** So long before each start its owner is told, where it has hours; null: not at all. */
+  /** How long before each start the owner of a plan with hours is told; null: not at all. [plan/start-notice] */
   notifyMinutes: Minutes | null
-  /** When that is next; null: never. */
+  /** The moment of the next notice; null: never. */
   tellAt: Instant | null
-  /** The Monday of the week in which its owner was told last that it needs every day that is left. */
+  /**
+   * The Monday of the week in which the owner was last told that the plan needs every day left.
+   * [plan/week-pressed-notice]
+   */
   toldBehind: LocalDate | null
   version: number
   createdAt: Instant
@@ -36,7 +39,7 @@ export type PlanRow = {
 
 export type PlanTagRow = { ownerId: string; planId: string; tagId: string }
 
-/** rule [1.8-h]: in force from its day on. */
+/** A version is in force from its day on. [plan/edits-keep-the-past] */
 export type PlanVersionRow = {
   ownerId: string
   planId: string
@@ -56,10 +59,10 @@ export type PlanVersionRow = {
   repeatYearly: 'on' | 'off'
 }
 
-/** Minutes of a flexible plan that the owner put on a day by hand. */
+/** Minutes of a flexible plan that the owner placed on a day by hand. [distribution/placed-by-hand] */
 export type PlanPlacementRow = { ownerId: string; planId: string; date: LocalDate; minutes: number }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type PlanTables = {
   plans: PlanRow
   planTags: PlanTagRow

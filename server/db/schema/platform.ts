@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time.ts'
 
-/** decisions 14: the first answer to a creating call, in the transaction that made it true. */
+/** The first answer to a creating call, in the transaction of its write. [offline/key-lifetime] */
 export type IdempotencyKeyRow = {
   ownerId: string
   key: string
@@ -15,16 +15,16 @@ export type JobRow = {
   kind: string
   /** JSON. */
   payload: string
-  /** At most one unfinished job may carry it. */
+  /** At most one unfinished job has this key. */
   dedupKey: string | null
   runAt: Instant
   attempts: number
   leaseUntil: Instant | null
   finishedAt: Instant | null
-  /** Tried too often. */
+  /** Set when the job was tried too often. */
   deadAt: Instant | null
   lastError: string | null
 }
 
-/** Written by the machinery that every feature uses: `db/` and `jobs/`. */
+/** The tables that `db/` and `jobs/` write for all features. */
 export type PlatformTables = { idempotencyKeys: IdempotencyKeyRow; jobs: JobRow }

@@ -4,40 +4,43 @@ import type { Instant, LocalDate, Minutes } from '#domain/time.ts'
 export type ReminderRow = {
   ownerId: string
   id: string
-  /** Whose it is: others of the family know a user, and no data group. */
+  /** The owner as other members of the family know them: by user id and not by data group. */
   userId: string
   title: string
-  /** A moment, or a day of the owner's, or neither. */
+  /** A moment, a day of the owner's, or neither. [reminder/due-date] */
   dueAt: Instant | null
   dueOn: LocalDate | null
   category: Category | null
   description: string | null
   recurrence: string | null
-  /** Where a series begins: by its first day COUNT is reckoned, and by its minutes since midnight the time of each. */
+  /**
+   * The first day of a series, from which COUNT counts, and the minutes since midnight of each of its times.
+   * [reminder/recurrence-days]
+   */
   firstOn: LocalDate | null
   clock: Minutes | null
   seriesId: string | null
   assignee: string | null
   completedAt: Instant | null
-  /** When those it concerns are to be told; null: they have been, or there is nothing to tell. */
+  /** When people are to be told; null: they have been, or there is nothing to tell. */
   tellAt: Instant | null
   completedBy: string | null
-  /** Minutes before it is due at which they are told as well; null: only then. */
+  /** Minutes before the due date for an advance notice; null: none. [reminder/notice-range] */
   notifyMinutes: Minutes | null
-  /** When they are to be told beforehand; null: they have been, or there is nothing to tell. */
+  /** When the advance notice is to be sent; null: it was, or there is none. */
   notifyAt: Instant | null
   version: number
   createdAt: Instant
   updatedAt: Instant
 }
 
-/** With whom it is shared; the assignee too (rule [8.5-a]). */
+/** Everybody the reminder is shared with, the assignee included. [reminder/reminder-roles] */
 export type ReminderShareRow = { ownerId: string; reminderId: string; userId: string }
 
-/** Somebody is to be told of it again. */
+/** A person who snoozed the reminder is to be told again. [reminder/snooze-reminder] */
 export type ReminderSnoozeRow = { userId: string; ownerId: string; reminderId: string; tellAt: Instant }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type ReminderTables = {
   reminders: ReminderRow
   reminderShares: ReminderShareRow

@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '#domain/time.ts'
 
-/** rules §4.3: what a family rewards from a day on. */
+/** The reward settings of a family from a day on. [reward/settings-from-next-day] */
 export type RewardSettingRow = {
   groupId: string
   effectiveFrom: LocalDate
@@ -15,5 +15,5 @@ export type RewardSettingRow = {
   createdAt: Instant
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type RewardTables = { rewardSettings: RewardSettingRow }

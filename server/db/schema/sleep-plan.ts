@@ -3,7 +3,7 @@ import type { Instant, LocalDate } from '#domain/time.ts'
 export type SleepPlanRow = {
   ownerId: string
   id: string
-  /** The first wake date that it is for. */
+  /** The first wake date of the plan. [sleep-plan/plan-in-force] */
   effectiveFrom: LocalDate
   /** Minutes since midnight. */
   bedtime: number
@@ -12,16 +12,16 @@ export type SleepPlanRow = {
   goal: number
   /** JSON: a set of weekdays of the wake date, 1 = Monday; empty is every day. */
   daysOfWeek: string
-  /** rules §6.2: what a parent made, a child under parental control leaves as it is. */
+  /** A child under parental control cannot change what a parent made. [permission/made-by-parent] */
   madeBy: 'owner' | 'parent'
-  /** So long before bedtime its owner is told; null: not at all. */
+  /** How long before bedtime the owner is told; null: not at all. [sleep-plan/bedtime-notice] */
   notifyMinutes: number | null
-  /** When that is next; null: never. */
+  /** The moment of the next notice; null: never. */
   tellAt: Instant | null
   version: number
   createdAt: Instant
   updatedAt: Instant
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type SleepPlanTables = { sleepPlans: SleepPlanRow }

@@ -1,37 +1,37 @@
 import type { Aspect } from '#contract/statistics.ts'
 import type { LocalDate } from '#domain/time.ts'
 
-/** rules §1.6: what one local day of one owner holds of one thing. */
+/** The totals of one owner, local date, aspect and key. [statistics/aspect-rows] */
 export type AspectDurationRow = {
   ownerId: string
   aspect: Aspect
   localDate: LocalDate
-  /** The id of the thing; empty for nobody in particular (time that no recipient was given). */
+  /** The id of the thing; empty for time that belongs to nobody. */
   key: string
   primaryMinutes: number
   parallelMinutes: number
   entries: number
 }
 
-/** rule [1.6-c]: a day whose durations are to be computed again. */
+/** A day that is marked as stale and to be recomputed. [statistics/update-all] */
 export type StaleDayRow = { ownerId: string; localDate: LocalDate }
 
-/** One more with every change of one of its days. `month`: `2026-03`. */
+/** The version increases with every change of a day of the month. `month`: `2026-03`. */
 export type AspectMonthRow = { ownerId: string; month: string; version: number }
 
-/** What a month comes to; good for as long as it has the version of its month. */
+/** The sums of a month, valid as long as the month has the same version. */
 export type AspectMonthSumRow = {
   ownerId: string
   aspect: Aspect
   month: string
   version: number
-  /** JSON: `[key, primary minutes, parallel minutes, entries]` of each. */
+  /** JSON: `[key, primary minutes, parallel minutes, entries]` for each key. */
   sums: string
-  /** rule [1.7-a]. */
+  /** The number of data days of the month. [statistics/data-day] */
   dataDays: number
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type StatisticsTables = {
   aspectDurations: AspectDurationRow
   aspectMonths: AspectMonthRow

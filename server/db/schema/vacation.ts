@@ -8,14 +8,14 @@ export type VacationRow = {
   endDate: LocalDate
   reason: string | null
   publicHoliday: 'on' | 'off'
-  /** rule [9.4-a]: its effect on plans ended with the day before. */
+  /** The effect of an archived vacation ended with the day before. [vacation/archived-vacation] */
   archivedFrom: LocalDate | null
-  /** rules §6.2: what a parent made, a child under parental control leaves as it is. */
+  /** A child under parental control cannot change what a parent made. [permission/made-by-parent] */
   madeBy: 'owner' | 'parent'
   version: number
   createdAt: Instant
   updatedAt: Instant
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables that only the feature of this file's name writes. */
 export type VacationTables = { vacations: VacationRow }
