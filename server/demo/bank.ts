@@ -26,14 +26,17 @@ import { seedCrowns } from './crowns.ts'
 
 type Words = Record<Language, string>
 
-/** rules §12.5; what has no number there is something to look at. */
+/**
+ * The split of each child; interest and limits, which the rules leave open, are chosen so that a visitor has something
+ * to see. [demo/demo-bank]
+ */
 const SETTINGS: Readonly<Partial<Record<DemoKey, Settings>>> = {
   an: { spend: 60, save: 30, give: 10, interestBpsWeekly: 100 },
   le: { spend: 70, save: 20, give: 10, goalName: 'Weekend at the lake', goalMinutes: 1800 },
 }
 const PLAYED: Words = { en: 'Games on the tablet', zh_CN: '玩平板游戏', zh_TW: '玩平板遊戲' }
 const HAPPY: Words = { en: 'For your movie night', zh_CN: '给你的电影之夜', zh_TW: '給你的電影之夜' }
-/** rules §12.5: all days up to 06-26, seen from 06-30. */
+/** All days up to 06-26 are settled, seen from 06-30. [demo/demo-bank] */
 const UNSETTLED_DAYS = 4
 const DEPOSIT = 30
 const WITHDRAWN = 30
@@ -62,11 +65,11 @@ type Child = {
   zones: ZoneHistory
   from: LocalDate
 }
-/** Something that happened in a book, which is as it was before. */
+/** Something that happened to a book at a moment; `happen` takes the book as it was before. */
 type Event = { readonly at: Instant; readonly of: SubjectId; readonly happen: (book: Book) => Promise<Book> }
 type SeedContext = SeedDeps & { readonly trx: Trx; readonly by: string }
 
-/** rules §12.5: the crowns of the children, and their accounts, written in the order in which it came about. */
+/** Writes the crowns of the children and their accounts in the order of events. [demo/demo-bank] */
 export async function seedBank(trx: Trx, making: SeedDeps): Promise<void> {
   const { userIds, subjects, now } = making
   const writing = { ...making, trx, by: userIds.get('mei')! }
@@ -95,13 +98,13 @@ export async function seedBank(trx: Trx, making: SeedDeps): Promise<void> {
     books.set(of, await happen(books.get(of)!))
 }
 
-/** @returns the book as it is then */
+/** @returns the book after the postings */
 async function postToBook({ trx, newId }: SeedContext, book: Book, postings: readonly Posting[], how: How) {
   return (await post(trx, [book], postings, { newId, ...how })).books[0]!
 }
 type How = { actorId: string | null; at: Instant; key?: string; note?: string }
 
-/** rule [4.4-a]: each day is settled when it is over. */
+/** Each day is settled when it is over. [demo/demo-bank] */
 async function buildSettlementEvents(
   writing: SeedContext,
   { subject, language, timezone, zones, from }: Child,
@@ -126,7 +129,7 @@ async function buildSettlementEvents(
   })
 }
 
-/** rules §12.5: what comes back every week and every month. */
+/** Exchanges, deposits and withdrawals come back every week and every month. [demo/demo-bank] */
 function habits(writing: SeedContext, { subject, userId, language, timezone, zones, from }: Child): Event[] {
   const { trx, newId, now, by } = writing
   const happening = (date: LocalDate, clock: number, happen: (book: Book, at: Instant) => Promise<Book>): Event => {
@@ -175,7 +178,7 @@ function habits(writing: SeedContext, { subject, userId, language, timezone, zon
   return events.filter(({ at }) => at <= now())
 }
 
-/** rules §12.5: the third crown became minutes. */
+/** The third crown became minutes. [demo/demo-ratings-and-crowns] */
 async function seedCrownEvents(
   writing: SeedContext,
   { subject, userId, language, timezone, from }: Child,
@@ -202,7 +205,7 @@ async function seedCrownEvents(
   ]
 }
 
-/** On the last Sunday but one, from what there is to give. */
+/** A gift on the last Sunday but one, of what there is in the jar. */
 function givenTo({ trx, newId, now }: SeedContext, from: Child, to: Child, books: Map<SubjectId, Book>): Event[] {
   const today = localDate(from.zones, now())
   const at = momentOf(from.timezone, addDays(today, -7 - weekdayOf(today)), AT.gift)

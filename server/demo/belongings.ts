@@ -15,7 +15,7 @@ type DemoRecipient = {
   members?: readonly DemoRecipientKey[]
 }
 
-/** rules §12.5, a group after its members. */
+/** A group stands after its members, which it points at. [demo/demo-belongings] */
 export const DEMO_RECIPIENTS: readonly DemoRecipient[] = [
   ...demoPeople.map(({ key, name }) => ({ key, name, type: 'personal', entityType: 'familyMember' }) as const),
   { key: 'grandma', name: words('Grandma', '奶奶', '奶奶'), type: 'personal', entityType: 'familyMember' },
@@ -31,7 +31,7 @@ const helped = (recipientId: DemoRecipientKey, timeProportion: Beneficiary['time
   timeProportion,
 })
 
-/** rules §12.5: whom a parent's log helps, with the key of the recipient where its id will be. */
+/** Names the recipients of a parent's log by their keys, which the seed replaces with ids. [demo/demo-belongings] */
 export function demoBeneficiaries(category: string, activity: string) {
   if (activity === 'serve_client') return [helped('cafe', percent(70)), helped('park', percent(30))]
   if (activity === 'help_homework') return [helped('le'), helped('an')]
@@ -40,7 +40,7 @@ export function demoBeneficiaries(category: string, activity: string) {
 
 type DemoProject = { name: Words; of: readonly DemoKey[]; defaults: readonly DemoKey[]; activity: string | null }
 
-/** rules §12.5. `activity` is what its owner logs for it. */
+/** `activity` is what the owner logs for the project. [demo/demo-belongings] */
 export const DEMO_PROJECTS: readonly DemoProject[] = [
   {
     name: words('Kitchen renovation', '厨房翻新', '廚房翻新'),
@@ -58,7 +58,7 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
 
 type DemoTag = { name: Words; of: DemoKey; activity: string }
 
-/** rules §12.4: each plan's tag is on every log of the plan's activity. */
+/** Each log of a plan's activity has the plan's tag. [demo/golden-plans] */
 export const DEMO_TAGS: readonly DemoTag[] = [
   { of: 'le', activity: 'practise_instrument', name: words('music', '音乐', '音樂') },
   { of: 'le', activity: 'practise_english', name: words('english', '英语', '英語') },

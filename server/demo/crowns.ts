@@ -11,7 +11,7 @@ import type { World } from '#server/http.ts'
 type Words = Record<Language, string>
 const words = (en: string, zh_CN: string, zh_TW: string): Words => ({ en, zh_CN, zh_TW })
 
-/** By turns. */
+/** The crowns take these messages in turn. */
 const PRAISE: readonly Words[] = [
   words('I saw how long you kept at it.', '我看到你坚持了很久。', '我看到你堅持了好久。'),
   words('You did that without being asked.', '没人提醒，你自己就做了。', '沒有人提醒，你自己就做了。'),
@@ -25,13 +25,13 @@ const TITLES: readonly Words[] = [
 ]
 const RAINED_OFF = words('Rained out: saved for another day', '下雨了，改天再用', '下雨了，改天再用')
 
-/** rules §12.5. */
+/** Every so many five-star logs, one has a crown. [demo/demo-ratings-and-crowns] */
 const EVERY = 12
 const HOUR = 60
 const DAY = 1440
 
 export type CrownedChild = { subject: SubjectId; userId: string; language: Language }
-/** The crown that is changed into minutes, as soon as the Time Bank has written them. */
+/** The crown that becomes minutes, once the Time Bank has written them. */
 export type Exchanged = {
   readonly at: Instant
   readonly crownId: string
@@ -39,10 +39,10 @@ export type Exchanged = {
 }
 
 /**
- * rules §12.5: every twelfth of the five-star logs that earn stars has a crown. Of the first three one was redeemed,
- * one is back, and one is to become minutes.
- * @param by whoever gives them
- * @param span all that was logged
+ * Gives a crown to every twelfth five-star log in the reward categories. The first is redeemed, the second is restored,
+ * and the third is to become minutes. [demo/demo-ratings-and-crowns]
+ * @param by the parent who awards them
+ * @param span all days of the logs
  */
 export async function seedCrowns(
   trx: Trx,
@@ -55,7 +55,7 @@ export async function seedCrowns(
     ({ category, rating, ratingStatus }) =>
       rating === 5 && ratingStatus === 'confirmed' && DEFAULT_REWARD_SETTINGS.rewardCategories.includes(category),
   )
-  // For what has just ended, there has been no hour yet to say so.
+  // A log that has just ended is awarded now, since an hour after its end is still ahead.
   const awardedAfter = (endTime: Instant) => {
     const later = addMinutes(endTime, HOUR)
     return later < span.endTime ? later : span.endTime

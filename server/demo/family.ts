@@ -8,14 +8,14 @@ import { insertInvitation } from '#server/features/family-invitation/store.ts'
 import type { World } from '#server/http.ts'
 import { digest, newSecret } from '#server/secrets.ts'
 
-/** With it, and with the PIN, the child without e-mail signs in. */
+/** The child without e-mail signs in with this code and the PIN. */
 export const DEMO_FAMILY_CODE = 'PEACH347'
 export const DEMO_PIN = '2749'
 
 const DAY = 1440
 
 type Sent = { email: string; status: InvitationStatus; daysAgo: number; answeredAfterDays?: number }
-/** rules §12.2: one that is open, one that nobody answered, one that was taken back. */
+/** One invitation is pending, one expired, one cancelled. [demo/demo-invitations] */
 const INVITATIONS: readonly Sent[] = [
   { email: 'grandma@example.com', status: 'pending', daysAgo: 3 },
   { email: 'grandpa@example.com', status: 'expired', daysAgo: 128 },
@@ -28,7 +28,7 @@ type Making = Pick<World, 'now' | 'newId'> & {
   readonly userIds: ReadonlyMap<DemoKey, string>
 }
 
-/** rules §12.2: 'Lin Family' with its members and the invitations that its admin has sent. */
+/** Creates the "Lin Family" with its members and the invitations that its admin has sent. [demo/demo-family-group] */
 export async function seedFamily(trx: Trx, { now, newId, pinHash, foundedAt, userIds }: Making): Promise<void> {
   const groupId = newId()
   const idOf = ({ key }: DemoPerson) => userIds.get(key)!

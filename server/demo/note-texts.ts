@@ -19,7 +19,7 @@ type DemoNote = {
 const line = (text: Words, marker?: Marker): DemoLine => ({ text, ...(marker && { marker }) })
 const todo = (text: Words, marker?: Marker): DemoLine => ({ ...line(text, marker), todo: true })
 
-/** rules §12.5: the oldest first. */
+/** The quick notes, oldest first. [demo/demo-notes] */
 export const DEMO_NOTES: readonly DemoNote[] = [
   {
     of: 'wei',
@@ -134,7 +134,7 @@ export const DEMO_NOTES: readonly DemoNote[] = [
   },
 ]
 
-/** rules §12.5: what stands in daily notes, again and again. */
+/** The to-dos that the daily notes repeat. [demo/demo-notes] */
 export const DEMO_TODOS: readonly { of: DemoKey; texts: readonly Words[] }[] = [
   {
     of: 'wei',

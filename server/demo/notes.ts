@@ -29,13 +29,13 @@ function itemOf(newId: () => string, text: string, more: Partial<ItemAttrs>): No
   return { type: 'listItem', attrs: { ...plain, ...more }, content: [paragraph(text)] }
 }
 
-/** rule [8.2-c] */
+/** A to-do is completed exactly if its marker is done. [note/todo-completion] */
 const marked = (marker: Marker | null, todo: boolean) => ({ marker, todo, completed: todo && marker === 'done' })
 
 const listOf = (content: readonly NoteItem[]): NoteBlock[] => (content.length ? [{ type: 'bulletList', content }] : [])
 
 const DAYS = 14
-/** rules §12.5: three to six a day; with this many, every fifth is a whole number of them. */
+/** A daily note has three to six to-dos; with these numbers, one in five is a whole number. [demo/demo-notes] */
 const A_DAY = [4, 3, 6, 5, 3, 4, 5, 3, 6, 4, 5, 4, 3, 5]
 const OPEN_EVERY = 5
 
@@ -53,7 +53,10 @@ async function keep({ trx, owner, newId }: Writing, blocks: readonly NoteBlock[]
   })
 }
 
-/** rules §12.5: the quick notes of one of the family, the daily notes of the last two weeks, and how to-dos go on. */
+/**
+ * Writes a person's quick notes and the daily notes of the last two weeks, and rolls their to-dos forward.
+ * [demo/demo-notes]
+ */
 export async function seedNotes(trx: Trx, person: DemoPerson, owner: CatalogueOwner, making: Making): Promise<void> {
   const { today, timezone, newId } = making
   const { language } = owner

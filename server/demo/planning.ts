@@ -17,7 +17,7 @@ import type { World } from '#server/http.ts'
 type Words = Record<Language, string>
 const words = (en: string, zh_CN: string, zh_TW: string): Words => ({ en, zh_CN, zh_TW })
 
-/** rules §12.2: from, to, and the goal in minutes. */
+/** Bedtime, wake-up time, and the goal in minutes. [demo/demo-people] */
 const SLEEP: Record<DemoKey, readonly [string, string, number]> = {
   wei: ['22:50', '06:30', 450],
   mei: ['22:20', '06:15', 465],
@@ -34,14 +34,14 @@ const VACATION_NAMES: Readonly<Record<string, Words>> = {
   Juneteenth: words('Juneteenth', '六月节', '六月節'),
   'Summer vacation': words('Summer vacation', '暑假', '暑假'),
 }
-/** rules §12.2: so many are put away, a while after they were over. */
+/** The first two vacations are archived, a while after they were over. [demo/demo-vacations] */
 const ARCHIVED = 2
 const ARCHIVED_AFTER_DAYS = 14
 
 type DemoPlan = {
   of: DemoKey
   name: Words
-  /** By the key of the default activity. */
+  /** The key of the default activity. */
   activity: string
   from: string
   to: string
@@ -57,7 +57,7 @@ const fixed = (daysOfWeek: number[], from: string, to: string) => {
 const weekly = (quota: number, duration: number) => ({ scheduleType: 'weeklyFlexible', quota, duration }) as const
 const respectHolidays = true
 
-/** rules §12.4, as on its day. */
+/** The plans as they stand on the golden day. [demo/golden-plans] */
 const PLANS: readonly DemoPlan[] = [
   {
     of: 'le',
@@ -135,15 +135,18 @@ const PLANS: readonly DemoPlan[] = [
 
 type Making = Pick<World, 'now' | 'newId'> & {
   readonly today: LocalDate
-  /** By the activity that is logged for them. */
+  /** The tags by the activity of the logs that get them. */
   readonly tags: ReadonlyMap<string, string[]>
 }
 
-/** rules §12.2, §12.4: the vacations, the sleep plan and the plans of one of the family. All of them move with `today`. */
+/**
+ * Writes a person's vacations, sleep plan and plans, all of which move with `today`. [demo/demo-vacations]
+ * [demo/golden-plans]
+ */
 export async function seedPlanning(trx: Trx, person: DemoPerson, owner: CatalogueOwner, making: Making) {
   const moved = (date: string) => addDays(date as LocalDate, daysBetween(family.today as LocalDate, making.today))
   const at = making.now()
-  // Who has no account of their own has parents who plan.
+  // A child without e-mail has its plans from its parents.
   const madeBy = person.email === null ? ('parent' as const) : ('owner' as const)
   const newRow = () => ({ id: making.newId(), madeBy, version: 1, createdAt: at, updatedAt: at })
   const { key, role } = person
@@ -151,7 +154,7 @@ export async function seedPlanning(trx: Trx, person: DemoPerson, owner: Catalogu
     const { name, publicHoliday } = vacation
     if (role === 'parent' && !publicHoliday) continue
     const startDate = moved(vacation.startDate)
-    // On 2 January only the schools are closed.
+    // A parent has only the first day: on 2 January only the schools are closed.
     const endDate = role === 'parent' ? startDate : moved(vacation.endDate)
     const archivedFrom = index < ARCHIVED ? addDays(endDate, ARCHIVED_AFTER_DAYS) : null
     const days = { startDate, endDate, archivedFrom, publicHoliday, reason: null }

@@ -13,12 +13,12 @@ type DemoReminder = {
   title: string
   /** Days from today. */
   on: number
-  /** Minutes since midnight; without them it is of the whole day. */
+  /** Minutes since midnight; without them the reminder is for the whole day. */
   at?: Minutes
   category?: Category
   description?: string
   recurrence?: string
-  /** So many minutes before it is due it is told of as well. */
+  /** Minutes before the due date of an advance notice. */
   before?: Minutes
   shared?: DemoKey
   assigned?: DemoKey
@@ -26,10 +26,10 @@ type DemoReminder = {
 }
 
 const hour = 60
-/** The last minutes of the day are left for what is still to come on it. */
+/** The rest of the day is left for what is still to come on it. */
 const LATEST = 1435
 
-/** rules §12.5: in the language of wei, whose they are. `clock` is what it is by now. */
+/** The reminders of wei, in the language of wei. [demo/demo-reminders] `clock` is the time of day now. */
 const remindersAt = (clock: Minutes): readonly DemoReminder[] => [
   // 3 overdue
   { title: 'Call the insurance', on: -1, at: 10 * hour, category: 'other_activities' },
@@ -81,7 +81,7 @@ type Making = Pick<World, 'now' | 'newId'> & {
   readonly userIds: ReadonlyMap<DemoKey, string>
 }
 
-/** rules §12.5: wei's; some of them are shared with the family, which is there already. */
+/** Writes wei's reminders, some of them shared with the family, which must exist already. [demo/demo-reminders] */
 export async function seedReminders(trx: Trx, { now, newId, subject, timezone, userIds }: Making): Promise<void> {
   const zones = [{ from: null, tz: timezone }]
   const today = localDate(zones, now())

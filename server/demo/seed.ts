@@ -31,7 +31,7 @@ import { DEMO_PROJECTS, DEMO_RECIPIENTS, DEMO_TAGS, demoBeneficiaries, type Demo
 type Making = Pick<World, 'now' | 'newId'>
 
 /**
- * rules §12: the demo family and the 180 days before today, each as their owner would have logged them.
+ * Writes the demo family and the 180 days before today, each day as its owner would have logged it. [demo/demo-today]
  * @param password of everybody who has an e-mail
  */
 export async function seedDemo(db: Db, { password, ...making }: Making & { password: string }): Promise<void> {
@@ -116,7 +116,7 @@ async function seedPerson(
   return { userId, since, subject }
 }
 
-/** rules §12.5: what children logged in the last two days waits for a parent. */
+/** What children logged in the last two days waits for a parent. [demo/demo-ratings-and-crowns] */
 function ratedAs({ role, timezone }: DemoPerson, { startTime, endTime }: DemoLog, today: LocalDate) {
   const waits = role === 'child' && localDate([{ from: null, tz: timezone }], startTime) >= addDays(today, -2)
   return waits
@@ -126,7 +126,7 @@ function ratedAs({ role, timezone }: DemoPerson, { startTime, endTime }: DemoLog
 
 type SeededLog = DemoLog & { parallelActivity: boolean }
 
-/** rules §12.5: on every fifth commute wei hears a podcast. */
+/** On every fifth commute wei hears a podcast. [demo/demo-parallel] */
 function withPodcasts({ key }: DemoPerson, logs: readonly DemoLog[]): SeededLog[] {
   let commutes = 0
   return logs.flatMap((log) => {
@@ -141,7 +141,7 @@ const keyOf = ({ category, activity, sub }: DemoLog) => `${category}.${activity}
 
 type Names = Pick<Log, 'category' | 'activityId' | 'activity' | 'subActivityId' | 'subActivity'>
 
-/** What is logged has been used, the last time when the last of its logs ended. */
+/** An activity with logs counts as used when the last of them ended. */
 async function seedNames(trx: Trx, owner: CatalogueOwner, logs: readonly SeededLog[], newId: () => string) {
   const lastUses = new Map(logs.map((log) => [keyOf(log), log]))
   const names = new Map<string, Names>()
@@ -173,7 +173,7 @@ function beneficiariesOf({ category, activity }: SeededLog, recipients: Recipien
   return helped.map((one) => ({ ...one, recipientId: recipients.get(one.recipientId)!, forWhat: null }))
 }
 
-/** By the activity that is logged for them. */
+/** The tags by the activity of the logs that get them. */
 async function seedProjects(
   trx: Trx,
   { key }: DemoPerson,
