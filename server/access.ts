@@ -9,68 +9,77 @@ declare const minted: unique symbol
 /** The data group whose rows a call may touch. Only this file makes one, so a query without a check does not compile. */
 export type SubjectId = string & { readonly [minted]: true }
 
-/** For an account that is being made: its maker may fill it. */
+/** For a new account, which its maker may fill. */
 export const subjectOfNew = (dataGroup: string): SubjectId => dataGroup as SubjectId
 
-/** For a child without e-mail, of whom a parent says what it does not say itself: the family has been asked. */
+/** For a child without e-mail, whose settings a parent decides; the caller has checked the family. */
 export const subjectOfManaged = (dataGroup: string): SubjectId => dataGroup as SubjectId
 
-/** For what somebody had begun, and goes on when their request has been answered: it was asked then. */
+/** For a job that continues after its request; the right was checked with the request. */
 export const subjectOfJob = (dataGroup: string): SubjectId => dataGroup as SubjectId
 
-/** For a calendar program that knows the secret address of somebody's calendar: it reads that, and nothing else. */
+/** For a calendar program that knows the secret address of a calendar; it reads that calendar and nothing else. */
 export const subjectOfFeed = (dataGroup: string): SubjectId => dataGroup as SubjectId
 
-/** For what somebody is told, and what they choose to be done about it: nothing else of theirs. */
+/** For a message to a person, and for what the person chooses in it; nothing else of theirs is touched. */
 export const subjectOfDelivery = (dataGroup: string): SubjectId => dataGroup as SubjectId
 
 /**
- * For the account of a child whom somebody of its family gives to, or whose week or day is over: of all else that is
- * theirs, it is only read what they earned.
+ * For the account of a child that a member of its family gives to, or whose week or day is over. Besides the account,
+ * only what the child earned is read.
  */
 export const subjectOfAccount = (dataGroup: string): SubjectId => dataGroup as SubjectId
 
-/** Whose data it is: what is stored goes by the owner's zone and language (rule [0-h]). */
+/** The owner of the data; stored data use the owner's zone and language. [time/owner-zone-decides] */
 export type Owner = {
   readonly dataGroup: string
   readonly language: Language
-  /** decisions 27: in which the reader is told what default activities are called; of one's own data, the same. */
+  /**
+   * The reader's language, in which default activities are named; for one's own data, the owner's language.
+   * [catalogue/default-labels]
+   */
   readonly readIn: Language
   readonly zones: ZoneHistory
 }
 
-/** Read anew for every call, so a revoked session or a suspended parent stops at once. */
+/** Read anew for every call, so a revoked session or a suspended parent stops at once. [permission/immediate-effect] */
 export type Session = {
   readonly id: string
   readonly userId: string
-  /** Whether it is the view of a child on a device that a parent has handed over (rule [6.5-b]). */
+  /** Whether this is a child's view on a device that a parent has handed over. [family/hand-over] */
   readonly isHandedOver: boolean
   readonly admin: boolean
-  /** Whether the user is an active child of a family; under control or not, says `column`. */
+  /** Whether the user is an active child of a family; `column` tells whether it is under parental control. */
   readonly isChild: boolean
   readonly self: Owner
-  /** rule [6.5-a]: the active child of that data group for whom this user may act now. Asked only for another's. */
+  /**
+   * Finds the active child of that data group for whom this user may act now. It is called only for a data group that
+   * is not the user's own. [family/acting-for-a-child]
+   */
   readonly findChild: (dataGroup: string) => Promise<Owner | undefined>
   /**
-   * rules §6.2: what the user is in their family; null: in none, or not active there. Asked only where it matters.
-   * @param trx of whoever has one: for a second connection it might wait for ever
+   * The user's column of the matrix; null: in no family, or not active there. It is read only where it matters.
+   * [permission/matrix-columns]
+   * @param trx of a caller that has one: a second connection might wait for ever
    */
   readonly column: (trx?: Db) => Promise<FamilyColumn | null>
 }
-/** Throws the refusal that tells why a token is no session (401, 419, 440). */
+/** Throws the ApiError that tells why a token is no session (401, 419, 440). */
 export type FindSession = (token: string) => Promise<Session>
 
 /** What a handler knows of the caller, by the access rule of its endpoint. */
 export type Caller<A extends Endpoint['access']> = A extends 'public' ? unknown : KnownCaller
 export type KnownCaller = {
-  /** Who acts: the owner, or a parent in the place of their child. On a handed-over device, the child. */
+  /** The acting user: the owner, or a parent in the place of the child. On a handed-over device, the child. */
   readonly userId: string
   readonly sessionId: string
   readonly subject: SubjectId
   readonly owner: Owner
-  /** The data group of the user who acts; that of `owner`, unless a parent acts for their child. */
+  /** The data group of the acting user; that of `owner`, unless a parent acts for a child. */
   readonly ownGroup: string
-  /** rule [6.5-e]: whether a parent touches the data of their child, from a view of their own. */
+  /**
+   * Whether a parent touches a child's data from a view of their own, which the history records. [family/acting-audit]
+   */
   readonly isActing: boolean
   readonly isChild: boolean
   readonly column: Session['column']
@@ -80,8 +89,9 @@ type Rule = Pick<Endpoint, 'access' | 'notFor'>
 export type Credentials = { authorization: string | undefined; dataGroup: string | undefined }
 
 /**
- * Whose call it is, and whose data it may touch, by the access rule of its endpoint. undefined: anybody's.
- * Throws the refusal of who may not: 401, 419, 440 for no session, 403 for no right, 404 for a data group that is nobody's.
+ * Finds the caller and the data the call may touch, by the access rule of its endpoint; undefined: a public endpoint.
+ * @throws ApiError 401, 419 or 440 without a session, 403 without the right, 404 for a data group that the caller may
+ * not see
  */
 export async function authorizeCaller(
   { access, notFor }: Rule,
@@ -104,7 +114,7 @@ export async function authorizeCaller(
   return { userId, sessionId: session.id, subject, owner, ownGroup: self.dataGroup, isActing, isChild, column }
 }
 
-/** decisions 13: a stranger's data group does not exist, so that nobody learns who does. */
+/** A stranger's data group is not found, so that nobody learns that it exists. [error/hidden-existence] */
 async function requireOwner({ self, findChild }: Session, wanted: string): Promise<Owner> {
   if (wanted === self.dataGroup) return self
   const child = await findChild(wanted)

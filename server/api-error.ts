@@ -1,7 +1,10 @@
 import { type ErrorBody, type RefusalCode, REFUSALS } from '#contract/refusal.ts'
 import { outageOf } from './db/down.ts'
 
-/** For logs and for people who use the API by hand; the web has its own words for each code (spec §8). */
+/**
+ * These sentences are for logs and for people who use the API by hand; the web has its own words for each code.
+ * [error/words-for-codes]
+ */
 const MESSAGES: Record<RefusalCode, string> = {
   INVALID_PARAMS: 'Invalid params',
   UNAUTHENTICATED: 'Unauthorized operation',
@@ -24,7 +27,7 @@ const MESSAGES: Record<RefusalCode, string> = {
   UNAVAILABLE: 'Not available at the moment',
 }
 
-/** A request the rules turn down. Anything else thrown is a bug and answers 500. */
+/** A request that breaks a rule. Any other thrown error is a bug and answers 500. */
 export class ApiError extends Error {
   readonly code: RefusalCode
   readonly values: readonly string[]
@@ -44,10 +47,10 @@ export class ApiError extends Error {
 
 type Answer = { status: number; body: Omit<ErrorBody, 'requestId'> }
 
-/** What Fastify refuses by itself before our schemas see it, by its status. */
+/** What Fastify refuses by itself, before our schemas see the request, by status. */
 const FASTIFY = new Map<number, ApiError>([
   [400, new ApiError('INVALID_PARAMS', ['body'])],
-  // A path that climbs out of the folder of the web.
+  // Fastify answers 403 to a path that climbs out of the folder of the web.
   [403, new ApiError('NOT_FOUND', ['url'])],
   [404, new ApiError('NOT_FOUND', ['url'])],
   [413, new ApiError('TOO_LARGE', ['body'])],
@@ -55,7 +58,7 @@ const FASTIFY = new Map<number, ApiError>([
   [503, new ApiError('UNAVAILABLE')],
 ])
 
-/** The one place where a thrown thing becomes an answer. */
+/** The only place where a thrown error becomes an answer. */
 export function answerTo(error: unknown): Answer {
   if (error instanceof ApiError) {
     const { code, message, values, details } = error

@@ -112,35 +112,35 @@ export type Parts = Omit<World, 'live'> &
     readonly settings: Settings
     readonly tokens: AccessTokens
     readonly inTurn?: InTurn
-    /** The identity provider; without one, nobody signs in by it. */
+    /** The identity provider; without one, nobody signs in through a provider. */
     readonly oidc?: Oidc | undefined
     readonly push: PushDesk
-    /** Who is asked for the weather; without one, nobody is. */
+    /** The source of forecasts; without one, there are none. */
     readonly weather?: WeatherSource | undefined
-    /** Without one, changes are told within this process alone. */
+    /** Without it, changes are told within this process only. */
     readonly live?: Live
-    /** How often a stream is seen to, in milliseconds. */
+    /** How often a stream is checked, in milliseconds. */
     readonly beatMs?: number
-    /** What an operator may read of it; without one, nothing. */
+    /** Who may read the metrics; without it, nobody. */
     readonly metrics?: MetricsSettings | undefined
-    /** The folder of the built web; without one, this is the API alone. */
+    /** The folder of the built web; without it, only the API is served. */
     readonly webRoot?: string | undefined
   }
 
-/** A hundred characters do not get smaller; a day of logs gets a sixth of its size. */
+/** Compression does not make a hundred characters smaller; it makes a day of logs six times smaller. */
 const COMPRESSED_FROM = 1024
 
-/** rules §6.6: what becomes of the things that people share when one of them is not in the family any more. */
+/** These run when a member leaves the family, and end what is shared with that member. [family/parting-effects] */
 const sharing: readonly OnParting[] = [handleManagedParting, unshareRemindersOf, closeAccountOf, tellParents]
 
 const grants = grantsOf(GRANTS, sharing)
 
-/** rules §0.1: what goes by the owner's clock, when they move. */
+/** These run when the owner's zone changes, because notices follow the owner's clock. [time/owner-zone-decides] */
 const onZone: readonly OnZone[] = [retellDays, retellPlanned, moveEvening]
 
 const otherWays: OtherWays = { secondStep: beginSecondStep }
 
-/** The server with all that it serves, before it listens. */
+/** Builds the server with everything that it serves, before it listens. */
 export function createApp(given: Parts): FastifyInstance {
   const kept = keptAnswers(directOf(given.db)?.version)
   const { live: hub = liveHub(given.now), outages = watchOutages(given.db) } = given
@@ -160,11 +160,11 @@ export function createApp(given: Parts): FastifyInstance {
   void app.register(compress, {
     threshold: COMPRESSED_FROM,
     encodings: ['br', 'gzip'],
-    // 31 µs for a day of logs, where the usual 4 takes 57 and saves four bytes in a hundred.
+    // This takes 31 µs for a day of logs; the default of 4 takes 57 µs and saves 4 %.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
-    // A quarter of days takes 4.7 ms, where the usual 6 takes 6.7 and saves seven bytes in a hundred.
+    // This takes 4.7 ms for a quarter of days; the default of 6 takes 6.7 ms and saves 7 %.
     zlibOptions: { level: 1 },
-    // A small body that unpacks to a large one is an attack; nobody else sends us packed ones.
+    // A small body that unpacks to a large one is an attack, and no client of ours sends compressed bodies.
     globalDecompression: false,
   })
   void app.register(async (api) => {
@@ -232,13 +232,13 @@ type Workshop = Pick<World, 'db' | 'now'> & {
   readonly sendPush: SendPush
   readonly tokens: AccessTokens
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** Without either, smart add knows public holidays. */
+  /** Without either, smart add finds public holidays only. [vacation/smart-add-sources] */
   readonly schools?: SchoolSource | undefined
   readonly model?: VacationModel | undefined
   readonly holidays?: HolidaySource
 }
 
-/** What is done behind the requests, by the kind of its job. */
+/** The handlers of background jobs, by kind. */
 export function jobsOf(given: Workshop): Jobs {
   const parts = { ...given, sendMail: limitStrangerMail(given) }
   return {
@@ -259,7 +259,7 @@ export function jobsOf(given: Workshop): Jobs {
   }
 }
 
-/** What becomes due by itself, and is made a job of then. */
+/** The sources of jobs that become due by themselves. */
 export const feedsOf = ({ db, live }: Pick<Workshop, 'db' | 'live'>): readonly Feed[] => [
   deliveryFeed(db),
   requestFeed({ db, live }),

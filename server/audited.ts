@@ -3,33 +3,33 @@ import type { KnownCaller } from './access.ts'
 import type { Trx } from './db/open.ts'
 import type { Write } from './write.ts'
 
-/** What was done to one thing of somebody else's. */
+/** One change of a thing that belongs to another user. */
 export type Deed = {
   readonly action: 'create' | 'change' | 'remove'
-  /** What it is: `activityLog`, `tag` … */
+  /** The kind of thing: `activityLog`, `tag` … */
   readonly entity: string
   readonly entityId: string | null
-  /** As it is on the wire; null: it was not there. */
+  /** As the API returns it; null: it did not exist. */
   readonly before: unknown
   readonly after: unknown
 }
 export type Acting = Pick<KnownCaller, 'userId' | 'subject' | 'owner'>
-/** rule [6.5-e]: where it is kept. */
+/** Stores the history of what parents do with the data of their children. [family/acting-audit] */
 export type Audit = {
   readonly wrote: (trx: Trx, acting: Acting, deeds: readonly Deed[]) => Promise<void>
   readonly looked: (acting: Acting) => Promise<void>
 }
 
-/** What a handler says of a write beyond what the request shows. Nobody listens to whoever acts for themselves. */
+/** Lets a handler add to the history what the request does not show. If users act for themselves, it does nothing. */
 export type Tell = (deed: Deed) => void
 export type AuditedCall = {
   readonly tell: Tell
   readonly watched: (write: Write) => Write
-  /** To be called when an answer is there: of whoever only looked, that they did. */
+  /** To be called when the answer is there: a call that only read is recorded as a reading. */
   readonly answered: () => Promise<void>
 }
 
-/** What an endpoint calls the thing that it writes: `createTag` → `tag`; else its noun. */
+/** The name of the thing that an endpoint writes: `createTag` → `tag`; otherwise its noun. */
 function entityOf(noun: string, name: string): string {
   const thing = name.match(/^(?:create|add|change|rename|hide|show|merge|order|remove)([A-Z]\w*)$/)?.[1]
   return thing === undefined ? noun : thing[0]!.toLowerCase() + thing.slice(1)
@@ -45,7 +45,7 @@ const idIn = (of: unknown): string | null => {
   return typeof id === 'string' ? id : null
 }
 
-/** Stands between a handler and its writes: no write on behalf of somebody else goes by without an entry. */
+/** Wraps the writes of a handler, so that no write for another user is without an entry in the history. */
 export function auditCall(
   audit: Audit | undefined,
   caller: KnownCaller | undefined,
@@ -66,11 +66,11 @@ export function auditCall(
   return {
     tell: (deed) => void deeds.push(deed),
     watched: (write) => (work) => {
-      // A reading that tidies up is a reading.
+      // A GET that tidies up still counts as a reading.
       if (request.method === 'GET') return write(work)
       hasWritten = true
       return write(async (trx) => {
-        // The database may ask for the whole once more.
+        // The database may run the whole work again, so this starts anew.
         deeds = []
         const answer = await work(trx)
         await audit.wrote(trx, caller, deeds.length ? deeds : [asAsked(answer)])
@@ -85,7 +85,7 @@ export function auditCall(
 
 type Thing = { readonly entity: string; readonly id: string; readonly read: () => Promise<unknown> }
 
-/** rule [6.5-e]: how it was, if anybody listens, and what the work makes of it. */
+/** Reads the thing before the work, if the history needs it, and records the result. [family/acting-audit] */
 export async function auditChange<T>(
   { isActing, tell }: Pick<KnownCaller, 'isActing'> & { tell: Tell },
   { entity, id, read }: Thing,

@@ -9,29 +9,29 @@ import { GOOGLE, type OidcSettings } from './ports/oidc.ts'
 import type { ModelSettings } from './ports/vacation-model.ts'
 import { Unusable } from './unusable.ts'
 
-/** decisions 1. */
+/** The name of the product in English. [view/product-name] */
 export const PRODUCT = 'Hourkin'
 
-/** What the operator has decided, as far as it concerns a request. */
+/** The operator's decisions that a request needs. */
 export type Settings = {
-  /** undefined: open until there is an account, by invitation from then on (decisions 28). */
+  /** undefined: open until there is an account, by invitation from then on. [account/sign-up-modes] */
   readonly signUp: 'open' | 'invite' | 'closed' | undefined
-  /** From one address on the net. */
+  /** The number of new accounts an hour from one network address. */
   readonly signUpsPerHour: number
   /** Whether mail leaves this server. */
   readonly mail: boolean
-  /** What the identity provider is called that people may sign in by; null: there is none. */
+  /** The name of the identity provider that users may sign in with; null: there is none. */
   readonly singleSignOn: string | null
   readonly demo: boolean
-  /** Where people reach this server, without a slash at the end. */
+  /** The address where users reach this server, without a slash at the end. */
   readonly publicUrl: string
   /** The proxies whose `X-Forwarded-For` counts, as addresses and in CIDR notation. */
   readonly trustedProxies: readonly string[]
-  /** Names that lead here besides that of `publicUrl`. */
+  /** Further names of this server besides that of `publicUrl`. */
   readonly hosts: readonly string[]
 }
 
-/** What the operator has decided: decisions 18. */
+/** All decisions of the operator. [operation/environment-settings] */
 export type Config = {
   readonly port: number
   readonly host: string
@@ -41,35 +41,41 @@ export type Config = {
   readonly smtp: { readonly url: string; readonly from: string } | undefined
   readonly oidc: OidcSettings | undefined
   readonly model: ModelSettings | undefined
-  /** Where the weather is asked for, without a slash at the end; undefined: nowhere (decisions 9). */
+  /**
+   * The address of the weather service, without a slash at the end; undefined: none is asked.
+   * [operation/configured-services-only]
+   */
   readonly weather: string | undefined
-  /** Where the vacations of schools are asked for, without a slash at the end; undefined: nowhere (decisions 9). */
+  /**
+   * The address of the service for school holidays, without a slash at the end; undefined: none is asked.
+   * [operation/configured-services-only]
+   */
   readonly schoolHolidays: string | undefined
-  /** Origins of push services besides those that browsers come with. */
+  /** Origins of push services besides those of the known browsers. [notification/known-push-services] */
   readonly pushServices: readonly string[]
-  /** Whether an empty database beside keys of another one is meant. */
+  /** Whether the operator accepts an empty database beside keys of a lost one. [operation/lost-database] */
   readonly newDatabase: boolean
-  /** Whoever sends it may read the metrics, from anywhere; undefined: whoever asks from this machine. */
+  /** The token that lets its sender read the metrics from anywhere; undefined: only this machine may read them. */
   readonly metricsToken: string | undefined
   readonly logLevel: string
   readonly demo: { readonly password: string | undefined } | undefined
-  /** What is to be done in place of serving. */
+  /** What the process does instead of serving. */
   readonly errand: Errand | undefined
   /** How far the clock of a demo is moved, in milliseconds. */
   readonly clockOffset: number
   readonly settings: Settings
 }
 
-/** decisions 20. */
+/** A backup or a restore runs instead of the server. [operation/backup-and-restore] */
 export type Errand = { readonly kind: 'backup' | 'restore'; readonly file: string }
 
 const webUrl = z.url({ protocol: /^https?$/ })
-/** What it says opens accounts, so nobody on the way may say it in its place. */
+/** The provider's answers open accounts, so the connection to it must be secure. */
 const issuerUrl = z.url({ protocol: /^https?$/, abort: true }).check(z.refine(isSecure))
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 const filled = z.string().check(z.minLength(1))
 
-/** Nobody is to believe that a star stands for something. */
+/** A star would look like a wildcard and is none, so it is refused. */
 const isOrigin = (text: string) =>
   URL.canParse(text) && new URL(text).origin === text && isSecure(text) && !text.includes('*')
 const origins = z.string().check(z.refine((list) => list.split(',').every(isOrigin)))
@@ -149,12 +155,13 @@ const USAGE = 'The flags are --demo and --now=2026-06-30T12:00:00Z.'
 const Moment = z.iso.datetime({ offset: true })
 
 /**
- * The environment and the flags of the command line as decisions, or everything that is wrong with them.
+ * Reads the environment and the flags of the command line.
  * @param clock milliseconds since 1970
+ * @throws an error that names every bad setting [operation/bad-settings]
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, args: string[], clock: number): Config {
   const flags = flagsOf(args)
-  // A compose file sets to nothing what it does not set.
+  // A compose file passes an empty value for what it does not set. [operation/bad-settings]
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const { data, error } = z.safeParse(Env, given)
   if (error) {
@@ -190,14 +197,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
       singleSignOn: oidc ? nameOf(oidc.issuer) : null,
       demo: flags.demo,
       publicUrl,
-      // TLS means a proxy, most often on this machine, which tells whom it speaks for.
+      // TLS means a proxy, most often on this machine, which forwards the address of the client.
       trustedProxies: data.TRUSTED_PROXIES ?? (publicUrl.startsWith('https:') ? LOOPBACK_NETWORKS : []),
       hosts: [...(data.ALLOWED_HOSTS ?? []), ...localNames(data.HOST)],
     },
   }
 }
 
-/** All of it or nothing. */
+/** Either all settings of the provider or none. */
 function oidcFrom(data: z.output<typeof Env>): OidcSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined
@@ -206,7 +213,7 @@ function oidcFrom(data: z.output<typeof Env>): OidcSettings | undefined {
   return { issuer: issuer ?? GOOGLE, clientId, clientSecret }
 }
 
-/** All of it or nothing. */
+/** Either all settings of the model or none. */
 function modelFrom(data: z.output<typeof Env>): ModelSettings | undefined {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = data
   if (baseUrl === undefined && apiKey === undefined && model === undefined) return undefined
@@ -228,7 +235,7 @@ function flagsOf(args: string[]): { demo: boolean; now?: string; errand?: Errand
   return { demo, now }
 }
 
-/** Of an errand its name, and a file. */
+/** An errand has a name and a file. */
 function errandOf([kind, file, ...more]: readonly string[]): Errand | undefined {
   if (kind === undefined) return undefined
   if (kind !== 'backup' && kind !== 'restore') throw new Unusable(`'${kind}' is nothing that a server does.\n${USAGE}`)
@@ -248,11 +255,11 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1/128']
 const EVERYWHERE = new Set(['0.0.0.0', '::'])
 
-/** A guess for those who have not set `PUBLIC_URL`: this machine, or its name in the home network. */
+/** Guesses the address if `PUBLIC_URL` is not set: this machine, or its name in the home network. */
 function localUrl(host: string, at: number): string {
   if (LOOPBACK.has(host)) return `http://localhost:${at}`
   return `http://${EVERYWHERE.has(host) ? hostname() : host}:${at}`
 }
 
-/** What this machine is called in the home network, where it can be reached from there. */
+/** The names of this machine in the home network, if it can be reached from there. */
 const localNames = (host: string) => (LOOPBACK.has(host) ? [] : [hostname(), `${hostname()}.local`])

@@ -16,28 +16,28 @@ import { parse } from './parse.ts'
 import { ApiError } from './api-error.ts'
 import { type Write, writing } from './write.ts'
 
-/** Everything a handler may touch besides its caller. Nothing else is in reach: no clock, no environment, no globals. */
+/** Everything a handler may use besides its caller: there is no other clock, environment or global. */
 export type World = {
   readonly db: Db
   readonly now: () => Instant
   readonly newId: () => string
   readonly findSession: FindSession
   readonly kept?: KeptAnswers | undefined
-  /** Hears of every write, by the noun of its contract. */
+  /** Is told of every write, with the noun of its contract. */
   readonly live?: Pick<Live, 'publish'> | undefined
-  /** Hears of all that is done on behalf of somebody else. */
+  /** Is told of everything that a user does for another user. */
   readonly audit?: Audit | undefined
-  /** Tests have every answer inspected before the picker makes it fit the contract. */
+  /** Lets tests inspect every answer before the picker makes it fit the contract. */
   readonly inspect?: (endpoint: Endpoint, answer: unknown) => void
 }
 export type Ctx<E extends Endpoint> = Pick<World, 'db' | 'now' | 'newId'> & {
-  /** One transaction, applied wholly or not at all; with an `Idempotency-Key`, once. */
+  /** Runs one transaction, wholly or not at all; with an `Idempotency-Key`, once. */
   readonly write: Write
-  /** What of the request is not in the contract: its address on the net and its cookies. */
+  /** What the contract does not describe: the network address and the cookies. */
   readonly http: Exchange
-  /** Data groups besides the caller's whose open screens show what is written: they hear of it once it is. */
+  /** Adds data groups, besides the caller's, whose open screens show what is written. They are told after the write. */
   readonly concern: (dataGroups: readonly string[]) => void
-  /** rule [6.5-e]: what a write did, where the request does not show it. */
+  /** Adds to the history what the request does not show. [family/acting-audit] */
   readonly tell: Tell
 } & Caller<E['access']>
 
@@ -51,14 +51,14 @@ type Answer<E extends Endpoint> = E extends { readonly stream: true }
     ? FileAnswer
     : Reply<E>
 
-/** A file as it goes out. */
+/** A file in an answer. */
 export type FileAnswer = {
   readonly body: Uint8Array | Readable
-  /** What the browser calls it when it saves it. Ours, and never what somebody typed. */
+  /** The name under which the browser saves it. It is ours and never typed by a user. */
   readonly name?: string
-  /** What stands under this address will not change. */
+  /** The content under this address never changes. */
   readonly unchanging?: true
-  /** Names this very content, in quotation marks: whoever has it already is sent nothing. */
+  /** Names this content, in quotation marks: a client that has it already gets no body. */
   readonly etag?: string
 }
 
@@ -66,10 +66,10 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 const callers = new WeakMap<FastifyRequest, KnownCaller | undefined>()
 
-/** A contract is called as contract/index.ts calls it. */
+/** A contract has the name that contract/index.ts gives it. */
 const nouns = new Map<Contract, string>(Object.entries(everything).map(([noun, contract]) => [contract, noun]))
 
-/** A proxy that gathers what it passes on would keep events for as long as they are few. */
+/** Without this header, a proxy would hold events back until it has many. */
 const STREAM_HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
 
 /** Readings whose answers stay the same until something is written, or the next slot of the clock begins. */
@@ -85,7 +85,7 @@ export function serve<C extends Contract>(
   const { db, now, newId, live, kept, audit } = world
   const noun = nouns.get(contract)
 
-  /** What was written is told as soon as it can be read. A reading that tidies up is no news to anybody. */
+  /** Announces a write as soon as its result can be read. A reading that tidies up is not announced. */
   function announced(
     write: Write,
     request: FastifyRequest,
@@ -96,7 +96,7 @@ export function serve<C extends Contract>(
     const origin = originOf(request)
     return async (work) => {
       const answer = await write(work)
-      // Whoever opens a link is nobody yet, and may concern somebody all the same.
+      // A user who opens a mailed link has no data group yet, and may still concern other users.
       if (dataGroup !== undefined) live.publish({ dataGroup, noun, origin })
       for (const other of concerned) if (other !== dataGroup) live.publish({ dataGroup: other, noun, origin: null })
       return answer
@@ -109,17 +109,17 @@ export function serve<C extends Contract>(
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      // Whoever asks for its head would wait for its end.
+      // A HEAD request would wait for the end of a stream.
       exposeHeadRoute: !endpoint.stream && !endpoint.file,
       ...(endpoint.upload && { bodyLimit: endpoint.upload.largest, config: { upload: true } }),
-      // Before the body is read: a stranger's ten megabytes are not worth parsing.
+      // This runs before the body is read: ten megabytes of a stranger are not worth parsing.
       async onRequest(request, reply) {
-        // A device's clock may be wrong, and a demo lives on a day of its own: screens go by ours.
+        // A device's clock may be wrong, and a demo has a day of its own, so screens follow the server's clock.
         reply.header('x-hourkin-now', now())
         const { authorization, 'x-data-group': dataGroup } = request.headers
         callers.set(
           request,
-          // An id is the same id in either case.
+          // Upper and lower case make no difference in an id.
           await authorizeCaller(
             endpoint,
             { authorization, dataGroup: dataGroup?.toString().toLowerCase() },
@@ -129,7 +129,7 @@ export function serve<C extends Contract>(
       },
       async handler(request, reply) {
         const caller = callers.get(request)
-        // Another reader is answered in another language.
+        // Another reader may get the answer in another language.
         const key = isSteady ? `${caller?.userId} ${caller?.subject} ${floor5(now())} ${request.url}` : ''
         const known = isSteady && kept?.find(key)
         const { tell, watched, answered } = auditCall(audit, caller, { noun: noun ?? '', name }, request)
@@ -148,7 +148,7 @@ export function serve<C extends Contract>(
           concerned,
         )
         const ctx = { db, now, newId, ...caller, write, tell, concern, http: exchangeOf(request, reply) }
-        // The repetition of a request that answered nothing is answered null.
+        // A repeated request whose first answer was empty returns null.
         const answer = (await handle(ctx, input)) ?? undefined
         await answered()
         if (endpoint.stream) return reply.headers(STREAM_HEADERS).send(answer)
@@ -171,7 +171,7 @@ export function serve<C extends Contract>(
   }
 }
 
-/** A picture is not a page, whatever is in it; what was asked for with a token is kept by nobody but the asker. */
+/** A file is never shown as a page, whatever it contains, and only the caller may cache what a token protects. */
 function sendFile(reply: FastifyReply, type: string, { body, name, unchanging, etag }: FileAnswer) {
   if (etag !== undefined) reply.header('etag', etag)
   if (etag !== undefined && knows(reply.request, etag)) return reply.code(304).send()
@@ -183,13 +183,13 @@ function sendFile(reply: FastifyReply, type: string, { body, name, unchanging, e
   return reply.send(body instanceof Readable ? body : Buffer.from(body))
 }
 
-/** A proxy that packs what it passes on weakens the name of it: `W/"…"`. */
+/** A proxy that compresses the file weakens its tag: `W/"…"`. */
 const knows = ({ headers }: FastifyRequest, etag: string) =>
   (headers['if-none-match'] ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
 
 const ClientId = z.uuid()
 
-/** Which screen writes, so that it need not be told of it. */
+/** The screen that writes, so that it is not told of its own write. [offline/live-own-changes] */
 function originOf({ headers: { 'x-client-id': id } }: FastifyRequest): string | null {
   if (id === undefined) return null
   const { success, data } = z.safeParse(ClientId, id)

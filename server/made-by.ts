@@ -3,16 +3,19 @@ import type { KnownCaller } from './access.ts'
 import type { Db } from './db/open.ts'
 import { ApiError } from './api-error.ts'
 
-/** rules §6.2: what a parent made, a child under parental control leaves as it is. */
+/** A child under parental control cannot change what a parent made. [permission/made-by-parent] */
 export type MadeBy = 'owner' | 'parent'
 type Made = { readonly madeBy: MadeBy }
 
 export const madeByOf = ({ isActing }: Pick<KnownCaller, 'isActing'>): MadeBy => (isActing ? 'parent' : 'owner')
 
-/** On the wire only what a parent made says so. */
+/** The answer has the field only if a parent made the thing. */
 export const madeByParent = ({ madeBy }: Made) => madeBy === 'parent' && { madeByParent: true as const }
 
-/** rules §6.2: plans, sleep plans and vacations of a child that a parent made are not the child's to change. */
+/**
+ * Plans, sleep plans and vacations that a parent made for a child are not the child's to change.
+ * [permission/made-by-parent]
+ */
 export async function refuseUnlessMay(
   db: Db,
   { column }: Pick<KnownCaller, 'column'>,

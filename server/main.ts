@@ -42,17 +42,17 @@ import { sweep } from './sweep.ts'
 import { Unusable } from './unusable.ts'
 
 const SWEEP_EVERY_MS = 3_600_000
-/** People who have waited for the start come first. */
+/** Users who have waited for the start come first. */
 const FIRST_BACKUP_MS = 300_000
-/** Who has not got an answer by then does not get one. */
+/** A request that has no answer by then gets none. */
 const LONGEST_STOP_MS = 8000
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** Beside the bundle; beside the sources there is the web as it is written. */
+/** Beside the bundle lies the built web; beside the sources lies its source. */
 const webRoot = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : '../web', import.meta.url))
 
-/** Where the data and the keys are, and the database opened. Fails with a sentence where a server cannot work. */
+/** Opens the database, with the folder of data and the keys. Fails with a sentence where a server cannot work. */
 async function openPlace({ database, dataDir, newDatabase }: Config) {
   if (!isPostgresUrl(database)) assertWritable(dataDir)
   // A backup or a restore that was killed leaves copies of the database, which fill the disk.
@@ -67,11 +67,11 @@ async function openPlace({ database, dataDir, newDatabase }: Config) {
     if (!newDatabase) await assertNotLost({ database, dataDir })
     return openDb(database)
   }, say)
-  // Made after the database: keys say that there is one.
+  // The keys are made after the database, because keys mean that there is one. [operation/lost-database]
   return { database, db, secret: secretIn(dataDir), pushKeys: pushKeysIn(dataDir) }
 }
 
-/** A demo touches nothing of ours: its database is gone with it. */
+/** A demo touches no data of the operator; its database is thrown away. [demo/demo-database] */
 async function openDemo({ clockOffset, demo }: Config) {
   const folder = mkdtempSync(join(tmpdir(), 'hourkin-demo-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -80,25 +80,28 @@ async function openDemo({ clockOffset, demo }: Config) {
   return { database, db: await openDb(database), secret: randomBytes(32), pushKeys: newPushKeys() }
 }
 
-/** Whom a push service turns to if something is wrong with what it is sent. */
+/** The contact that a push service uses if something is wrong with the messages. */
 function contactOf({ smtp, settings: { publicUrl } }: Config): string {
   if (smtp) return `mailto:${smtp.from.replace(/^.*</, '').replace(/>.*$/, '')}`
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost'
 }
 
 const clockWith = (offset: number) => () => new Date(Date.now() + offset).toISOString() as Instant
-/** Beside the bundle as beside the sources. */
+/** The path differs between the bundle and the sources. */
 function version(): string {
   const file = new URL(import.meta.url.endsWith('.ts') ? '../package.json' : '../../package.json', import.meta.url)
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 const newPassword = () => randomBytes(6).toString('base64url')
 
-/** Tells a process of ours that it is to fill a demo and no more. */
+/** Tells a forked process to fill a demo and to do nothing else. */
 const SEED = 'HOURKIN_DEMO_SEED'
 type Seed = { database: string; clockOffset: number; password: string }
 
-/** In a process of its own: half a year of four people takes memory that the server has no further use for. */
+/**
+ * This runs in a process of its own, because half a year of four people takes memory that the server does not need
+ * afterwards.
+ */
 async function fillDemo({ database, clockOffset, password }: Seed) {
   const env = { ...process.env, [SEED]: JSON.stringify({ database, clockOffset, password } satisfies Seed) }
   const [code] = await once(fork(fileURLToPath(import.meta.url), { env }), 'exit')
@@ -117,7 +120,7 @@ async function seed({ database, clockOffset, password }: Seed) {
   await db.destroy()
 }
 
-/** decisions 20. */
+/** Runs a backup or a restore instead of the server. [operation/backup-and-restore] */
 async function runErrand({ kind, file }: Errand, place: Place) {
   if (kind === 'restore') {
     await restore(file, place)
@@ -130,7 +133,7 @@ async function runErrand({ kind, file }: Errand, place: Place) {
   )
 }
 
-/** In a process of its own: nobody's request waits for the copy. */
+/** A process of its own makes the copy, so that no request waits for it. */
 async function runBackupProcess(file: string) {
   const child = fork(fileURLToPath(import.meta.url), ['backup', file], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -185,7 +188,8 @@ async function serve(config: Config) {
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
-  // The process that started this one, and starts it again if it dies, is gone: it can be started anew only if this ends.
+  // The process that started this one, and restarts it if it dies, is gone. Only if this one ends can it be started
+  // again.
   process.on('disconnect', () => void stop())
 
   await listen(config)
@@ -199,7 +203,7 @@ async function serve(config: Config) {
     }
   }
   work.start()
-  // Nobody may write for hours, and the server is not ready all the same.
+  // Without this probe, a server without writes for hours would not notice that it cannot write.
   const tryWrite = () => writeProbe(db).catch((error: unknown) => quiet.error(error))
   const tidy = () => void sweep(db, now()).catch((error: unknown) => quiet.error(error))
   tidy()

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 type Handle<Ctx, Input, Answer> = (ctx: Ctx, input: Input) => Promise<Answer>
 type AnyHandlers = Readonly<Record<string, Handle<never, never, unknown>>>
 
-/** A handler for those alone who may do that with what is their own. */
+/** Wraps a handler so that only a caller with this right on their own data runs it. */
 const guarded =
   <Ctx extends Pick<KnownCaller, 'column'>, Input, Answer>(
     action: FamilyAction,
@@ -17,7 +17,7 @@ const guarded =
     return handle(ctx, input)
   }
 
-/** rule [6.2-a]: every one of them, readings too, by a row of the matrix of rules §6.2. */
+/** Every endpoint of these handlers, readings too, names the same row of the matrix. [permission/server-check] */
 export function onlyWhoMay<H extends AnyHandlers>(action: FamilyAction, handlers: H): H {
   const entries = Object.entries(handlers).map(([name, handle]) => [name, guarded(action, handle)])
   return Object.fromEntries(entries) as H

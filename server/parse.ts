@@ -8,10 +8,10 @@ type Schema = z.core.$ZodType
 /** An endpoint that declares no query and no body takes none. */
 const Nothing = z.strictObject({})
 
-/** NUL and half a surrogate pair are no text; PostgreSQL could not store them. */
+/** NUL and half a surrogate pair are no text; PostgreSQL could not store them. [limit/text-counting] */
 const NO_TEXT = /[\0\p{Cs}]/u
 
-/** Reads every part before it complains, so that the caller sees all that is wrong at once. */
+/** Reads every part before it fails, so that the caller sees all errors at once. [error/all-fields-at-once] */
 export function parse(endpoint: Endpoint, request: FastifyRequest): object {
   const input: Record<string, unknown> = {}
   const wrong: string[] = []
@@ -36,7 +36,7 @@ export function parse(endpoint: Endpoint, request: FastifyRequest): object {
 const fieldsOf = ({ path, ...issue }: z.core.$ZodIssue): string[] =>
   issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key].join('.')) : [path.join('.')]
 
-/** The fields, at any depth, that hold what is no text, for schemas that take any string or any JSON. */
+/** The fields, at any depth, whose text has such characters, for schemas that take any string or any JSON. */
 function withoutText(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return NO_TEXT.test(value) ? [path] : []
   if (typeof value !== 'object' || value === null) return []
@@ -46,7 +46,10 @@ function withoutText(value: unknown, path = ''): string[] {
   })
 }
 
-/** zod reports refinements last; decisions 10 wants the order of the form, and what is not on it at the end. */
+/**
+ * zod reports refinements last, but the fields must be in the order of the form, with unknown fields at the end.
+ * [error/all-fields-at-once]
+ */
 function inFormOrder(schema: Schema | undefined, fields: string[]): string[] {
   const form = schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : []
   const place = (field: string) => {

@@ -8,7 +8,7 @@ import { DEFAULT_CATEGORIES } from '#domain/default-activity.ts'
 type Words = z.output<typeof InEveryLanguage>
 const words = (en: string, zh_CN: string, zh_TW: string): Words => ({ en, zh_CN, zh_TW })
 
-/** rules §12.1. */
+/** The twelve categories with their default activities. [catalogue/default-activities] */
 export const CATEGORIES = DEFAULT_CATEGORIES.map((each) => ({
   id: z.parse(Category, each.category),
   name: each.name,
@@ -19,7 +19,7 @@ export const CATEGORIES = DEFAULT_CATEGORIES.map((each) => ({
   })),
 }))
 
-/** Led by the filter that is none of them (rule [1.3-b]). */
+/** The list begins with the filter `all`, which is no category. [statistics/category-all] */
 export const ALL_CATEGORIES = [
   { id: 'all' as const, name: words('All', '全部', '全部'), activities: [] },
   ...CATEGORIES,
@@ -46,7 +46,7 @@ const nature = <T extends string>(type: T, name: Words, entityTypes: readonly En
   entityTypes: named(entityTypes),
 })
 
-/** spec §3: what a recipient is to its owner, and what it is by nature. */
+/** What a recipient is to its owner, and which entity types fit. [catalogue/recipient-types] */
 export const RECIPIENT_TYPES = [
   relation('customer', words('Customer', '客户', '客戶')),
   relation('personal', words('Personal', '个人', '個人')),
@@ -60,10 +60,10 @@ export const RECIPIENT_TYPES = [
 type Country = { code: string; name: Words }
 let known: Country[] | undefined
 
-/** The country that a zone of IANA is named after, even if it goes by others' clocks as well; undefined: it has none. */
+/** The country of an IANA zone; undefined: the zone has none. Other countries may use the zone as well. */
 export const countryOfZone = (zone: string): string | undefined => getTimezone(zone)?.countries[0]
 
-/** Every country of ISO 3166, by its English name. Named when first asked for: few calls ever are. */
+/** Every country of ISO 3166 by its English name. The list is built on first use, because few calls need it. */
 export function countries(): Country[] {
   known ??= nameCountries()
   return known

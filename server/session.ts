@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 import { epochMs, type Instant, instantAt } from '#domain/time.ts'
 import { type Sealing, sealing } from './seal.ts'
 
-/** security: the dialog of spec §4 opens ten minutes before the end, so after fifty. */
+/**
+ * A token lives for 60 minutes, so the dialog that warns 10 minutes before its end opens after 50.
+ * [account/access-token] [account/session-warning]
+ */
 const LIFE_SECONDS = 60 * 60
 const ISSUER = 'hourkin'
 const AUDIENCE = 'hourkin-api'
@@ -15,26 +18,28 @@ const Claims = z.object({
   aud: z.literal(AUDIENCE),
   sub: z.uuid(),
   sid: z.uuid(),
-  /** Who acts for `sub`, as RFC 8693 writes it. */
+  /** The actor who acts for `sub`, as in RFC 8693. */
   act: z.optional(z.object({ sub: z.uuid() })),
   exp: z.int(),
 })
 type Claims = z.output<typeof Claims>
 
 export type AccessToken = { token: string; expiresAt: Instant }
-/** rule [6.5-b]: `actorId` is the parent who acts for the user, and nobody else's. */
+/**
+ * `actorId` is the parent who handed the device over to the user; it is missing in any other token. [family/hand-over]
+ */
 type TokenOf = { userId: string; sessionId: string; actorId?: string | undefined }
 export type AccessTokens = {
   readonly issue: (of: TokenOf, now: Instant) => Promise<AccessToken>
-  /** undefined: not one of ours, or not any more. */
+  /** undefined: the token is not of this server, or has expired. */
   readonly read: (token: string, now: Instant) => Promise<TokenOf | undefined>
-  /** With a key of its own, from the same secret. */
+  /** Uses a key of its own, derived from the same secret. */
   readonly sealing: Sealing
 }
 
-/** The access tokens of this server: whose they are and of which session, signed with `secret` (256 bits). */
+/** The access tokens of this server name a user and a session, signed with `secret` (256 bits). */
 export function accessTokens(secret: Uint8Array): AccessTokens {
-  // The same token comes with every request of an hour. Only its signature is remembered, never its session.
+  // The same token comes with every request of an hour, so its signature is remembered, but never its session.
   const verified = new LRUCache<string, Claims>({ max: 2000 })
 
   async function readClaims(token: string): Promise<Claims | undefined> {

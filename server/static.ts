@@ -1,12 +1,12 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** A hashed name never means anything else; whatever has no hash is asked for again. */
+/** A file with a hash in its name never changes; any other file is revalidated. */
 const cachingOf = (path: string) => (path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
 
 /**
- * Whether a person goes to a screen, which the page itself finds out about, and not a program to a file: spec §2
- * has no path with a dot in its last segment.
+ * Whether a browser opens a screen, which the page itself resolves, and not a file: no path of a screen has a dot in
+ * its last segment. [view/signed-in-routes]
  */
 function isScreen({ headers }: FastifyRequest, path: string): boolean {
   if (path === '') return true
@@ -15,7 +15,7 @@ function isScreen({ headers }: FastifyRequest, path: string): boolean {
   return headers.accept?.includes('text/html') ?? false
 }
 
-/** The web as it was built, compressed beforehand. */
+/** Serves the built web, which is compressed in advance. */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,

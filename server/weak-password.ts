@@ -1,10 +1,10 @@
 import { PRODUCT } from './env.ts'
 
-/** The product, in its languages: decisions 1. */
+/** The name of the product in its languages. [view/product-name] */
 const PRODUCT_NAMES = [PRODUCT, '时友', '時友']
 const FEWEST_OWN_LETTERS = 3
 
-/** Loaded when somebody chooses a password: it is half a megabyte. */
+/** The list is half a megabyte, so it is loaded when a user chooses a password. */
 let common: Promise<ReadonlySet<string>> | undefined
 const loadCommonPasswords = async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
@@ -12,8 +12,8 @@ const loadCommonPasswords = async () => {
 }
 
 /**
- * Whether a guesser tries it first: one of the 49,000 most used, a short piece over and over, or the product or
- * the person with some digits.
+ * Whether a guesser would try the password first: one of the 49,000 most used, a short piece repeated, or the name of
+ * the product or the person with some digits. [account/password-rules]
  * @param about what a guesser knows of the person: names, e-mail
  */
 export async function isWeak(password: string, about: readonly string[]): Promise<boolean> {

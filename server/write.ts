@@ -9,7 +9,7 @@ import { isPostgres } from './db/prepared.ts'
 import { retryTransaction } from './db/retry.ts'
 import { ApiError } from './api-error.ts'
 
-/** Work as one transaction. */
+/** Runs the work as one transaction. */
 export type Transact = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 
 /** `T` as far as JSON carries it unchanged; `never` for what it does not, such as the `bigint` in a `DeleteResult`. */
@@ -30,18 +30,18 @@ type Json<T> = unknown extends T
 type Callable = (...args: never[]) => unknown
 
 /**
- * The work of one request, as one transaction. What it returns is kept as JSON under the key of the request, and given
- * to every repetition. So work whose result JSON cannot carry does not compile.
+ * Runs the work of one request as one transaction. Its result is stored as JSON under the key of the request and given
+ * to every repetition, so work whose result JSON cannot carry does not compile.
  */
 export type Write = <T>(work: (trx: Trx) => Promise<Repeatable<T>>) => Promise<T>
 
-/** A result that a repetition of the request can be given once more. */
+/** A result that can be given again to a repeated request. */
 export type Repeatable<T> = T & Json<T>
 
-/** Either case is the same key. */
+/** Upper and lower case make no difference in a key. [offline/idempotency-key] */
 const Key = z.uuid().check(z.toLowerCase())
 
-/** One transaction each. PostgreSQL may ask for the whole work once more. */
+/** Each call is one transaction. PostgreSQL may run the whole work again. */
 export const transactionsOn = (db: Db): Transact =>
   isPostgres(db)
     ? (work) => retryTransaction(() => db.transaction().execute(work))
@@ -49,8 +49,9 @@ export const transactionsOn = (db: Db): Transact =>
       groupCommit(db)
 
 /**
- * decisions 14: with an `Idempotency-Key`, the same request takes effect once, and every repetition gets the first
- * answer. The key is taken in the transaction of the work: of two at once, the second waits for the first.
+ * With an `Idempotency-Key`, the same request takes effect once, and every repetition gets the first answer. The key is
+ * claimed in the transaction of the work: of two simultaneous calls, the second waits for the first.
+ * [offline/idempotency-key] [offline/key-lifetime]
  */
 export function writing(
   world: { db: Db; now: () => Instant },
@@ -72,7 +73,7 @@ export function writing(
     })
 }
 
-/** A digest of a short PIN would tell the PIN to a reader of the database. */
+/** A digest of a short PIN would reveal the PIN to a reader of the database. [offline/key-lifetime] */
 const hashOf = ({ method, url, body }: FastifyRequest, secretFields: readonly string[]) =>
   createHash('sha256')
     .update(

@@ -43,19 +43,22 @@ const toParent = (name: string): Words => ({
   },
 })
 
-/** rule [6.4-b]. @param name of the child, for its parents; null: the mail is for the child */
+/**
+ * Tells the child and its parents that it has come of age. [family/coming-of-age] @param name of the child, for its
+ * parents; null: the mail is for the child
+ */
 export const ofAgeMail = (to: To, link: string, name: string | null): Mail =>
   write(name === null ? TO_CHILD : toParent(name), to, link)
 
 type FirstAddress = {
   readonly childName: string
-  /** null: it is in no family by now. */
+  /** null: the child is in no family any more. */
   readonly familyName: string | null
-  /** rules §6.6: whether it leaves the family once the address is confirmed. */
+  /** Whether the child leaves the family once the address is confirmed. [family/managed-child-removal] */
   readonly leaves: boolean
 }
 
-/** Whom the account belongs to, as far as a stranger may be told. */
+/** Describes the account as far as a stranger may be told. */
 function accountOf({ childName, familyName }: FirstAddress) {
   const child = isNameOnly(childName) ? childName : null
   const family = familyName !== null && isNameOnly(familyName) ? familyName : null
@@ -79,8 +82,8 @@ const LEAVING = {
 }
 
 /**
- * rules §6.2, §6.6: to the address that a child without e-mail is given. A parent may have typed that of a stranger, who
- * is told what confirming it would make of them.
+ * Goes to the address that a child without e-mail is given. A parent may have typed the address of a stranger, so the
+ * mail says what confirming it would do. [family/child-address]
  */
 export function firstAddressMail(to: To, link: string, about: FirstAddress): Mail {
   const account = accountOf(about)

@@ -13,7 +13,7 @@ const asks = ({ familyName, inviterName }: Invited) => {
   }
 }
 
-/** rules §6.3: the link is good for one answer. */
+/** The link works for one answer, because only a pending invitation can be answered. [family/invitation-states] */
 export function invitationMail(to: To, link: string, names: Invited): Mail {
   const line = asks(names)
   const words: Words = {
@@ -45,7 +45,10 @@ export function invitationMail(to: To, link: string, names: Invited): Mail {
   return write(words, to, link)
 }
 
-/** rules §6.3: what the inviter is told. @param email whom they asked, as they typed it */
+/**
+ * Tells the inviter that the invitation was rejected. [family/invitation-rejected-notice] @param email as the inviter
+ * typed it
+ */
 export const declinedMail = (to: To, link: string, email: string): Mail =>
   write(
     {
@@ -72,7 +75,7 @@ export const declinedMail = (to: To, link: string, email: string): Mail =>
     link,
   )
 
-/** rules §6.6: what the parents are told when a child leaves by itself. */
+/** Tells the parents that a child has left by itself. [family/deciding-alone] */
 export const departureMail = (to: To, link: string, name: string): Mail =>
   write(
     {

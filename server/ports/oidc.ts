@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { Configuration } from 'openid-client'
 import { ApiError } from '#server/api-error.ts'
 
-/** An identity provider and what it knows this server by. */
+/** An identity provider, and the client by which it knows this server. */
 export type OidcSettings = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
 
-/** What only this server and this browser's attempt know: kept until the answer is back. */
+/** The secrets of one browser's attempt, kept until the answer is back. */
 export type OidcSecrets = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
-/** What the provider says of somebody, signed. The pair of issuer and subject is who it is; all else may change. */
+/** The provider's signed claims about a person. Issuer and subject identify the person; all else may change. */
 export type OidcPerson = {
   readonly issuer: string
   readonly subject: string
@@ -21,7 +21,7 @@ export type OidcPerson = {
 export type Oidc = {
   /** @param purpose what `state` begins with */
   readonly begin: (purpose: string) => Promise<OidcSecrets & { readonly url: string }>
-  /** Throws where the answer is not what was asked for. @param answer the parameters the browser came back with */
+  /** Throws if the answer does not belong to this attempt. @param answer the parameters the browser came back with */
   readonly finish: (answer: Readonly<Record<string, string>>, secrets: OidcSecrets) => Promise<OidcPerson>
 }
 
@@ -29,16 +29,16 @@ export const GOOGLE = 'https://accounts.google.com'
 const TIMEOUT_SECONDS = 10
 const AN_HOUR_MS = 3_600_000
 
-/** The provider is away, or is none: nobody's attempt to sign in is to blame. */
+/** The provider does not answer, or is no provider; the user's attempt is not at fault. */
 const away = (cause: unknown) => Object.assign(new ApiError('UNAVAILABLE'), { cause })
 
-/** What no answer of a provider looks like: the line to it was cut, or it took too long. */
+/** Errors that are no answer of a provider: the connection broke, or it took too long. */
 const isAway = (error: unknown) =>
   error instanceof TypeError || (error instanceof Error && 'code' in error && error.code === 'OAUTH_TIMEOUT')
 
 /** @param redirectUri where the provider sends people back to */
 export function openIdClient({ issuer, clientId, clientSecret }: OidcSettings, redirectUri: string): Oidc {
-  // What the provider says of itself. Its keys have a shorter life, which the library minds.
+  // The provider's metadata. Its keys live shorter, which the library handles.
   const known = new LRUCache<string, Configuration>({ max: 1, ttl: AN_HOUR_MS })
   // Loaded with the first sign-in of its kind: most servers never see one.
   const library = () => import('openid-client')
@@ -49,7 +49,7 @@ export function openIdClient({ issuer, clientId, clientSecret }: OidcSettings, r
     const { discovery, ClientSecretPost, allowInsecureRequests, enableNonRepudiationChecks } = await library()
     const found = await discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
       timeout: TIMEOUT_SECONDS,
-      // The id token is checked by its signature, and not by the line it came by alone.
+      // The signature of the id token is checked as well, and not only the connection it came by.
       execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
     }).catch((error: unknown) => {
       throw away(error)
@@ -71,7 +71,7 @@ export function openIdClient({ issuer, clientId, clientSecret }: OidcSettings, r
         nonce: secrets.nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // A family shares its devices: whoever signed in to Google last is not always who sits there now.
+        // A family shares its devices, so the last Google account may not be that of the present user.
         ...(issuer === GOOGLE && { prompt: 'select_account' }),
       })
       return { ...secrets, url: url.href }
@@ -97,7 +97,7 @@ export function openIdClient({ issuer, clientId, clientSecret }: OidcSettings, r
   }
 }
 
-/** A name as we keep one: what the database cannot store is left out, and nothing is cut in the middle of a character. */
+/** Leaves out of a name what the database cannot store, and cuts it between two characters. */
 function nameIn(claim: unknown): string {
   if (typeof claim !== 'string') return ''
   const name = claim
@@ -113,7 +113,7 @@ function personOf(issuer: string, subject: string, claims: Readonly<Record<strin
     issuer,
     subject,
     email: typeof email === 'string' ? email : undefined,
-    // Some providers write it as text.
+    // Some providers send it as text.
     emailVerified: verified === true || verified === 'true',
     firstName: nameIn(given) || nameIn(name),
     lastName: nameIn(family),

@@ -13,32 +13,38 @@ type Answer = { status: number; text: string; sent: string }
 type Attempt = { target: NamedEndpoint; intruder: Intruder; position: string | undefined }
 const SOME_UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 
-/** What is done to a family: nobody without a place in it may, and of those with one the matrix says who. */
+/**
+ * Actions on a family: a user without a place in the family may do none of them, and the matrix decides for its
+ * members.
+ */
 const AFFAIRS: ReadonlySet<string> = new Set<FamilyAction>([
   ...(['editFamily', 'deleteFamily', 'inviteParent', 'cancelInvitation', 'decideJoin', 'changeRole'] as const),
   ...(['suspendMember', 'removeMember', 'resetManagedChild'] as const),
 ])
-/** Where a user is named whom something is shared with or given to: a stranger is no choice there, 400. */
+/** Fields that name a user to share with or give to: a stranger is no choice there, 400. */
 const NAMES_A_MEMBER = /^(reminder\.(create|share) body\.(assignee|sharedWith)|bank\.gift )/
-/** What looks for things by an id finds nothing of others, and says no more of it. */
+/** Searches by an id find nothing of other users and do not tell why. [search/unknown-filter-value] */
 const FILTERS = /^\w+\.\w+ query\.|^logSearch\.searchByBody |^rating\.confirmShown /
 
 const nameOf = ({ noun, name }: NamedEndpoint) => `${noun}.${name}`
 const placeOf = ({ target, position }: Attempt) => `${nameOf(target)} ${position ?? ''}`.trim()
 
-/** rules §6.2: whether the matrix lets a member of the family do this with what is the owner's, an adult's. */
+/**
+ * Whether the matrix lets a member of the family do this with the data of the owner, who is an adult.
+ * [permission/cell-words]
+ */
 function isGranted({ column }: Intruder, { noun, name }: NamedEndpoint): boolean {
   const rule = familyRuleOf(noun, name)
   if (column === null || !isFamilyAction(rule)) return false
   return may({ column, action: rule, whose: 'adult', facts: ['invitedByAnother'] }) !== 'no'
 }
 
-/** Whether the attempt is about the owner, and not only about whoever makes it. */
+/** Whether the attempt is about the owner, and not only about the intruder. */
 function concernsOwner({ target, intruder, position }: Attempt): boolean {
   const { access, method, stream } = target.endpoint
   if (stream || isGranted(intruder, target)) return false
   if (!intruder.isSignedIn) return access !== 'public' || position !== undefined
-  // What is public is the same for those who are signed in. Signing out ends the session that the rest needs.
+  // A public endpoint answers everybody alike. Signing out would end the session that the other attempts need.
   if (access === 'public' || target.name === 'signOut') return false
   if (position !== undefined)
     return !(intruder.column !== null && NAMES_A_MEMBER.test(placeOf({ target, intruder, position })))
@@ -60,8 +66,8 @@ const isKnownToFamily = ({ target, intruder, position }: Attempt) =>
   intruder.column !== null && position !== undefined && ['user', 'sentInvitation'].includes(idKindOf(target, position))
 
 /**
- * Asks every endpoint for the owner's things, as each of the intruders, with the owner's id at one position after the
- * other. @returns what was wrong, by the name of the endpoint; nothing, if nothing was
+ * Calls every endpoint as each of the intruders, with the owner's id at one position after the other.
+ * @returns what was wrong, by the name of the endpoint; empty if nothing was
  */
 export async function sweepAccess(
   { sendRaw }: Server,
@@ -89,7 +95,7 @@ export async function sweepAccess(
     return { status: answer.statusCode, text, sent: JSON.stringify(request) }
   }
 
-  /** The owner's ids and words in an answer, but for what the request itself named. */
+  /** The owner's ids and words in an answer, except those that the request named. */
   function leaksIn({ text, sent }: Answer): string[] {
     const ids = (text.match(SOME_UUID) ?? []).filter((id) => secrets.has(id) && !sent.includes(id))
     return [...new Set([...ids, ...[MARK, '$secret$', owner.email].filter((word) => text.includes(word))])]
@@ -139,7 +145,7 @@ export async function sweepAccess(
     await askAll(target, positions.length ? positions.filter((at) => !isNewId(target, at)) : [undefined])
     if (target.endpoint.access !== 'public') await askInPlaceOfOwner(target)
   }
-  // Whoever gives an id of the owner to a thing of their own has that id from then on.
+  // An intruder who gives an id of the owner to a new thing of their own has that id from then on.
   for (const target of targets) {
     const fresh = idPositionsOf(target).filter((at) => isNewId(target, at))
     if (fresh.length) await askAll(target, fresh)
@@ -147,5 +153,5 @@ export async function sweepAccess(
   return { faults, calls }
 }
 
-/** Without what was asked for, which is no secret. */
+/** The answer without the ids that were asked for, which are no secrets. */
 const masked = ({ status, text }: Answer) => `${status} ${text.replaceAll(SOME_UUID, '')}`

@@ -6,7 +6,7 @@ import type { startServer } from './harness.ts'
 
 const UTC: ZoneHistory = [{ from: null, tz: 'UTC' }]
 
-/** Days one after the other, seven hours logged on each from midnight on: rule [1.7-a]. */
+/** Logs seven hours from midnight on successive days, which makes them data days. [statistics/data-day] */
 export async function giveDataDays(
   call: ReturnType<ReturnType<typeof startServer>['as']>,
   {

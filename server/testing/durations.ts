@@ -1,7 +1,7 @@
 import { statistics } from '#contract/statistics.ts'
 import { db, type startServer } from './harness.ts'
 
-/** What is kept of the days of somebody, by date. */
+/** The stored totals of an owner's days, by date. */
 export const durationsOf = (ownerId: string) =>
   db
     .selectFrom('aspectDurations')
@@ -12,7 +12,7 @@ export const durationsOf = (ownerId: string) =>
     .orderBy('key')
     .execute()
 
-/** What a rebuild makes of it: by rule [1.6-e] the same. */
+/** A rebuild gives the same rows as the writes did. [statistics/aspect-rebuild-invariant] */
 export async function rebuildDurations(ownerId: string, call: ReturnType<ReturnType<typeof startServer>['as']>) {
   await call(statistics.rebuildAspects)
   return durationsOf(ownerId)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { OWN_ACCOUNTS, unitOf } from '#domain/bank-ledger.ts'
 import { db } from './harness.ts'
 
-/** rule [5.3-a] 1–5 of what the database holds in the books of these owners, entry by entry. */
+/** Checks the five invariants of the ledger in the books of these owners, entry by entry. [bank/ledger-invariants] */
 export async function verifyLedger(owners: readonly string[]) {
   const entries = await db.selectFrom('bankEntries').selectAll().where('ownerId', 'in', owners).execute()
   const ordered = db.selectFrom('bankTransactions').selectAll().where('ownerId', 'in', owners).orderBy('seq')
@@ -22,7 +22,7 @@ export async function verifyLedger(owners: readonly string[]) {
       expect(account === 'min:given' ? 'MIN' : unitOf({ name: account })).toBe(unit)
       const key = `${ownerId} ${account}`
       held.set(key, (held.get(key) ?? 0) + amount)
-      // What was there at each moment is kept with the entry.
+      // Each entry keeps the balance after it.
       expect(balance).toBe(held.get(key))
       if (OWN_ACCOUNTS.some((name) => name === account)) expect(balance).toBeGreaterThanOrEqual(0)
     }

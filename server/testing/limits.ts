@@ -1,11 +1,11 @@
-// spec §5 and rules §9.1, as forms are sent: each rule with values that keep it and values that break it.
+// Each rule of the forms has values that keep it and values that break it. [limit/text-lengths] [plan/violation-order]
 
 export const of = (length: number) => '字'.repeat(length)
-/** Told in characters as people see them; each of these is two of JavaScript's. */
+/** Characters count as people see them; each of these is two units of JavaScript. [limit/text-counting] */
 const emoji = (length: number) => '🎹'.repeat(length)
 const day = { startTime: '2026-03-01T08:00:00Z', endTime: '2026-03-01T09:00:00Z' }
 
-/** A form that is fine, the fields that a refusal names, and changes of the form that are taken or refused. */
+/** A valid form, the field that a refusal names, and changes of the form that are accepted or refused. */
 type Rule = { rule: string; form: keyof typeof FORMS; field: string; fits: object[]; breaks: object[] }
 
 export const FORMS = {

@@ -12,7 +12,7 @@ export const PLANNERS_ZONE = 'America/New_York'
 type Server = Pick<ReturnType<typeof startServer>, 'as'>
 type Doing = { activityName: string; category: 'study' | 'sports'; tags: string[]; planId?: string }
 
-/** The calls of a planner in New York, by days of 2026. */
+/** The calls of a planner in New York, with days of 2026. */
 function plannerOf({ as }: Server, name: string) {
   const call = as(name)
   const dayOf = (date: string) => `2026-${date}` as LocalDate
@@ -32,7 +32,11 @@ function plannerOf({ as }: Server, name: string) {
 const DONE_A = { '03-02': 30, '03-04': 30, '03-07': 30, '03-09': 45, '03-11': 20, '03-13': 30, '03-16': 30 }
 const DONE_B = { '03-06': 50, '03-08': 40, '03-10': 60, '03-13': 40, '03-16': 40 }
 
-/** rules §1.8.4: its plans A and B, what was done for them, and the vacation. @param distribution of B */
+/**
+ * Seeds plans A and B of the worked examples, their logs and the vacation. [plan-progress/example-fixed-plan]
+ * [plan-progress/example-flexible-plan]
+ * @param distribution of B
+ */
 export async function seedWorkedExample(server: Server, name: string, distribution: Distribution = 'even') {
   const planner = plannerOf(server, name)
   const tags = [await planner.tag('goals')]
