@@ -5,7 +5,7 @@ import { contract } from '#contract/index.ts'
 import { ErrorBody } from '#contract/refusal.ts'
 import { type Raw, startServer } from '#server/testing/harness.ts'
 
-// Read off the contract: an endpoint that is added tomorrow is tested here without a line.
+// The cases are read from the contract, so a new endpoint is tested here without another line.
 const { given, sendRaw, clock, tokens } = startServer()
 const SOME_ID = '019585e0-0000-7000-8000-000000000001'
 const endpoints = Object.entries(contract).flatMap(([noun, all]) =>
@@ -116,10 +116,10 @@ test('every answer carries the headers of security, errors too', async () => {
     expect(Object.keys(headers)).toEqual(expect.arrayContaining(named))
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
     expect(headers['content-security-policy']).toContain("object-src 'none'; base-uri 'none'; frame-ancestors 'none'")
-    // decisions 9: a page calls nobody but this server.
+    // A page gets every byte from this server and calls no other. [view/no-outside-calls]
     for (const own of ["default-src 'self'", "connect-src 'self'"])
       expect(headers['content-security-policy']).toContain(own)
-    // The document of the API is the same for everybody, and asked for anew by its name.
+    // The document of the API is the same for all callers, and the browser asks for it again by its name.
     const isPublic = request.url.startsWith('/api/sys/') || request.url === '/api/openapi.json'
     if (!isPublic) expect(headers['cache-control']).toBe('no-store')
     expect(headers).not.toHaveProperty('access-control-allow-origin')

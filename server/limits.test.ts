@@ -4,13 +4,14 @@ import { ErrorBody } from '#contract/refusal.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { FORMS, of, RULES } from '#server/testing/limits.ts'
 
-// spec §5 over HTTP: every rule at its limit, under it and over it. The tables of domain/plan-rules.test.ts,
+// Every bound is tested over HTTP: at its limit, under it and over it. The tables of domain/plan-rules.test.ts,
 // sleep-plan.test.ts, vacation.test.ts, activity.test.ts and note-link.test.ts have the same rules without a server.
+// [limit/text-lengths]
 const { given, sendRaw } = startServer()
 
 let people = 0
 
-/** Each form is sent by a person who has sent nothing else, so that no rule but this one is in the way. */
+/** A new user sends each form, so that no other rule interferes. */
 async function send(form: keyof typeof FORMS, change: object) {
   const headers = await given.headers(`person${(people += 1)}`)
   const { path, body } = FORMS[form]

@@ -21,7 +21,7 @@ const making = { now: server.clock.now, newId: uuidv7 }
 const TYPES = ['weeklyFixed', 'weeklyFixedThatDayFlexible', 'weeklyFlexible', 'monthlyFlexible'] as const
 const CATEGORY: Category = 'study'
 
-/** A plan of 2026, of one type after the other. */
+/** A plan of 2026; the types take turns. */
 function planOf(ownerId: string, activityId: string, at: number) {
   const id = uuidv7()
   const scheduleType = TYPES[at % TYPES.length]!
@@ -67,7 +67,7 @@ function planOf(ownerId: string, activityId: string, at: number) {
   return { plan, version }
 }
 
-/** One of June, or one that comes again. */
+/** A reminder in June, or a series. */
 const reminderOf = (ownerId: string, userId: string, at: number): ReminderTables['reminders'] => ({
   ownerId,
   id: uuidv7(),
@@ -92,7 +92,9 @@ const reminderOf = (ownerId: string, userId: string, at: number): ReminderTables
   updatedAt: NOW,
 })
 
-/** Somebody with so many plans, a tag and a reminder on each, a vacation a month, and so many logs since January. */
+/**
+ * A user with so many plans, with a tag and a reminder for each, a vacation a month, and so many logs since January.
+ */
 async function seedPlanner(name: string, plans: number, logs: number) {
   const { userId, dataGroup } = await kinOf(server).ensureUser(name)
   const subject = subjectOfNew(dataGroup)
@@ -180,14 +182,14 @@ test.each(['/user/task/reminders', '/user/task/reminders/overview', '/user/task/
 )
 
 const HALF_A_YEAR = 'from=2026-01-01&to=2026-06-30'
-/** One finds the session, one the gate: rule [1.7-b]. */
+/** One statement finds the session, another the gate. [statistics/data-gate] */
 test.each([
   [`/statistics/days?aspect=category&${HALF_A_YEAR}`, 4],
   [`/statistics/days?aspect=tag&${HALF_A_YEAR}`, 4],
   [`/statistics/days?aspect=recipient&${HALF_A_YEAR}&byPerson=true`, 5],
   [`/statistics/typical-day?${HALF_A_YEAR}`, 3],
 ])('%s asks the database %i times, however many days there are', async (url, times) => {
-  // The first to ask adds the months up.
+  // The first reading adds the months up.
   for (const ask of [many, few]) await ask(url)
   expect(await many(url)).toHaveLength(times)
   expect(await few(url)).toHaveLength(times)

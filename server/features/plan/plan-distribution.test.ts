@@ -10,7 +10,7 @@ import { PLANNERS_ZONE, seedWorkedExample } from '#server/testing/planner.ts'
 const started = () => startServer({ now: '2026-03-18T16:00:00Z', timezone: PLANNERS_ZONE })
 const MARCH = { from: '2026-03-01', to: '2026-03-31' }
 
-/** Plan B of rules §1.8.4, with 20 minutes more on Tuesday. */
+/** Seeds plan B of the worked example, with 20 minutes more on Tuesday. [plan-progress/example-flexible-plan] */
 async function createRunner() {
   const { b, call, log, run } = await seedWorkedExample(started(), 'ann')
   await log(run, '03-17', 20)
@@ -20,7 +20,7 @@ async function createRunner() {
     return plans.find(({ planId }) => planId === b.id)!
   }
   const listSuggestedMinutes = async () => (await getWeek()).days.map(({ suggestedMinutes }) => suggestedMinutes)
-  /** All that is said of the plan besides its suggestions. */
+  /** Everything in the week of the plan except its suggestions. */
   async function loadFigures() {
     const { days, distribution: _, ...week } = await getWeek()
     const inMode = (viewMode: (typeof VIEW_MODES)[number]) =>
@@ -60,6 +60,6 @@ test('a later end leaves the running week, and what was done in it, as it was', 
 test('rule [1.8-h]: who asks for more begins a part of its own', async () => {
   const { change, getWeek } = await createRunner()
   await change({ weeklyQuota: 5 })
-  // Of two days of three times one, and of five days of five times four.
+  // Two days of three times give one, and five days of five times give four.
   expect(await getWeek()).toMatchObject({ creditMinutes: 40, targetMinutes: 5 * 40, times: 5 })
 })

@@ -6,7 +6,7 @@ import { sweep } from '#server/sweep.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 
-/** A family in which everybody shares something with abe, and abe with everybody. */
+/** A family in which every other member shares something with abe, and abe with all of them. */
 async function start() {
   const server = startServer({ now: '2026-03-16T14:00:00Z' })
   const { as } = server
@@ -41,7 +41,10 @@ async function start() {
 }
 type Started = Awaited<ReturnType<typeof start>>
 
-/** rules §6.6: each has their own, and what is assigned to somebody who is not there any more is the owner's, pending. */
+/**
+ * After the parting all see only their own reminders, and what was assigned to the other is its owner's again, pending.
+ * [reminder/parting-reminders]
+ */
 async function expectUnshared({ as, toAbe, done, byAbe, others, listSeenIds, ids }: Started) {
   expect(await listSeenIds('ann')).toEqual(new Set([toAbe, done, others]))
   expect(await listSeenIds('abe')).toEqual(new Set([byAbe]))
@@ -60,7 +63,7 @@ test('rules §6.6: somebody leaves', async () => {
   await started.as('abe')(family.leave)
   expect(await started.kin.findFamily('abe')).toBeNull()
   await expectUnshared(started)
-  // Back again, they have nothing of it.
+  // A member who comes back does not get the shares back.
   await started.kin.bring('ann', 'abe')
   await expectUnshared(started)
 })
@@ -90,7 +93,7 @@ test('rules §6.6: whoever deletes the account is gone from the others’ at onc
   await started.as('abe')(accountData.requestDeletion, { body: { typed: (await started.kin.ensureUser('abe')).email } })
   expect(await started.listSeenIds('ann')).toEqual(new Set([started.toAbe, done, started.others]))
   expect(await started.as('ann')(reminder.read, { params: { id: started.toAbe } })).toMatchObject({ assignee: null })
-  // What is still under their name, such as a row that came in by another way, goes with them.
+  // A row that names the person in another way is erased with the account.
   await db.updateTable('reminders').set({ assignee: ids.abe }).where('id', '=', started.toAbe).execute()
   clock.advance(31 * 1440)
   await sweep(db, clock.now())

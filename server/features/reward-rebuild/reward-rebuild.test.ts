@@ -18,7 +18,7 @@ const NEXT_MORNING = '2026-03-03T00:00:00Z'
 let house: Household
 beforeEach(async () => {
   house = await createHousehold()
-  // Whoever has just become a child of a family is found by it.
+  // The sweep finds children that have just joined a family.
   await sweep(db, house.clock.now())
 })
 
@@ -68,7 +68,7 @@ describe('rule [4.4-a]: a day is settled', () => {
     expect(await getSettledCoins()).toBeNull()
     await advanceTo('2026-03-05T05:00:00Z')
     expect(await getSettledCoins()).toBe(0)
-    // rules §4.2: 72 hours, and four stars each.
+    // The proposals confirm themselves after 72 hours, and count as four stars each. [reward/auto-confirmation]
     await advanceTo('2026-03-05T12:00:00Z')
     expect([await getCoins(), await getSettledCoins()]).toEqual([1, 1])
     await house.ada(rating.confirm, { body: { id: logs[0]!.id } })

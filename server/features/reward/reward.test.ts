@@ -30,7 +30,10 @@ const log = (
 }
 const dayOf = (call: Call, date = TUESDAY) => call(reward.daily, { query: { date } })
 
-/** rules §4.3, the example; who logs the maths, and how long the table takes, is up to the test. */
+/**
+ * Logs the Tuesday of the worked example; the test decides who logs the maths and how long the table takes.
+ * [reward/example-day]
+ */
 async function seedTuesday({ maths = house.ada, table = 10 }: { maths?: Call; table?: number } = {}) {
   const { id: tag } = await house.ada(catalogue.createTag, { body: { name: 'Goals', kind: 'activity_tag' } })
   const { id: planId } = await house.ada(plan.create, {

@@ -17,7 +17,7 @@ const NOON = '2026-02-01T17:00:00Z'
 const FOUR_WEEKS = { from: day('2026-01-05'), to: day('2026-02-01') }
 const NAMES = { asleep: 'Sleep at night', nap: 'Take a nap', awakeInBed: 'Lie awake in bed' }
 
-/** @param on the day on which somebody looks back */
+/** @param now the moment from which the sleeper looks back */
 function sleeper(now = NOON) {
   const server = startServer({ now, timezone: TZ })
   const ann = server.as('ann')
@@ -119,7 +119,7 @@ test('rules §3.7: example A', async () => {
     wakeSd: 72.9461,
     socialJetlag: 37.5,
   })
-  // Nobody else has slept.
+  // Bob has no logs of sleep.
   const ofBob = await server.as('bob')(sleepMetrics.metrics, { query: FOUR_WEEKS })
   expect(ofBob).toMatchObject({ nights: [], summary: null, socialJetlag: null, score: null })
 })
@@ -133,7 +133,7 @@ test('rules §3.7: example B, of a child whose parent looks', async () => {
   )
   const asked = { query: FOUR_WEEKS }
   const answer = await server.as('ann', child)(sleepMetrics.metrics, asked)
-  // rules §3.7: no birth date on file.
+  // The child has no birth date, so it counts as 6 to 12 years old. [sleep/recommended-sleep]
   expect(answer.recommended).toEqual({ lo: 540, hi: 720, countsNaps: true })
   expect(answer.score).toMatchObject({ score: 100, band: 'excellent', tip: null })
   expect(answer.score?.quality.value).toBe(100)

@@ -78,7 +78,7 @@ describe('days', () => {
       { date: '2026-03-02', loggedMinutes: 420, isDataDay: true, minutes: { work: 420 }, parallel: {} },
       { date: '2026-03-03', loggedMinutes: 500, isDataDay: false, minutes: { work: 480, study: 20 }, parallel: {} },
     ])
-    // rule [0-i]: who looks back to a day sees the whole of it, and it is not over.
+    // As of an earlier day, that day counts whole, and it is not over. [time/as-of-date]
     expect((await listDays({ asOf: '2026-03-02' })).map(({ date, isDataDay }) => [date, isDataDay])).toEqual([
       ['2026-03-01', false],
       ['2026-03-02', false],
@@ -159,7 +159,7 @@ describe('rules [1.7-b], [1.7-c]: the gate', () => {
     expect(await getGates()).toEqual(['usable', 179, null])
     await give(1)
     expect(await getGates()).toEqual(['best', 180, null])
-    // rule [0-i]
+    // The gate looks from the day that `asOf` names. [time/as-of-date]
     const query = { aspect: 'tag' as const, from: '2026-01-01', to: '2026-01-02', asOf: '2026-01-18' }
     expect((await ann(statistics.days, { query })).gate).toMatchObject({ status: 'insufficient', have: 29 })
   })
@@ -208,7 +208,7 @@ describe('the typical day', () => {
     await giveDataDays(ann, { from: '2026-03-08' as LocalDate, count: 2, zones })
     await create('08T12:00', '08T13:00')
     await create('10T12:00', '10T13:00')
-    // Today, and a second thing at once.
+    // Logs something today, and something parallel.
     await create('12T04:00', '12T11:30', { category: 'leisure' })
     await create('08T12:00', '08T13:00', { category: 'leisure', parallelActivity: true })
     const { dataDays, slots } = await ann(statistics.typicalDay, ask('2026-03-04', '2026-03-31'))
@@ -260,7 +260,7 @@ test('rules §1.8.3: what plans asked for on it, and what of that was done', asy
   expect(await getPlanOn('02')).toEqual({ creditMinutes: 40, targetMinutes: 60, rate: 66.7 })
   expect(await getPlanOn('03')).toEqual({ creditMinutes: 60, targetMinutes: 60, rate: 100 })
   expect(await getPlanOn('04')).toEqual({ creditMinutes: 0, targetMinutes: 90, rate: 0 })
-  // rule [0-i]
+  // As of the second, nothing is done yet on the third. [time/as-of-date]
   expect(await getPlanOn('03', '02')).toEqual({ creditMinutes: 0, targetMinutes: 60, rate: 0 })
 })
 

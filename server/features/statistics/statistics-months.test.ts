@@ -10,7 +10,7 @@ import { db, startServer } from '#server/testing/harness.ts'
 
 const FIRST = '2025-11-01' as LocalDate
 const START = instant('2025-11-01T00:00:00Z')
-/** November to March, and a day that still goes on. */
+/** From November to March, with a day that is not over. */
 const DAYS = 151
 
 function setUpUser() {
@@ -26,7 +26,7 @@ function setUpUser() {
       .where('localDate', '<=', to)
       .execute()
 
-  /** What the days say, one by one. */
+  /** Adds up the rows of the days one by one. */
   async function computeFromDays(from: LocalDate, to: LocalDate) {
     const [sums, days] = [new Map<string, number[]>(), new Map<string, number>()]
     const found = await rows(from, to)
@@ -57,7 +57,7 @@ function setUpUser() {
     const body = { category, activityName: 'Write', startTime, endTime: addMinutes(startTime, minutes) }
     return ann(activityLog.create, { body: { ...body, parallelActivity } })
   }
-  /** rule [1.7-b]: without these there are no averages. */
+  /** Without 30 data days there would be no averages. [statistics/data-gate] */
   const openGate = () => giveDataDays(ann, { from: '2025-09-01' as LocalDate, count: 30 })
   return { ann, ownerId, loadDurations, computeFromDays, log, openGate }
 }

@@ -84,7 +84,7 @@ describe('rules §1.5: a day', () => {
 
   test('rules [1.1-b], [1.1-c]: minutes lie where they were spent, entries where they began', async () => {
     const { create, getDay } = setUp('2026-03-09T12:00:00Z', NEW_YORK)
-    // Saturday 22:30 to Sunday 07:00 in New York, whose Sunday has 23 hours: rule [1.1-b]
+    // The log goes from Saturday 22:30 to Sunday 07:00 in New York, and this Sunday has 23 hours. [time/day-pieces]
     await create('08T03:30', '08T11:00', { category: 'sleep', rating: 5 })
     expect(await getDay('07')).toMatchObject({
       dayLengthMinutes: 1440,
@@ -133,7 +133,7 @@ describe('rules §1.5: a day', () => {
     await create('03T00:00', '03T08:00')
     const isDataDay = async (date: string, asOf?: string) => (await getDay(date, asOf)).isDataDay
     expect([await isDataDay('01'), await isDataDay('02'), await isDataDay('03')]).toEqual([false, true, false])
-    // rule [0-i]: on the second it was not over, and the third had not begun.
+    // As of the second, the second was not over and the third had not begun. [time/as-of-date]
     expect(await isDataDay('02', '02')).toBe(false)
     expect((await getDay('02', '02')).loggedMinutes).toBe(420)
     expect((await getDay('03', '02')).loggedMinutes).toBe(0)
@@ -180,13 +180,13 @@ describe('rule [1.6-f]: what a stretch of days went into', () => {
     const before = (time: string) => `2026-02-${time}:00Z`
     const study = { category: 'study' as const }
     await ann(activityLog.create, log(before('23T08:00'), before('23T10:00'), study))
-    // Too little of it is known to say how the day was spent.
+    // With so few logged hours it is no data day. [statistics/data-day]
     await ann(activityLog.create, log(before('24T08:00'), before('24T12:00'), study))
     await create('02T00:00', '02T08:00', { category: 'sleep' })
     await create('02T08:00', '02T09:00', study)
     await create('02T08:00', '02T08:20', { ...study, parallelActivity: true })
     await create('03T08:00', '03T12:00')
-    // Today is not over: it is in the total, and in no comparison.
+    // Today is not over, so it is in the total and in no comparison. [statistics/compared-days]
     await create('04T08:00', '04T10:00', study)
     const total = { parallelMinutes: 0, entries: 1, change: null }
     expect(await ann(statistics.aspectDuration, stretch({ to: '2026-03-04' }))).toEqual({

@@ -52,7 +52,7 @@ test('a rating or a request that is over is not counted', async () => {
   expect(await listWaiting('ada')).toEqual([{ _id: le, ratings: 1, withdrawals: 1, wishes: 0 }])
   clock.advance(1)
   expect(await listWaiting('ada')).toEqual([{ _id: le, ratings: 1, withdrawals: 0, wishes: 0 }])
-  // rules §4.2: after 72 hours a rating confirms itself.
+  // A rating confirms itself after 72 hours. [reward/auto-confirmation]
   clock.advance(2 * 1440)
   expect(await listWaiting('ada')).toEqual([])
 })
