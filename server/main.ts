@@ -49,7 +49,7 @@ const LONGEST_STOP_MS = 8000
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** Beside the bundle lies the built web; beside the sources lies its source. */
+/** Beside the bundle lies the built web; beside the sources lies only the source of the web. */
 const webRoot = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : '../web', import.meta.url))
 
 /** Opens the database, with the folder of data and the keys. Fails with a sentence where a server cannot work. */
@@ -203,7 +203,7 @@ async function serve(config: Config) {
     }
   }
   work.start()
-  // Without this probe, a server without writes for hours would not notice that it cannot write.
+  // If nothing is written for hours, only this probe notices that the server cannot write and is not ready.
   const tryWrite = () => writeProbe(db).catch((error: unknown) => quiet.error(error))
   const tidy = () => void sweep(db, now()).catch((error: unknown) => quiet.error(error))
   tidy()

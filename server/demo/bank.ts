@@ -27,8 +27,8 @@ import { seedCrowns } from './crowns.ts'
 type Words = Record<Language, string>
 
 /**
- * The split of each child; interest and limits, which the rules leave open, are chosen so that a visitor has something
- * to see. [demo/demo-bank]
+ * The split of each child; interest and savings goal, which the rules leave open, give a visitor something to see.
+ * [demo/demo-bank]
  */
 const SETTINGS: Readonly<Partial<Record<DemoKey, Settings>>> = {
   an: { spend: 60, save: 30, give: 10, interestBpsWeekly: 100 },

@@ -55,7 +55,7 @@ export async function seedCrowns(
     ({ category, rating, ratingStatus }) =>
       rating === 5 && ratingStatus === 'confirmed' && DEFAULT_REWARD_SETTINGS.rewardCategories.includes(category),
   )
-  // A log that has just ended is awarded now, since an hour after its end is still ahead.
+  // A crown is awarded an hour after its log ended, but not later than the last log ended.
   const awardedAfter = (endTime: Instant) => {
     const later = addMinutes(endTime, HOUR)
     return later < span.endTime ? later : span.endTime

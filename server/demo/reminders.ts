@@ -26,7 +26,7 @@ type DemoReminder = {
 }
 
 const hour = 60
-/** The rest of the day is left for what is still to come on it. */
+/** A reminder of today is due by then at the latest, so that it stays on this day. */
 const LATEST = 1435
 
 /** The reminders of wei, in the language of wei. [demo/demo-reminders] `clock` is the time of day now. */

@@ -32,8 +32,8 @@ export function handedAddresses({ settings: { publicUrl }, tokens: { sealing } }
 }
 
 /**
- * Children without e-mail stay with the user who had the account when the family was dissolved. Their PINs sign nobody
- * in until their parent sets new ones, because a previous holder of the account may know the old PINs.
+ * When a reset dissolves the family of an unverified account, its children without e-mail stay with the account. Their
+ * PINs sign nobody in until their parent sets new ones, because a previous holder of the account may know the old PINs.
  * [account/unverified-reset]
  */
 export async function revokeManagedAccess(trx: Trx, userId: string, now: Instant): Promise<void> {

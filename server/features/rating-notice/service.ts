@@ -13,7 +13,7 @@ import type { World } from '#server/http.ts'
 import { ApiError } from '#server/api-error.ts'
 import { childNamed, markTold, proposedUntil, untoldOwners } from './store.ts'
 
-/** One transaction tells at most so many families. */
+/** One transaction claims at most so many children. */
 const MOST = 500
 
 /**

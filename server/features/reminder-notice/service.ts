@@ -17,8 +17,8 @@ import type { OnZone } from '#server/features/account/service.ts'
 import { dueText, type Telling } from '#server/features/reminder/service.ts'
 
 /**
- * Claims who is to be told now of reminders that are due or due soon, at most `most` reminders of each kind, and nobody
- * twice of the same. The owner and those it is shared with are told. [notification/reminder-told]
+ * Claims who is to be told now of reminders that are due or due soon, at most `most` reminders of each kind. Another
+ * call does not name the same again. The owner and those it is shared with are told. [notification/reminder-told]
  */
 export async function takeTellings(trx: Trx, now: Instant, most: number): Promise<Telling[]> {
   const due = (await takeDue(trx, now, most)).map((one) => ({ ...one, at: one.tellAt ?? now, until: undefined }))

@@ -84,7 +84,7 @@ export async function settleIn(
 
 /** One query asks for at most so many children. */
 const MOST = 100
-/** A day with an open proposal is looked at again after this time, if nobody decides before. */
+/** A day with an open proposal is looked at again after this time, if no parent decides before. */
 const AGAIN_MINUTES = 60
 
 /**

@@ -113,7 +113,7 @@ const onDataDays = (subject: SubjectId, { from, to }: DateRange) =>
     where owner_id = ${subject} and aspect = 'category' and local_date between ${from} and ${to}
     group by local_date having ${IS_DATA_DAY}) then primary_minutes else 0 end)`
 
-/** Adds up the days of a range to one total; null where only the logs know it. [statistics/per-data-day] */
+/** Adds up the days of a range for each key; null where only the logs know the category. [statistics/per-data-day] */
 export async function findSums(
   db: Db,
   subject: SubjectId,
