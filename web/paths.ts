@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#domain/time.ts'
 import type { EndReason } from '#web/api/call.ts'
 
-/** spec §2. The only place that knows how the paths are spelt. */
+/** Only this table knows how the paths are spelled. [view/signed-in-routes] */
 export const PATHS = {
   root: '/',
   signIn: '/sign-in',
@@ -41,7 +41,7 @@ export type SignInSearch = {
   reason?: Exclude<EndReason, 'signedOut'> | 'passwordSaved'
   /** On the device of a family, whose children are shown first: an adult signs in. */
   by?: 'email'
-  /** Of an older mailed link. The screen takes it out of the address itself. */
+  /** The token of an older mailed link. The screen takes it out of the address itself. */
   token?: string
 }
 const REASONS: readonly unknown[] = [
@@ -52,7 +52,9 @@ const REASONS: readonly unknown[] = [
   'passwordSaved',
 ] satisfies SignInSearch['reason'][]
 
-/** What an address says as `read` understands it. The router would keep the rest as it was written: it is undefined. */
+/**
+ * The part of an address that `read` understands. The router would keep the rest as it was written, so it is undefined.
+ */
 const understood =
   <Search extends object>(read: (given: Record<string, unknown>) => Search) =>
   (given: Record<string, unknown>): Search => ({
@@ -68,7 +70,7 @@ export const signInSearch = understood(({ redirectUrl, reason, by, token }): Sig
   ...(REASONS.includes(reason) && { reason: reason as NonNullable<SignInSearch['reason']> }),
 }))
 
-/** spec §2: the way back to what somebody wanted, unless that was nothing in particular. */
+/** The way back to the wanted path, unless that was `/`. [view/sign-in-redirect] */
 export const wayBack = (wanted: string): SignInSearch => (wanted === PATHS.root ? {} : { redirectUrl: wanted })
 
 /** Where a user without a session is sent, with the reason; `reason` null: they had none. */
@@ -82,7 +84,7 @@ const TRICKS = /[\p{Cc}\p{Cf}\p{Z}\\]/u
 /** Only its origin matters: that of the path is to be the same. */
 const NOWHERE = 'https://nowhere.invalid'
 
-/** Where to go after sign-in: a path of this very site, or else the entry. */
+/** Where to go after sign-in: a path of this very site, else the entry. [view/sign-in-redirect] */
 export function safeRedirect(wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || TRICKS.test(wanted) || !URL.canParse(wanted, NOWHERE)) return ENTRY
   const { origin, pathname, search, hash } = new URL(wanted, NOWHERE)
@@ -104,8 +106,8 @@ const ACTIONS = ['add', 'timer', 'repeat', 'start', 'done'] as const
 
 export type HomeSearch = {
   /**
-   * `add` opens the creation dialog; another `t` opens it again (rules §7.4). `timer` starts one, `repeat` logs the last
-   * thing again, `start` and `done` log what was planned.
+   * `add` opens the form of a new log; another `t` opens it again. `timer` starts one, `repeat` logs the last thing
+   * again, `start` and `done` log what was planned. [log/add-link]
    */
   action?: (typeof ACTIONS)[number]
   t?: number
@@ -176,7 +178,7 @@ export const calendarSearch = understood(({ view, date }): CalendarSearch => {
   return { ...(known && { view: known }), ...(typeof date === 'string' && isDate(date) && { date }) }
 })
 
-/** Which nights /sleep shows: how many, up to which; without a word, the usual. The feature knows what it means. */
+/** Which nights /sleep shows: how many and up to which; without them, the default. The feature knows what it means. */
 export type SleepSearch = { nights?: number; to?: LocalDate; mode?: string }
 
 export const sleepSearch = understood(({ nights, to, mode }): SleepSearch => ({
@@ -185,7 +187,7 @@ export const sleepSearch = understood(({ nights, to, mode }): SleepSearch => ({
   ...(typeof mode === 'string' && { mode }),
 }))
 
-/** What /statistics looks at: which days, what of them, which one closely. The feature knows what it means. */
+/** What /statistics shows: which days, which aspect and which thing in detail. The feature knows what it means. */
 export type StatisticsSearch = { range?: string; aspect?: string; of?: string }
 
 export const statisticsSearch = understood(({ range, aspect, of }): StatisticsSearch => ({
@@ -198,7 +200,7 @@ const REMINDER_VIEWS = ['today', 'next24h', 'completed'] as const
 export type RemindersSearch = { status?: (typeof REMINDER_VIEWS)[number]; reminder?: string }
 /**
  * /reminders shows all that is open, what of it is for today or for the next 24 hours, or what is done. `reminder`: the
- * one that somebody comes for.
+ * reminder that the user wants to see.
  */
 export const remindersSearch = understood(({ status, reminder }): RemindersSearch => {
   const shown = REMINDER_VIEWS.find((view) => view === status)
@@ -213,7 +215,7 @@ export const isFromInvitation = (redirectUrl: string | undefined): boolean =>
 export const tabSearch = understood(({ tab }): { tab?: string } => (typeof tab === 'string' ? { tab } : {}))
 
 export type FamilySearch = { child?: string; minutes?: string; wish?: string }
-/** `child`, and its request for `minutes` or its `wish`: what a notification has led a parent to. */
+/** `child`, and its request for `minutes` or its `wish`, to which a notification has led a parent. */
 export const familySearch = understood(({ child, minutes, wish }): FamilySearch => ({
   ...(typeof child === 'string' && { child }),
   ...(typeof minutes === 'string' && { minutes }),
@@ -222,7 +224,8 @@ export const familySearch = understood(({ child, minutes, wish }): FamilySearch 
 
 export type TimebankSearch = { tab?: string; child?: string; day?: LocalDate }
 /**
- * What of /timebank is shown. `child`: whose account a parent looks at; `day`: whose coins. The feature knows the tabs.
+ * What of /timebank is shown. `child`: the account that a parent looks at; `day`: the coins of that day. The feature
+ * knows the tabs.
  */
 export const timebankSearch = understood(({ child, day, ...given }): TimebankSearch => ({
   ...tabSearch(given),
@@ -231,7 +234,7 @@ export const timebankSearch = understood(({ child, day, ...given }): TimebankSea
 }))
 
 export type NotesSearch = { view?: string; note?: string; date?: LocalDate }
-/** What of /notes is shown: which list, the note that is read, the day of the daily view. The feature knows the lists. */
+/** What of /notes is shown: the list, the open note, the day of the daily view. The feature knows the lists. */
 export const notesSearch = understood(({ view, note, date }): NotesSearch => ({
   ...(typeof view === 'string' && { view }),
   ...(typeof note === 'string' && { note }),
@@ -240,8 +243,8 @@ export const notesSearch = understood(({ view, note, date }): NotesSearch => ({
 
 export type PlansSearch = { tab?: string; mode?: 'progress'; plan?: string }
 /**
- * spec §2: /plans is in its setup mode, unless it tracks the progress. The feature knows which tabs there are.
- * `plan`: the plan or vacation that somebody comes for.
+ * /plans is in its setup mode, unless it tracks the progress. The feature knows the tabs. `plan`: the plan or vacation
+ * that the user wants to see. [plan/plan-tabs]
  */
 export const plansSearch = understood(({ tab, mode, plan }): PlansSearch => ({
   ...(typeof tab === 'string' && { tab }),
@@ -250,7 +253,7 @@ export const plansSearch = understood(({ tab, mode, plan }): PlansSearch => ({
 }))
 
 /**
- * spec §2, the home tapping rule: home tapped on home adds something.
+ * A tap on home while home is open opens the form of a new log. [view/home-tap]
  * @param isHome whether home is what is on the screen
  * @param t milliseconds since 1970
  */

@@ -39,7 +39,7 @@ import { listenBeforeRouter } from './ui/back-closes.ts'
 
 const root = createRootRoute({ component: Outlet })
 
-/** spec §2: a signed-in user is sent to where they start, whatever the address says of another screen. */
+/** A signed-in user who opens the pages of signing in is sent to their entry. [view/public-routes] */
 const outside = createRoute({
   getParentRoute: () => root,
   id: 'outside',
@@ -50,7 +50,7 @@ const outside = createRoute({
   component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
 })
 
-/** spec §2: whoever is not is asked to sign in, and comes back to what they wanted. spec §4: and opens what they may. */
+/** A user without a session signs in first and comes back; a view opens its own screens. [view/sign-in-redirect] */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -110,7 +110,7 @@ const childSignIn = createRoute({
   component: lazyRouteComponent(() => import('./routes/child-sign-in.tsx'), 'ChildSignIn'),
 })
 
-/** For whoever opens it, signed in or not. */
+/** A screen for everybody, signed in or not. */
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
@@ -131,7 +131,7 @@ const confirmEmail = createRoute({
   path: PATHS.confirmEmail,
   component: lazyRouteComponent(() => import('./routes/confirm-email.tsx'), 'ConfirmEmail'),
 })
-/** For whoever comes back from the identity provider: to sign in, or signed in, to link. */
+/** Where the identity provider sends a user back: to sign in, or signed in, to link. */
 const googleCallback = createRoute({
   getParentRoute: () => open,
   path: PATHS.googleCallback,
@@ -239,11 +239,11 @@ const entry = createRoute({
   getParentRoute: () => root,
   path: PATHS.root,
   beforeLoad() {
-    // Whoever wanted nothing in particular takes no way back along.
+    // A user who opens `/` takes no way back along.
     throw redirect({ to: session.token() ? PATHS.home : PATHS.signIn, replace: true })
   },
 })
-/** spec §2: unknown paths lead to the root. */
+/** Unknown paths lead to `/`, and from there to home. [view/signed-in-routes] */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',

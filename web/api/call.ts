@@ -3,7 +3,7 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/refusal.ts'
 import { loadFieldLabels } from './load-field-labels.ts'
 
-/** What the server turned down. What it never answered stays what `fetch` throws. */
+/** A refusal by the server. A request that the server never answered throws whatever `fetch` throws. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody | undefined
@@ -15,20 +15,20 @@ export class ApiError extends Error {
 }
 
 export type Calling = {
-  /** Only for a second attempt at the same thing: without it each call has a key of its own (decisions 14). */
+  /** Only for a second attempt at the same call: without it each call has a new key. [offline/idempotency-key] */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
-  /** The request is to outlive the page: for what is saved while somebody leaves. */
+  /** The request outlives the page, for what is saved while the user leaves. */
   readonly keepalive?: boolean
-  /** The answer is a stream: it takes as long as it takes. */
+  /** The answer is a stream, so it has no timeout. */
   readonly endless?: boolean
-  /** For whom an earlier page made it: the data group of a child, or null for whoever is signed in. */
+  /** The owner for whom an earlier page made the call: the data group of a child, or null for the signed-in user. */
   readonly dataGroup?: string | null
 }
 /** An endpoint that asks for nothing is called with nothing. */
 export type CallArgs<E> = unknown extends Input<E> ? [calling?: Calling] : [input: Input<E> & Calling]
 export type Call = <E extends Endpoint>(endpoint: E, ...input: CallArgs<E>) => Promise<Output<E>>
-/** For whoever reads the answer as it comes. */
+/** For callers that read the answer as it arrives. */
 export type Open = <E extends Endpoint>(endpoint: E, ...input: CallArgs<E>) => Promise<Response>
 type Client = {
   call: Call
@@ -38,42 +38,44 @@ type Client = {
 
 export type Send = (url: string, init: RequestInit & { headers: Headers }) => Promise<Response>
 export type Token = { readonly token: string; readonly expiresAt: string }
-/** Why nobody is signed in any more; `CREDENTIALS_CHANGED` and `SESSION_ENDED` are the server's words for it. */
+/** Why the session ended; `CREDENTIALS_CHANGED` and `SESSION_ENDED` are the server's words for it. */
 export type EndReason = 'signedOut' | 'expired' | 'ended' | 'changed' | 'leaving'
 export type Session = {
   readonly token: () => string | null
   readonly user?: () => { readonly userId: string } | null
   readonly renew: (token: Token) => void
   readonly end: (reason: EndReason) => void
-  /** Asks whoever sits here to show that they are who they are. false: they would rather not. */
+  /** Asks the user to prove their identity. false: the user declined. */
   readonly prove?: () => Promise<boolean>
   /** Says that the address of the account is to be confirmed first. */
   readonly explainUnverified?: () => void
   /** A refusal of what a screen offered: what one may do may have changed. */
   readonly tellForbidden?: () => void
-  /** decisions 13: the data group of the child for whom calls of access `user` are made. */
+  /**
+   * The child's data group that calls of access `user` name while a parent acts for a child. [error/data-group-header]
+   */
   readonly actingFor?: () => string | null
-  /** The server does not know it, or not any more. true: the page is being left, and no answer matters to it. */
+  /** The server does not know the data group any more. true: the page is being left, and no answer matters to it. */
   readonly lose?: (dataGroup: string) => boolean
-  /** rule [6.5-b]: whether this device shows the view of a child, to whom its parent has handed it over. */
+  /** Whether a parent has handed this device over, so that it shows the view of a child. [family/locked-device] */
   readonly isHandedOver?: () => boolean
   /** That view is over. The page is being left for the lock screen, and no answer matters to it. */
   readonly lock?: () => void
 }
 type RequestParts = Calling & { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
-/** spec §9. */
+/** The web waits this long for an answer. [limit/product-timing] */
 const TIMEOUT_MS = 60_000
 const REFRESH: Pick<Endpoint, 'method' | 'path'> = { method: 'POST', path: '/auth/refresh-token' }
 /** SESSION_LOCKED: the device is handed over to a child, and asks for its parent. */
 const LOCKED = 423
-/** spec §4: these end the session at once. */
+/** These statuses end the session at once. [account/session-endings] */
 const ENDINGS = new Map<number, EndReason>([
   [419, 'changed'],
   [440, 'ended'],
 ])
 
-/** The typed client, and the one refresh of the session that everybody shares. */
+/** The typed client, and the one refresh of the session that all calls share. */
 export function createCall(send: Send, session: Session): Client {
   const attempt = ({ method, path }: typeof REFRESH, sent: RequestParts, headers: Headers, token: string | null) => {
     if (token) headers.set('authorization', `Bearer ${token}`)
@@ -91,7 +93,7 @@ export function createCall(send: Send, session: Session): Client {
     })
   }
 
-  /** spec §4: one attempt, whoever asks for it meanwhile. No answer at all is no reason to sign anybody out. */
+  /** All calls share one attempt. A server that does not answer signs nobody out. [account/session-endings] */
   let refreshing: Promise<string | null> | undefined
   async function fetchToken(): Promise<string | null> {
     const answer = await attempt(REFRESH, {}, new Headers(), null)
@@ -120,7 +122,7 @@ export function createCall(send: Send, session: Session): Client {
     const key = sent.idempotencyKey ?? (endpoint.method === 'POST' ? newKey() : undefined)
     if (key && !isPublic) headers.set('idempotency-key', key)
     const asked = sent.dataGroup === undefined ? session.actingFor?.() : sent.dataGroup
-    // What is one's own stays one's own, for whomever one acts.
+    // The user's own settings stay the user's own, also while they act for a child.
     const child = (endpoint.access === 'user' && asked) || null
     if (child) headers.set('x-data-group', child)
     const token = isPublic ? null : session.token()
@@ -128,12 +130,12 @@ export function createCall(send: Send, session: Session): Client {
     let answer = await attempt(endpoint, sent, headers, token)
     // A public call carries no session: its 401 says that the password is wrong.
     if (answer.status === 401 && !isPublic) {
-      // Somebody else has signed in on this device: it is not theirs to repeat.
+      // Another user has signed in on this device: this call is not theirs to repeat.
       if (session.user?.()?.userId !== user) throw await readApiError(answer)
       // Another request or another tab may have been first.
       const fresh = session.token() === token ? await refresh() : session.token()
       if (fresh) {
-        // What nobody reads keeps its connection.
+        // A body that nobody reads would keep the connection open.
         await answer.body?.cancel()
         answer = await attempt(endpoint, sent, headers, fresh)
       }
@@ -141,12 +143,12 @@ export function createCall(send: Send, session: Session): Client {
     if (answer.status === LOCKED && !isPublic) return lockPage(session)
     if (!answer.ok) {
       const reason = ENDINGS.get(answer.status) ?? (answer.status === 401 ? 'expired' : undefined)
-      // The view of a child may end alone. What its parent's session has become, the refresh tells.
+      // The view of a child may end alone. The refresh tells what became of the parent's session.
       if (reason && !isPublic) await (session.isHandedOver?.() ? refresh() : session.end(reason))
       const refusal = await readApiError(answer)
       const isLost = child && answer.status === 404 && refusal.body?.values.includes('dataGroup')
       if (isLost && session.lose?.(child)) return new Promise<never>(() => undefined)
-      // Whoever shows once more who they are gets what they asked for.
+      // After a fresh proof the call is made again. [account/fresh-proof]
       if (refusal.body?.code === 'PROOF_REQUIRED' && (await session.prove?.()))
         return open(endpoint, ...([input] as never))
       if (refusal.body?.code === 'EMAIL_UNVERIFIED') session.explainUnverified?.()

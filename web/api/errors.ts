@@ -5,7 +5,9 @@ import { defineMessages, type Phrase, type Translate, wordsIn } from '#web/i18n/
 import { ApiError } from './call.ts'
 import { fieldLabel } from './load-field-labels.ts'
 
-/** spec §8. A code without words does not compile, nor does a ceiling: see `TEXTS` and `conflictText`. */
+/**
+ * A code without words does not compile, nor does a ceiling: see `TEXTS` and `conflictText`. [error/words-for-codes]
+ */
 export const errorMessages = defineMessages('errors', {
   en: {
     invalidParams: 'Invalid params: {{values}}',
@@ -149,32 +151,32 @@ const TEXTS: Record<RefusalCode, (t: Say, error: NonNullable<ApiError['body']>) 
   UNAVAILABLE: (t) => t('unavailable'),
 }
 
-/** One alike in every language: they separate thousands in the same way. */
+/** The number is formatted alike in every language: all of them separate thousands in the same way. */
 const many = (limit: unknown): string => Number(limit).toLocaleString('en')
 
-/** spec §8 has one word for what is refused with 409; of what is full there is more to say. */
+/** The words of a 409 say more where a ceiling was reached: they name it and what to delete. [error/words-for-codes] */
 function conflictText(t: Say, body: ApiError['body']): string {
   const { full, limit } = body?.details ?? {}
   return isCeiling(full) ? t(full, { limit: many(limit) }) : t('conflict')
 }
 
-/** What there are as many of as can be; undefined: something else is wrong. */
+/** The ceiling that was reached; undefined: something else is wrong. */
 export function fullIn(error: unknown): Ceiling | undefined {
   const full = error instanceof ApiError ? error.body?.details['full'] : undefined
   return isCeiling(full) ? full : undefined
 }
 
 /**
- * What the screen says of a failure: `wordsFor(error, useWords(errorMessages))`. spec §8 shows the server's message in
- * places, which decisions 10 has in English, for logs: a code of ours stands for it, and is put in the language of the
- * screen. Only what comes without a code, such as from somebody in front of the server, is shown as it was written.
+ * The words that the screen shows for a failure: `wordsFor(error, useWords(errorMessages))`. The server's message is
+ * English and for logs, so the code decides the words, in the language of the screen. Only an answer without a code,
+ * such as that of a proxy, is shown as it was written. [error/words-for-codes]
  */
 export function wordsFor(error: unknown, t: Say): string {
   if (error instanceof ApiError) {
     const { body, status, message } = error
     if (body?.code) return TEXTS[body.code](t, body)
     if (status === 401) return body?.message || t('unauthorized')
-    // spec §8: 'Other 409', and for any other status the server's message or the raw error.
+    // Any other 409 is a conflict, and any other status shows the server's message. [error/words-for-codes]
     return status === 409 ? conflictText(t, body) : message
   }
   if (error instanceof DOMException && error.name === 'TimeoutError') return t('timeout')
@@ -187,7 +189,7 @@ export const phraseFor =
   (language) =>
     wordsFor(error, wordsIn(errorMessages, language))
 
-/** spec §8 gives the overlap a heading of its own. */
+/** Only the overlap has a title of its own. [error/words-for-codes] */
 export const titleFor = (error: unknown, t: Say): string | undefined =>
   refusalCode(error) === 'TIME_RANGE_OVERLAP' ? t('overlapTitle') : undefined
 
@@ -198,7 +200,7 @@ export const refusalCode = (error: unknown): RefusalCode | null =>
 export const refusedFields = (error: unknown): readonly string[] =>
   error instanceof ApiError ? (error.body?.values ?? []) : []
 
-/** decisions 16: the version that a thing has by now, if somebody else was faster. */
+/** The current version of a thing, if somebody else was faster. [offline/version-conflict] */
 export function versionIn(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const { current } = error.body?.details ?? {}

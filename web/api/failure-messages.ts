@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** spec §8: what was tried, when there is nothing better to say of it. */
+/** Where there is nothing better to say, a failure names what was tried. [error/generic-failures] */
 export const failures = defineMessages('failures', {
   en: {
     add: 'Couldn’t add this. Try again later.',
@@ -31,5 +31,5 @@ export const failures = defineMessages('failures', {
   },
 })
 
-/** spec §8: what somebody was doing. */
+/** The actions that a generic failure names. [error/generic-failures] */
 export type Deed = keyof (typeof failures)['all']['en']

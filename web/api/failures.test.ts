@@ -3,7 +3,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { LANGUAGES } from '#web/i18n/language.ts'
 import { type Deed, failures } from './failure-messages.ts'
 
-/** spec §8: 'Generic failures for add, create, delete, edit, load, save and update'. */
+/** These are the actions that a generic failure names. [error/generic-failures] */
 const DEEDS = ['add', 'create', 'delete', 'edit', 'load', 'save', 'update'] as const satisfies readonly Deed[]
 
 test('each generic failure says that it did not work and to try again later, in every language', () => {

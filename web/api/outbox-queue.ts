@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/refusal.ts'
 import { ApiError } from './call.ts'
 
-/** What a write does to the logs on the screen: these are there now, those are not. */
+/** How a write changes the logs on the screen: `put` is shown, `drop` is not shown any more. */
 export type Change = { readonly put: readonly ActivityLog[]; readonly drop?: readonly string[] }
 
 type Sent = { readonly params?: Record<string, string>; readonly query?: object; readonly body?: unknown }
@@ -12,20 +12,20 @@ type Sent = { readonly params?: Record<string, string>; readonly query?: object;
 export type Entry = {
   /** Its place in the queue. */
   readonly number: number
-  /** Its Idempotency-Key (decisions 14), the same at every attempt. */
+  /** The Idempotency-Key is the same at every attempt. [offline/idempotency-key] */
   readonly key: string
-  /** What was done in one go is discarded in one go. */
+  /** Writes that were made in one step are discarded together. [offline/discarded-write] */
   readonly group: string
-  /** Whose write it is: of a user, and for which child. No other user sends it, and it shows in no other account. */
+  /** The owner of a write: a user, and perhaps the child they acted for. No other user sends it or sees it. */
   readonly owner: string
   readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'access'>
   readonly sent: Sent
   /** The logs and other things that it touches, by id. */
   readonly about: readonly string[]
   readonly shows: Change | null
-  /** What takes `shows` back. */
+  /** The change that reverses `shows`. */
   readonly undo: Change | null
-  /** Why the server turned it down: it waits for its owner. */
+  /** Why the server refused the write, which then needs its owner. */
   readonly refusal: { readonly status: number; readonly body: ErrorBody | undefined } | null
 }
 
@@ -37,8 +37,8 @@ export const isHeld = (queue: readonly Entry[], entry: Entry): boolean =>
   queue.some((earlier) => earlier.refusal !== null && earlier.number < entry.number && touches(earlier, entry))
 
 /**
- * The logs that the screen shows and the server has turned down: they have no hours there, and are in nobody's way. What
- * was only changed has its former hours, unless another device has deleted it.
+ * The logs that the screen shows and the server has refused: they have no hours there, so they are in no other log's
+ * way. A log that was only changed has its former hours, unless another device has deleted it.
  */
 export const turnedDown = (queue: readonly Entry[]): ReadonlySet<string> =>
   new Set(
@@ -48,11 +48,14 @@ export const turnedDown = (queue: readonly Entry[]): ReadonlySet<string> =>
     }),
   )
 
-/** In order; what needs its owner holds up only what is about the same things. */
+/**
+ * Entries are sent in order; one that needs its owner holds up only later ones about the same things.
+ * [offline/refused-write]
+ */
 export const nextToSend = (queue: readonly Entry[]): Entry | undefined =>
   queue.find((entry) => entry.refusal === null && !isHeld(queue, entry))
 
-/** The versions of all that an answer tells of. */
+/** The versions of everything that an answer mentions. */
 export function versionsIn(answer: unknown, depth = 2): Map<string, number> {
   if (typeof answer !== 'object' || answer === null) return new Map()
   const { id, version } = answer as { id?: unknown; version?: unknown }
@@ -62,7 +65,7 @@ export function versionsIn(answer: unknown, depth = 2): Map<string, number> {
 
 type Settle = (id: string, version: number) => number | undefined
 
-/** A body with other versions of what it edits; a batch has several. @param id of what the path names */
+/** The body with the current versions of what it edits; a batch has several. @param id of what the path names */
 function withVersions(part: unknown, id: string, settle: Settle): unknown {
   if (Array.isArray(part)) return part.map((one) => withVersions(one, id, settle))
   if (typeof part !== 'object' || part === null) return part
@@ -84,7 +87,10 @@ const settled = ({ params, ...sent }: Sent, settle: Settle): Sent => ({
 export const standingOn = (sent: Sent, versions: ReadonlyMap<string, number>): Sent =>
   settled(sent, (id, version) => Math.max(version, versions.get(id) ?? 0))
 
-/** What remains once the server has done one. decisions 16: later edits of the same log stand on its answer. */
+/**
+ * What remains once the server has accepted one: later edits of the same log take over the version of its answer.
+ * [offline/own-edits-never-conflict]
+ */
 export function afterAnswer(queue: readonly Entry[], key: string, answer: unknown): Entry[] {
   const versions = versionsIn(answer)
   const rest = queue.filter((entry) => entry.key !== key)
@@ -96,7 +102,10 @@ export function afterAnswer(queue: readonly Entry[], key: string, answer: unknow
   )
 }
 
-/** Without one, what was done in the same go, and all that came later about the same things. */
+/**
+ * The queue without an entry, what was done in the same step, and all that came later about the same things.
+ * [offline/discarded-write]
+ */
 export function without(queue: readonly Entry[], key: string): Entry[] {
   const gone: Entry[] = queue.filter((entry) => entry.key === key)
   for (const entry of queue)
@@ -108,13 +117,15 @@ export function without(queue: readonly Entry[], key: string): Entry[] {
   return queue.filter((entry) => !gone.includes(entry))
 }
 
-/** What goes over the wire. A log that the server has not counted yet has no version to insist on. */
+/**
+ * What is sent. A log that the server does not know yet is sent without a version. [offline/own-edits-never-conflict]
+ */
 export const requestOf = ({ sent, key }: Entry): Sent & { idempotencyKey: string } => ({
   ...settled(sent, (_, version) => version || undefined),
   idempotencyKey: key,
 })
 
-/** No answer yet, no session, too many at once, or somebody in front of the server who says that it is away. */
+/** No answer, no session, too many requests, or a proxy that says that the server is away. [offline/when-to-retry] */
 const PASSING = new Set([401, 408, 419, 423, 425, 429, 440, 502, 503, 504])
 
 /**
@@ -126,7 +137,7 @@ export function verdictOf(
   { method }: Pick<Endpoint, 'method'>,
   again: boolean,
 ): 'wait' | 'refused' | 'done' {
-  // What is no answer of this server, such as the page of a hotel's network, says nothing of the write.
+  // An answer that is not from this server, such as the page of a hotel's network, says nothing of the write.
   if (!(error instanceof ApiError) || PASSING.has(error.status)) return 'wait'
   const { status, body } = error
   if (!body && status !== 413) return 'wait'

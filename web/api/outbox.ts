@@ -21,19 +21,19 @@ import { isReached, onReach } from './reach.ts'
 import { session } from './session.ts'
 import { actingFor, childOf, isOfUser, ownerNow } from './subject.ts'
 
-/** An answer that takes no longer than this was never worth a word. */
+/** Waiting is shown only after this time. [offline/when-to-retry] */
 const QUIET_MS = 2000
-/** After a failure; each further one doubles it. */
+/** The wait after the first failure; each further failure doubles it. [offline/when-to-retry] */
 const RETRY_MS = 2000
 const LONGEST_RETRY_MS = 60_000
 const LONGEST_FRAME_MS = 100
-/** One tab sends at a time; the others hear what came of it. */
+/** One tab sends at a time; the others hear the result. */
 const CHANNEL = 'hourkin-outbox'
 const TIMERS = '/user/timer'
-/** By which a write is known to be about what runs for the person whom this page is about. */
+/** Marks a write as one about the running timers of the page's owner. */
 const timersHere = () => [TIMERS, actingFor()].filter(Boolean).join(' ')
 
-/** Whoever made a write and is still there for its answer. */
+/** The code that made a write and still waits for its answer. */
 type Caller = {
   resolve: (answer: never) => void
   reject: (error: unknown) => void
@@ -42,8 +42,8 @@ type Caller = {
 }
 const callers = new Map<string, Caller>()
 /**
- * What was answered to a write of this tab, though its screen may not know it yet. What another tab wrote is not its own:
- * whoever edits what stood before that is told (decisions 16).
+ * What was answered to a write of this tab, though its screen may not know it yet. A write of another tab is not
+ * included, so an edit of what stood before that write is a conflict. [offline/version-conflict]
  */
 const versions = new Map<string, number>()
 function remember(key: string, answer: unknown) {
@@ -57,7 +57,7 @@ type TabMessage =
 let channel: BroadcastChannel | undefined
 const tell = (told: TabMessage) => channel?.postMessage(told)
 
-/** What a write does to the days, for as long as it waits. */
+/** How a write changes the days for as long as it waits. */
 type Effect = { shows: Change; undo: Change; onWait: () => void; isOfTimer?: boolean }
 let effect: (Effect & { group: string }) | undefined
 
@@ -77,8 +77,8 @@ type Input = Calling & { params?: Record<string, string>; query?: object; body?:
 
 /**
  * Sends a write that must not get lost: it is kept on the device before it is sent, and removed once it is answered.
- * Whoever waits here hears the answer, or the refusal of a first attempt. A write that has to wait for the network, or
- * for its owner, has no caller any more that a refusal could help: it is shown among those that wait.
+ * The caller gets the answer, or the refusal of a first attempt. A write that has to wait for the network, or for its
+ * owner, has no caller that a refusal could help: it is shown among those that wait. [offline/refused-write]
  */
 export function post<E extends Endpoint>(endpoint: E, ...[given]: CallArgs<E>): Promise<Output<E>> {
   const { idempotencyKey: key = newKey(), signal: _signal, keepalive: _keepalive, ...sent }: Input = given ?? {}
@@ -86,7 +86,7 @@ export function post<E extends Endpoint>(endpoint: E, ...[given]: CallArgs<E>): 
   const { shows = null, undo = null, group = key, onWait = () => undefined, isOfTimer = false } = effect ?? {}
   const named = [sent.params?.['id'], (sent.body as { id?: string } | undefined)?.id].filter((id) => id !== undefined)
   const about = new Set([...named, ...[shows, undo].flatMap((change) => (change ? idsOf(change) : []))])
-  // One after another, whichever it is: a timer that cannot be stopped is in the way of the next.
+  // All timer writes wait for one another: a timer that cannot be stopped is in the way of the next.
   if (isOfTimer || path.startsWith(TIMERS)) about.add(timersHere())
   return new Promise((resolve, reject) => {
     callers.set(key, { resolve, reject, onWait, waited: false })
@@ -109,7 +109,7 @@ export function post<E extends Endpoint>(endpoint: E, ...[given]: CallArgs<E>): 
   })
 }
 
-/** What is kept is safe: the screen comes before the sending. Nobody waits for a frame that nobody sees. */
+/** The write is kept already, so the screen is drawn before it is sent. A hidden page draws no frame to wait for. */
 const nextFrame = () =>
   new Promise((painted) => {
     requestAnimationFrame(() => setTimeout(painted))
@@ -121,7 +121,7 @@ let failures = 0
 let sending: Promise<void> | undefined
 let again = false
 
-/** Sends what can be sent, in order. Whoever asks meanwhile is served by one more round. */
+/** Sends what can be sent, in order. A call meanwhile adds one more round. */
 export function flush(): Promise<void> {
   again = true
   sending ??= sendRounds()
@@ -135,7 +135,7 @@ async function sendRounds(): Promise<void> {
       await runInTurn(sendRound)
     }
   } finally {
-    // In the same breath as the last look at `again`: whoever asks from now on begins anew.
+    // This runs in the same task as the last look at `again`, so a later call starts a new round.
     sending = undefined
   }
 }
@@ -154,7 +154,7 @@ async function sendRound(): Promise<void> {
     isLate ||= outcome === 'late'
   }
   if (hasSent) tell({ kind: 'done' })
-  // Nobody is there to show what these have become.
+  // No screen is there to show the results.
   if (isLate) void queryClient.invalidateQueries()
 }
 
@@ -165,7 +165,7 @@ export function isTimerQueued(): boolean {
   return queue.some((entry) => entry.about.includes(timersHere()) && isToSend(entry))
 }
 
-/** Somebody else may have signed in since the queue was read. */
+/** Another user may have signed in since the queue was read. */
 const isTheirs = ({ owner }: Entry) => session.token() !== null && isOfUser(owner)
 
 async function attempt(entry: Entry): Promise<'answered' | 'late' | 'wait'> {
@@ -196,7 +196,7 @@ async function attempt(entry: Entry): Promise<'answered' | 'late' | 'wait'> {
   return isFirst ? 'answered' : 'late'
 }
 
-/** The network is away, or the session is over: nobody waits at the screen for these any more. */
+/** The network is away or the session is over, so no caller waits for these any more. */
 function letGo() {
   const keys = queueNow().map(({ key }) => key)
   for (const key of keys) {
@@ -211,7 +211,7 @@ function letGo() {
 function waits(): 'wait' {
   letGo()
   tell({ kind: 'waits' })
-  // What waits must not be cleared away when the device runs out of room.
+  // The browser must not clear what waits when the device runs out of room.
   if (!failures) void navigator.storage?.persist?.()
   clearTimeout(timer)
   timer = setTimeout(() => void flush(), Math.min(RETRY_MS * 2 ** failures, LONGEST_RETRY_MS))
@@ -219,7 +219,7 @@ function waits(): 'wait' {
   return 'wait'
 }
 
-/** A refusal goes to whoever made the write, here or in another tab, if they are still at it. */
+/** A refusal goes to the caller that made the write, here or in another tab, if it still waits. */
 async function handBack(): Promise<void> {
   for (const { key, refusal } of queueNow()) {
     const caller = callers.get(key)
@@ -229,7 +229,7 @@ async function handBack(): Promise<void> {
   }
 }
 
-/** Takes one out, with what follows from it. */
+/** Removes an entry, with what follows from it. */
 async function takeOut(key: string): Promise<readonly Entry[]> {
   const before = queueNow()
   const rest = await changeQueue((queue) => without(queue, key))
@@ -245,14 +245,14 @@ function takeBack(undo: readonly Change[]) {
   showWaiting()
 }
 
-/** Once more, the same request with the same key. */
+/** Sends the same request again with the same key. */
 export async function retry(key?: string): Promise<void> {
   failures = 0
   await changeQueue((queue) => queue.map((one) => (one.key === key ? { ...one, refusal: null } : one)))
   await flush()
 }
 
-/** What was done does not happen: neither this nor what came later about the same things. */
+/** The discarded write does not happen, nor what came later about the same things. [offline/discarded-write] */
 export async function discard(key: string): Promise<void> {
   await takeOut(key)
   void queryClient.invalidateQueries()
@@ -280,7 +280,7 @@ const wake = () => void flush()
 /** What an earlier visit has not sent, before anything is drawn. */
 export const openOutbox = (): Promise<unknown> => changeQueue()
 
-/** Whoever is signed in now: what waits for them is shown and sent. From then on, whenever the network is back. */
+/** Shows and sends what waits for the signed-in user, and sends again whenever the network is back. */
 export function watchOutbox(): void {
   void changeQueue().then(showWaiting).then(flush)
   if (channel) return

@@ -3,13 +3,13 @@ import type { SessionUser } from '#contract/auth.ts'
 import type { Instant } from '#domain/time.ts'
 import type { EndReason, Session, Token } from './call.ts'
 
-/** spec §9: local storage holds the token, and so every tab has the same one. */
+/** Local storage holds the token, so every tab has the same one. [account/access-token] */
 const TOKEN = 'token'
 const EXPIRES = 'tokenExpiresAt'
 const USER = 'user'
 /** web/api/push.ts: what the server calls this device in this session. */
 export const DEVICE = 'pushDevice'
-/** web/widgets/vague-name/kept-names.ts: words that its owner has typed. */
+/** web/widgets/vague-name/kept-names.ts: names that the user typed and kept. */
 export const KEPT_NAMES = 'keptNames'
 /** web/widgets/vague-name/hinted-names.ts: those of today. */
 export const HINTED_NAMES = 'hintedNames'
@@ -23,7 +23,7 @@ function subscribe(watch: () => void) {
   return () => watchers.delete(watch)
 }
 
-/** Whoever signs out knows why the session ends, whatever an answer to something else says meanwhile. */
+/** Signing out sets the reason, so that another answer cannot replace it. */
 let wanted: EndReason | null = null
 /** Why the last session of this page ended. The sign-in page says it, however the user gets there. */
 let last: EndReason | null = null
@@ -40,7 +40,7 @@ export const session = {
     localStorage.setItem(USER, JSON.stringify(user))
     changed()
   },
-  /** What somebody has changed about themselves. */
+  /** Stores what a user has changed about themselves. */
   change(part: Partial<SessionUser>) {
     const user = currentUser()
     if (!user) return
@@ -56,7 +56,7 @@ export const session = {
   startSigningOut() {
     wanted = 'signedOut'
   },
-  /** The account is gone, and with it the session: the page has only to be left in order. */
+  /** The account is gone, and its session with it: the page only has to be left in order. */
   startLeaving() {
     wanted = 'leaving'
   },
@@ -68,14 +68,14 @@ export const session = {
     wanted = null
     changed()
   },
-  /** null: as far as this page knows, none has. */
+  /** null: no session has ended as far as this page knows. */
   endedBecause: (): EndReason | null => last,
   /** `ended` is called in this tab when the session has ended, in whichever tab. */
   onEnd(ended: (reason: EndReason) => void) {
     enders.add(ended)
     window.addEventListener('storage', ({ key, oldValue, newValue }) => {
       if (key === TOKEN && newValue === null) ended('signedOut')
-      // Somebody signed in next door: nothing that this tab remembers is known to be theirs.
+      // Another user signed in in another tab, so nothing that this tab remembers is known to be theirs.
       if (key === USER && idOf(newValue) !== undefined && idOf(newValue) !== idOf(oldValue)) location.reload()
       changed()
     })

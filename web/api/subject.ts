@@ -3,26 +3,27 @@ import { keepCookie, readCookie } from './cookies.ts'
 import { session } from './session.ts'
 
 /**
- * Whose account this page is about: that of whoever is signed in, or of a child for whom they act (rule [6.5-a]).
- * It never changes while a page stands. Another account is another page: nothing of one can show as another's.
+ * The account that this page is about: that of the signed-in user, or of a child for whom they act. It never changes
+ * while a page lives: another account is another page, so nothing of one can show as another's.
+ * [view/one-account-a-page]
  */
 let child: string | null = readCookie(CHILD_COOKIE)
 
-/** As long as a choice lasts that nobody takes back. */
+/** How long a choice lasts if it is not undone. */
 const KEPT_DAYS = 30
 /** The other tabs hear of a change. */
 const CHANGED = 'subjectChanged'
-/** What the page after this one has to say. */
+/** What the next page has to say. */
 const LOST = 'lostChild'
 
-/** The data group of the child for whom the calls of this page are made. */
+/** The data group of the child that the calls of this page name. [family/acting-for-a-child] */
 export const actingFor = (): string | null => child
 
-/** A page that is being left goes nowhere else, and says nothing of what the next one is about. */
+/** A page that is being left goes nowhere else and says nothing about the account of the next one. */
 let isLeaving = false
 export const isBeingLeft = (): boolean => isLeaving
 
-/** Whether no other page has gone to another account meanwhile, nor this one. */
+/** Whether this page is not being left and no other page has switched to another account meanwhile. */
 export const isStillChosen = (): boolean => !isLeaving && readCookie(CHILD_COOKIE) === child
 
 /** From now on the next page is what counts. */
@@ -34,16 +35,16 @@ export function leavePage(to: string): void {
 const userNow = () => session.user()?.userId ?? ''
 const ownerFor = (dataGroup: string | null) => (dataGroup === null ? userNow() : `${userNow()} ${dataGroup}`)
 
-/** Whose answers and writes these are: of a user, for themselves or for a child. */
+/** The owner of the answers and writes of this page: a user, acting for themselves or for a child. */
 export const ownerNow = (): string => ownerFor(child)
-/** The same, of what is the user's own for whomever they act. */
+/** The owner of what stays the user's own, also while they act for a child. */
 export const selfNow = (): string => userNow()
-/** Whether whoever is signed in has made it, for whomever. */
+/** Whether the signed-in user made it, for themselves or for a child. */
 export const isOfUser = (owner: string): boolean => owner.split(' ')[0] === userNow()
 /** The child for whom it was made. */
 export const childOf = (owner: string): string | null => owner.split(' ')[1] ?? null
 
-/** From now on the account of a child, or one's own again: a new page, on every tab. */
+/** Opens the account of a child, or the user's own again: a new page, in every tab. */
 export function actFor(dataGroup: string | null, to: string): void {
   if (isLeaving) return
   keepCookie(CHILD_COOKIE, dataGroup, KEPT_DAYS)
@@ -51,7 +52,10 @@ export function actFor(dataGroup: string | null, to: string): void {
   leavePage(to)
 }
 
-/** This child is not, or no longer, one to act for; the next page says so. @returns whether this page is being left */
+/**
+ * The user may not, or may no longer, act for this child; the next page says so. @returns whether this page is being
+ * left
+ */
 export function loseChild(dataGroup: string, to: string = location.pathname): boolean {
   if (dataGroup === child && readCookie(CHILD_COOKIE) === dataGroup) {
     sessionStorage.setItem(LOST, dataGroup)
@@ -70,22 +74,22 @@ export function takeLostChild(): boolean {
   return isLost
 }
 
-/** Nobody is signed in any more. */
+/** The session has ended. */
 export function leaveSubject(): void {
   child = null
   keepCookie(CHILD_COOKIE, null, 0)
 }
 
-/** A tab that was away while another one went to somebody else's account follows it before it does anything. */
+/** A tab that was in the background while another one switched the account follows it before it does anything. */
 export function watchSubject(): void {
   const follow = () => {
     if (session.token() && !isLeaving && !isStillChosen()) location.reload()
   }
   window.addEventListener('storage', ({ key, newValue }) => {
-    // The cookie of another tab may come after the word of it.
+    // The cookie of another tab may arrive after its event.
     if (key === CHANGED && session.token() && !isLeaving && newValue?.split(' ')[1] !== (child ?? '')) location.reload()
   })
-  // By the browser's way back, as it was left. Meanwhile the device may have become somebody else's.
+  // The browser may restore the page as it was left. Meanwhile another user may have signed in on the device.
   let user = ''
   window.addEventListener('pagehide', () => {
     user = userNow()

@@ -6,13 +6,15 @@ import { keepCookie, VIEW_DAYS } from './cookies.ts'
 import { session } from './session.ts'
 import { leaveSubject } from './subject.ts'
 
-/** rule [6.5-b]: who is signed in on this device while a child has the whole view of it. */
+/**
+ * The parent whose session is locked on this device while the child has the whole view of it. [family/locked-device]
+ */
 const PARENT = 'takenOverBy'
 type Aside = { name: string; view: string | null }
 
 const aside = (): Aside | null => JSON.parse(localStorage.getItem(PARENT) ?? 'null') as Aside | null
 
-/** The name of the parent who goes on with this device when the child is done. */
+/** The name of the parent who returns to this device when the child is done. */
 export const parentAside = (): string | null => aside()?.name ?? null
 /** The child whose view was taken over on this device. */
 export const takenOverChild = (): string | null => (aside() ? (session.user()?.userId ?? null) : null)
@@ -35,5 +37,5 @@ export function endTakeOver(opened: Token & { user: SessionUser }): void {
   session.open(opened)
 }
 
-/** Nobody is signed in any more. */
+/** The session has ended. */
 export const forgetTakeOver = (): void => localStorage.removeItem(PARENT)
