@@ -24,7 +24,7 @@ const subscribe = (watch: () => void) => {
 }
 
 function chosenNow(): View | null {
-  // Who acts for a child is in the parental view, whatever another tab has chosen meanwhile.
+  // A parent who acts for a child is in the parental view, whatever another tab has chosen meanwhile.
   if (actingFor() !== null) return 'parental'
   const kept = readCookie(APP_VIEW_COOKIE)
   return VIEWS.find((view) => APP_VIEWS[view] === kept) ?? null
@@ -37,22 +37,24 @@ function choose(view: View | null) {
   for (const watch of watchers) watch()
 }
 
-/** How the app is used by whoever is signed in. */
+/** How the signed-in user uses the app. */
 export type AppView = {
   readonly mode: RunMode
   readonly view: View
   readonly faces: Faces
-  /** rule [6.4-a]. */
+  /** An active child of a family has the child view in `PERSONAL` mode. [view/view-of-mode] */
   readonly isActiveChild: boolean
-  /** rules §6.2: what one is in the family; null: in none, or not active there. */
+  /**
+   * The user's column of the permission matrix; null: in no family, or not active there. [permission/matrix-columns]
+   */
   readonly column: FamilyColumn | null
-  /** For whom one may act, by the names that the family calls them. */
+  /** The children for whom the user may act, by the names that the family calls them. */
   readonly children: readonly FamilyMember[]
-  /** For whom one acts now. */
+  /** The child for whom the user acts now. */
   readonly child: FamilyMember | null
 }
 
-/** What there is to go by while the server has not said more: what was chosen last. */
+/** The mode that is assumed until the server answers: that of the last chosen view. */
 const modeFor = (chosen: View | null): RunMode => ({
   accountMode: chosen === 'parental' ? 'PARENTAL' : 'PERSONAL',
   enableSelfJournaling: true,
@@ -75,7 +77,10 @@ const knownFamily = () => queryClient.getQueryData(familyQuery.queryKey)
 
 export const appViewNow = (): AppView => appViewOf(knownMode(), knownFamily(), chosenNow())
 
-/** rules §4.2: whether what is rated waits for a parent. Where there is none, the server's answer says so. */
+/**
+ * Whether a rating waits for a parent. Where the family has no other parent, the server's answer says so.
+ * [reward/who-proposes]
+ */
 export const proposesNow = (): boolean => appViewNow().column === 'controlledChild'
 
 export function useAppView(): AppView {
@@ -86,8 +91,8 @@ export function useAppView(): AppView {
 }
 
 /**
- * spec §3: the cookie says which it is, and the next visit finds it there before it has asked anything. By what is known
- * at this very moment: another page may have chosen since the last picture of this one.
+ * The cookie keeps the view, so that the next visit finds it before it has asked. It is written by what is known now:
+ * another page may have chosen since this one was drawn. [view/view-cookies]
  */
 export function keepView(): void {
   if (!session.token() || !isStillChosen()) return
@@ -95,22 +100,22 @@ export function keepView(): void {
   if (readCookie(APP_VIEW_COOKIE) !== APP_VIEWS[view]) choose(view)
 }
 
-/** Nobody is signed in any more. */
+/** The session has ended. */
 export const forgetView = (): void => choose(null)
 
-/** spec §4: DUAL users can switch the view. One's own view is one's own account. */
+/** A user in `DUAL` mode switches the view; the personal one leads back to their own account. [view/view-switch] */
 export function switchView(view: View): void {
   if (view === 'personal' && actingFor() !== null) turn(view, null, PATHS.home)
   else choose(view)
 }
 
-/** Nobody on this page hears of the view of the next one. */
+/** This page does not show the view of the next one. */
 function turn(view: View, dataGroup: string | null, to: string) {
   keep(view)
   actFor(dataGroup, to)
 }
 
-/** rule [6.5-a]: from now on the account of a child. */
+/** From now on the pages are about the account of a child. [family/acting-for-a-child] */
 export function manage({ dataGroup }: FamilyMember): void {
   turn('parental', dataGroup, PATHS.home)
 }
@@ -124,7 +129,7 @@ export function ownView(): View {
 /** Back to the user's own account, in its view. */
 export const returnToMine = (to: string = PATHS.home): void => turn(ownView(), null, to)
 
-/** spec §4: what the server has saved sets the view. */
+/** The view follows from the mode that the server has saved. [view/run-mode-change] */
 export function applyMode(saved: RunMode): void {
   const before = appViewNow().view
   queryClient.setQueryData(modeQuery.queryKey, { appRunMode: saved })

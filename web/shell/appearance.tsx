@@ -14,19 +14,20 @@ type AppearanceState = {
   readonly isDocked: boolean
   /** It covers a part of the screen. */
   readonly isDrawn: boolean
-  /** Somebody asked for it, and did not merely leave it open. */
+  /** The user opened it on this page, and did not merely leave it open. */
   readonly isAsked: boolean
   readonly turn: (isOpen: boolean) => void
 }
 
 /**
- * Whether the side panel is open. On a wide screen it stands beside the screen until it is closed, also after a
- * reload: `panelExpand` of spec §3. On a narrow one it covers a part of it, and belongs to this visit alone.
+ * Whether the side panel is open. On a wide screen it stands beside the screen until it is closed, also after a reload:
+ * the preference `panelExpand`. On a narrow one it covers a part of it and belongs to this visit alone.
+ * [view/appearance-panel]
  */
 export function useAppearance(): AppearanceState {
   const { panelExpand } = usePreference().uiTheme
   const hasRoom = useMedia(ROOMY)
-  // What is done here holds at once, also when it cannot be saved.
+  // A choice made here takes effect at once, also when it cannot be saved.
   const [asked, setAsked] = useState<boolean | null>(null)
   const isOpen = asked ?? (hasRoom && panelExpand)
 

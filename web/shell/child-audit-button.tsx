@@ -13,7 +13,10 @@ const WatchedDialog = lazy(() => dialog().then(({ ChildAuditDialog: component })
 
 const watchersQuery = queryOf(child.watchers)
 
-/** rule [6.5-d]: in the session of a child, on every screen, that somebody else sees and edits this as well. */
+/**
+ * A child under parental control sees on every screen that a parent can see and edit this account.
+ * [family/acting-banner]
+ */
 export function ChildAuditButton() {
   const t = useWords(viewMessages)
   const { data } = useQuery(watchersQuery)

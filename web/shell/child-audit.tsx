@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useAppView } from './app-view.ts'
 
-/** Most people are grown up. */
+/** Most users are adults. */
 const WatchedButton = lazy(() =>
   import('./child-audit-button.tsx').then(({ ChildAuditButton: component }) => ({ default: component })),
 )
 
-/** rule [6.5-d]: the sign for a child, in every layout. */
+/** Every layout shows a child the sign that a parent can see the account. [family/acting-banner] */
 export function ChildAudit() {
   const { isActiveChild } = useAppView()
   if (!isActiveChild) return null

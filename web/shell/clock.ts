@@ -16,7 +16,7 @@ const TOLERATED_MS = 2000
 /** This very moment. */
 export const now = (): Instant => instantAt(Date.now() + ahead)
 
-/** spec §4: every second, aimed at the full one, so that a minute turns when the clock on the wall does. */
+/** The clock ticks every second, aimed at the full one, so that a minute changes on time. [time/one-clock] */
 function tick() {
   for (const changed of followers) changed()
   timer = setTimeout(tick, 1000 - ((Date.now() + ahead) % 1000))
@@ -32,7 +32,7 @@ export function follow(changed: () => void) {
   }
 }
 
-/** Whatever can be read off the clock; the component is drawn again only when the answer is another one. */
+/** A value read off the clock; the component is drawn again only when the value changes. */
 export const useClock = <T extends string | number | boolean | null>(select: (now: Instant) => T): T =>
   useSyncExternalStore(follow, () => select(now()))
 
@@ -46,7 +46,7 @@ export const startOf = {
 /** The current second, minute or slot, by its start. */
 export const useNow = (every: keyof typeof startOf = 'minute'): Instant => useClock(startOf[every])
 
-/** The server's word counts: a demo may live on another day than the device. */
+/** The server's clock counts: a demo may run on another day than the device. [time/one-clock] */
 export function setClock(moment: Instant) {
   const difference = epochMs(moment) - Date.now()
   if (Math.abs(difference - ahead) < TOLERATED_MS) return

@@ -5,7 +5,9 @@ import { Failure } from '#web/ui/failure.tsx'
 import { shellMessages } from './messages.ts'
 import { preferenceQuery } from './preference.ts'
 
-/** spec §8: without the preferences nothing inside can be shown, and that has words of its own. */
+/**
+ * Nothing inside can be shown without the preferences, and their failure has words of its own. [error/named-failures]
+ */
 export function ErrorBoundary({ error, reset }: ErrorComponentProps) {
   const t = useWords(shellMessages)
   const router = useRouter()

@@ -37,7 +37,7 @@ function placeText({ kind, day, isDone, title }: Hit, year: string, language: La
   return text
 }
 
-/** spec §9. */
+/** A search waits until the user has stopped typing. [search/search-debounce] */
 const DEBOUNCE_MS = 500
 
 /** As `useFoundItems`, of what is still being typed. */
@@ -47,8 +47,8 @@ export function useFoundWhileTyping(typed: string) {
 }
 
 /**
- * Plans, reminders and notes of whoever looks, in as far as this view has a screen for them.
- * @param isSettled nobody is typing any more
+ * The reader's plans, reminders and notes, as far as this view has a screen for them.
+ * @param isSettled the user has stopped typing
  */
 export function useFoundItems(
   typed: string,
@@ -82,7 +82,7 @@ export function useFoundItems(
   return { items, ...state }
 }
 
-/** The way on to the logs that have the same words; null: this person has no logs to look through. */
+/** The link to the logs that have the same words; null: this view has no logs to search. */
 export function useLogSearchItem(typed: string): Item | null {
   const router = useRouter()
   const language = useLanguage()

@@ -21,10 +21,13 @@ import { ownView } from './app-view.ts'
 import { handOverMessages } from './hand-over-messages.ts'
 import { savePreferenceNow } from './preference.ts'
 
-/** Changes of the parent that no server has yet would lie readable in the child's hands. */
+/** Unsent changes of the parent would stay readable on the device of the child. [family/hand-over-preparation] */
 class Unsent extends Error {}
 
-/** rule [6.5-b]: the whole view of a child. Nothing that this device was told for the parent stays on it. */
+/**
+ * Opens the whole view of a child. Stored answers of the parent are removed from the device.
+ * [family/hand-over-preparation]
+ */
 async function handOver(childId: string, devicePin: string): Promise<void> {
   await savePreferenceNow()
   await flush()
@@ -37,7 +40,7 @@ async function handOver(childId: string, devicePin: string): Promise<void> {
 
 const SHAPE = /^\d{4,8}$/
 
-/** Asks a parent whether the device is to be handed over, and for a PIN to return by. */
+/** Asks a parent whether to hand over the device, and for a PIN to return with. */
 export function HandOverDialog({ child: { _id, name }, onClose }: { child: FamilyMember; onClose: () => void }) {
   const t = useWords(handOverMessages)
   const say = useWords(errorMessages)

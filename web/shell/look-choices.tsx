@@ -13,7 +13,7 @@ import { changePreference, usePreference } from './preference.ts'
 
 type Scheme = UiTheme['themeSchema']
 
-/** spec §1: the six schemes. The one called dark is an ink; dark is the name of a mode already. */
+/** The scheme called dark is an ink; a mode has the name dark already. [view/look-preferences] */
 const SCHEMES = {
   purple: 'purple',
   purple2: 'purple2',
@@ -23,7 +23,9 @@ const SCHEMES = {
   dark: 'ink',
 } as const satisfies Record<Scheme, string>
 
-/** All of spec §1 that somebody can choose of the look of the app: shown at once, saved half a second later. */
+/**
+ * All choices about the look of the app: each shows at once and is saved half a second later. [view/look-preferences]
+ */
 export function LookChoices() {
   const t = useWords(appearanceMessages)
   const { layout, themeSchema, mode, direction } = usePreference().uiTheme

@@ -5,7 +5,7 @@ import classes from './mobile-footer.module.css'
 import { NavLink } from './nav-link.tsx'
 import { useNavigation } from './use-navigation.ts'
 
-/** spec §2: five round buttons, home raised in the middle, each with its name below. */
+/** Up to five round buttons, home raised in the middle, each with its name below. [view/mobile-footer] */
 export function MobileFooter() {
   const t = useWords(shellMessages)
   const { footer } = useNavigation()

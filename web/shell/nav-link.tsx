@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A way to one of the rooms. The one to home carries the moment of the tap: spec §2, home tapping rule. */
+/** A link to a screen. The link to home carries the moment of the tap. [view/home-tap] */
 export function NavLink({ to, className, label, onGo, children }: Props) {
   const router = useRouter()
   const { faces } = useAppView()
@@ -23,7 +23,7 @@ export function NavLink({ to, className, label, onGo, children }: Props) {
     return (
       <Link
         to={to}
-        // The family lies below the account, and has a way of its own.
+        // The family page lies below the account and has a link of its own.
         activeOptions={{ exact: to === PATHS.account }}
         activeProps={{ 'aria-current': 'page' }}
         onClick={onGo}

@@ -21,9 +21,9 @@ import type { Screen } from '#domain/app-view.ts'
 import { PATHS } from '#web/paths.ts'
 import type { ShellWord } from './messages.ts'
 
-/** The screens that there is a way to. */
+/** The screens that a link leads to. */
 export type NavKey = Screen & keyof typeof PATHS
-/** A way that there is in the navigation. */
+/** A link of the navigation. */
 export type NavWay = { to: (typeof PATHS)[NavKey | 'family']; label: ShellWord; Icon: TablerIcon }
 export type NavItem = NavWay & { screen: NavKey; to: (typeof PATHS)[NavKey] }
 
@@ -68,7 +68,7 @@ export const SIDE = MAIN.map(itemOf)
 /** What logs point at. */
 const MANAGEMENT: readonly NavKey[] = ['projects', 'recipients', 'tags']
 export const SIDE_MANAGEMENT = MANAGEMENT.map(itemOf)
-/** For whoever is in a family. It is no screen of spec §2, so no view hides it. */
+/** A member of a family has a link to the family page, which no view hides. [view/family-link] */
 export const FAMILY_WAY: NavWay = { to: PATHS.family, label: 'family', Icon: IconUsersGroup }
 const LAST: readonly NavKey[] = ['preferences', 'account']
 export const SIDE_LAST = LAST.map(itemOf)

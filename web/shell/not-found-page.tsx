@@ -43,7 +43,7 @@ export function NotFoundPage({ title, text }: { title: string; text: string }) {
   const name = useWords(shellMessages)
   const view = useAppView()
   const here = useRouterState({ select: ({ location }) => location.pathname })
-  // One's own day, or where the guard leads whoever has none (spec §4).
+  // Home, or where the guard sends a view without it. [view/route-guard]
   const to = redirectFrom(PATHS.home, view) ?? PATHS.home
   const way = [...SIDE, ...SIDE_LAST].find((item) => item.to === to && to !== here)
   return (

@@ -3,28 +3,29 @@ import { useUser } from '#web/api/session.ts'
 import { takenOverChild } from '#web/api/taken-over.ts'
 import { useAppView } from './app-view.ts'
 
-/** What whoever looks at a screen may do there. The server asks again with every call; a screen offers nothing else. */
+/** What the user may do on a screen. The server asks again with every call; a screen offers nothing else. */
 export type Permissions = {
-  /** Picture, export, sessions: rule [6.5-c], nobody does it in another's place. */
+  /** Picture, export, sessions: nobody changes these in another's place. [family/acting-limits] */
   readonly oneself: boolean
-  /** What one is called. Of a child without e-mail, its parents say it (rules §6.4). */
+  /** The name of the account. For a child without e-mail, the parents choose it. [family/child-fields] */
   readonly name: boolean
-  /** What opens the account. Of a child without e-mail, its parents see to it. */
+  /** What opens the account. For a child without e-mail, the parents decide. [account/child-credentials] */
   readonly credentials: boolean
   /** Country, zone, when a day ends, run mode. */
   readonly place: boolean
   /** `request`: a parent decides. */
   readonly deletion: 'yes' | 'request' | 'no'
-  /** New projects and recipients; tags are everybody's. */
+  /** New projects and recipients; everybody makes tags. [permission/private-rows] */
   readonly things: boolean
-  /** Logs of more than seven days ago. */
+  /** Logs of more than seven days ago. [permission/seven-days-back] */
   readonly longAgo: boolean
 }
 
 /**
- * rules §6.2. @param column null: in no family, or not active there, where the matrix has nothing to say
+ * What the screens offer, by the matrix. [permission/family-rows]
+ * @param column null: in no family, or not active there, where the matrix has nothing to say
  * @param decidesAlone as a child of a family, without a parent
- * @param isHandedOver the device is a parent's, on which nobody changes what opens the account (decisions 24)
+ * @param isHandedOver the device is a parent's, on which nobody changes what opens the account
  */
 export function permissionsOf(
   column: FamilyColumn | null,
@@ -40,14 +41,14 @@ export function permissionsOf(
     name: credentials,
     credentials,
     place: verdict('setPreferences') === 'yes',
-    // It takes a proof, which only credentials give.
+    // Deleting takes a fresh proof, which only credentials give. [account/deletion-request]
     deletion: credentials ? verdict('deleteAccount', ...(decidesAlone ? (['decidesAlone'] as const) : [])) : 'no',
     things: verdict('manageCatalogue') === 'yes',
     longAgo: verdict('writeLogs') === 'yes',
   }
 }
 
-/** @param decidesAlone as the server says of whoever is signed in; only `deletion` hangs on it */
+/** @param decidesAlone as the server says of the signed-in user; only `deletion` depends on it */
 export function usePermissions(decidesAlone = false): Permissions {
   const { column } = useAppView()
   const user = useUser()

@@ -9,17 +9,17 @@ import { notify } from '#web/ui/notify.ts'
 import { mergeChange, mergePreference } from './merge-preference.ts'
 import { shellMessages } from './messages.ts'
 
-/** spec §7. */
+/** A preference is saved this long after the last change. [limit/product-timing] */
 const DEBOUNCE_MS = 500
 
 const asked = queryOf(account.preference)
 
-/** What was changed here and the server does not know yet. */
+/** Changes that the server does not know yet. */
 let unsaved: PreferenceChange | undefined
 let saving = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The preferences of whoever is signed in. What of them shows on the page is put on as soon as they arrive. */
+/** The preferences of the signed-in user. Those that change the look of the page are applied as soon as they arrive. */
 export const preferenceQuery = queryOptions({
   ...asked,
   staleTime: 5 * 60_000,
@@ -28,7 +28,7 @@ export const preferenceQuery = queryOptions({
 
 export const usePreference = (): Preference => useLoaded(preferenceQuery)
 
-/** What the server says, with what it has not heard yet, put on. */
+/** Applies the saved preferences together with unsaved changes. */
 function dressed(saved: Preference): Preference {
   const preference = unsaved ? mergePreference(saved, unsaved) : saved
   const { themeSchema: scheme, mode, direction, layout } = preference.uiTheme
@@ -40,7 +40,7 @@ function dressed(saved: Preference): Preference {
 
 /**
  * Shows at once, saved half a second after the last change; a failure puts back what the server has. In the place of a
- * child it holds for this page alone (rule [6.5-c]).
+ * child the change holds for this page alone. [family/acting-limits]
  */
 export function changePreference(change: PreferenceChange) {
   unsaved = mergeChange(unsaved ?? {}, change)
@@ -50,7 +50,7 @@ export function changePreference(change: PreferenceChange) {
   timer = setTimeout(() => void save(), DEBOUNCE_MS)
 }
 
-/** For somebody who leaves before the half second is over. */
+/** For a user who leaves before the half second is over. */
 export const savePreferenceNow = () => save(true)
 
 const isNotAsked = ({ queryKey }: Query) => queryKey[0] !== asked.queryKey[0]
@@ -65,7 +65,7 @@ async function save(keepalive = false) {
   try {
     const saved = await call(account.savePreference, { body: sent, keepalive })
     queryClient.setQueryData(asked.queryKey, dressed(saved))
-    // Where a day begins, and what the defaults are called, is different now.
+    // A change of these moves the start of a day or the names of the defaults.
     if (sent.timezone || sent.home || sent.language) await queryClient.invalidateQueries({ predicate: isNotAsked })
   } catch {
     notifyFailure(sent)
@@ -81,7 +81,7 @@ function notifyFailure({ uiTheme }: PreferenceChange) {
   notify({ kind: 'error', message })
 }
 
-/** Of somebody who is not here any more. */
+/** Drops unsaved changes of a user who has signed out. */
 export function forgetUnsaved() {
   clearTimeout(timer)
   unsaved = undefined

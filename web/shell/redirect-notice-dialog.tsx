@@ -11,7 +11,7 @@ import { type Blocked, clearRedirectNotice } from './redirect-notice.ts'
 import { notHereMessages } from './redirect-notice-messages.ts'
 import type { Section } from './section.ts'
 
-/** Whose eyes look: of each there is another reason, and another way back. */
+/** The reason depends on the view, and so does the way back. */
 function reasonOf({ child, mode, faces }: AppView) {
   if (parentAside() !== null) return 'handedOver'
   if (child) return 'managing'
@@ -19,11 +19,11 @@ function reasonOf({ child, mode, faces }: AppView) {
   return mode.accountMode === 'DUAL' ? 'otherView' : 'parental'
 }
 
-/** spec §2, §4: why notes or reminders did not open, and the way to where they do. */
+/** Explains why notes or reminders did not open, with the way to them. [view/missing-notes-notice] */
 export function RedirectNoticeDialog({ what, wanted }: Blocked) {
   const t = useWords(notHereMessages)
   const router = useRouter()
-  // What an earlier visit was told may be out of date by the time the server has said more.
+  // What an earlier visit was told may be out of date by the time the server answers.
   const app = useAppView()
   const parent = parentAside() ?? ''
   const toMine = () => returnToMine(wanted)

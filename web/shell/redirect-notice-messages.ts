@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** spec §2, §4: why notes or reminders are not there, for whom, and where they are. */
+/** These words explain why a view lacks notes or reminders and where they are. [view/missing-notes-notice] */
 export const notHereMessages = defineMessages('notHere', {
   en: {
     notesTitle: 'Notes aren’t available here',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** spec §2: what a child's account and the parental view do not have. */
+/** The screens that a child's account and the parental view do not have. [view/missing-notes-notice] */
 export type Missing = 'notes' | 'reminders'
 export type Blocked = { what: Missing; wanted: string }
 
@@ -12,7 +12,7 @@ function set(next: Blocked | null) {
   for (const watch of watchers) watch()
 }
 
-/** spec §2: why notes or reminders did not open is said until it was read. @param wanted where the way back leads */
+/** The notice stays until it is read. @param wanted where the way back leads [view/missing-notes-notice] */
 export const showRedirectNotice = (what: Missing, wanted: string): void => set({ what, wanted })
 
 export const clearRedirectNotice = (): void => set(null)
@@ -22,5 +22,5 @@ function subscribe(watch: () => void) {
   return () => watchers.delete(watch)
 }
 
-/** What did not open; null: it was read, or everything did. */
+/** The screen that did not open; null: the notice was read, or every screen opened. */
 export const useRedirectNotice = (): Blocked | null => useSyncExternalStore(subscribe, () => blocked)

@@ -8,7 +8,7 @@ import { PHONE } from './media.ts'
 const REST_MS = 1200
 const rested = new Promise<void>((resolve) => setTimeout(resolve, REST_MS))
 
-/** What cannot be fetched now takes nothing else along: the link beside it leads to the same. */
+/** A failed download affects nothing else: the link beside it leads to the same. */
 const Overview = lazy(async () => {
   await rested
   const found = await import('#web/widgets/reminder/overview.tsx').catch(() => null)
@@ -20,7 +20,10 @@ type Props = {
   place: 'navigation' | 'drawer' | 'alone'
 }
 
-/** spec §2: the reminders overview, beside the way to all reminders; where there is no navigation, on its own. */
+/**
+ * The overview stands beside the link to all reminders; without a navigation it stands alone.
+ * [reminder/overview-buckets]
+ */
 export function RemindersOverview({ place }: Props) {
   const isPhone = useMedia(PHONE)
   const { mode, view } = useAppView()

@@ -8,7 +8,7 @@ import { type AppView, appViewNow, familyQuery, modeQuery, keepView } from './ap
 const isScreen = (key: string): key is Screen & keyof typeof PATHS => key in NAVIGATION
 const SCREENS = new Map(Object.entries(PATHS).flatMap(([key, path]) => (isScreen(key) ? [[path as string, key]] : [])))
 
-/** Of what is in nobody's navigation there is nothing to say; one note is where notes are. */
+/** A path that is in no navigation is always open; a single note counts as notes. */
 const screenAt = (path: string) => SCREENS.get(path.startsWith(`${PATHS.notes}/`) ? PATHS.notes : path)
 
 /** Whether a path may be opened in this view. */
@@ -17,7 +17,7 @@ export function isOpen(path: string, { mode, view }: AppView): boolean {
   return screen === undefined || isShown(screen, mode, view)
 }
 
-/** spec §4: where whoever opens a path in this view is sent; null: they may stay. */
+/** Where the guard sends a user who opens a path in this view; null: they may stay. [view/route-guard] */
 export function redirectFrom(path: string, { mode, view }: AppView) {
   const wanted = screenAt(path)
   const to = wanted && guarded(wanted, (screen) => screen in PATHS && isShown(screen, mode, view))
@@ -26,19 +26,21 @@ export function redirectFrom(path: string, { mode, view }: AppView) {
 
 const isMissing = (screen: Screen | undefined): screen is Missing => screen === 'notes' || screen === 'reminders'
 
-/** As `redirectFrom`, for somebody who is on their way there and wants to know why. @param href the whole way */
+/** As `redirectFrom`, for a user on the way there, who is told the reason. @param href the whole way */
 export function sendAway(path: string, app: AppView, href: string) {
   const to = redirectFrom(path, app)
   const wanted = screenAt(path)
-  // spec §2: what a child's account does not have is said, with the way back to one's own.
+  // A notice explains what this view does not have, with the way to the user's own account. [view/missing-notes-notice]
   if (to && isMissing(wanted)) showRedirectNotice(wanted, href)
   return to
 }
 
-/** rule [6.5-a]: the cookie alone grants nothing; the data group of anybody else is laid aside. */
+/**
+ * The cookie alone grants nothing, so a data group that is no child of the family is dropped. [view/one-account-a-page]
+ */
 const strangerIn = ({ child, view }: AppView) => (child === null || view !== 'parental' ? actingFor() : null)
 
-/** Whether the family is known, and the account of this page is none of those that may be managed. */
+/** Whether the family is known and the account of this page is none of its children. */
 export function layAsideStranger(view: AppView): boolean {
   const isKnown = queryClient.getQueryData(familyQuery.queryKey) !== undefined
   const stranger = isKnown ? strangerIn(view) : null
@@ -47,20 +49,20 @@ export function layAsideStranger(view: AppView): boolean {
 
 function look(): AppView | Promise<never> {
   const view = appViewNow()
-  // Nothing is to be shown until the page is another.
+  // Nothing may be shown until the new page has loaded.
   if (layAsideStranger(view)) return new Promise(() => undefined)
   keepView()
   return view
 }
 
 /**
- * The view in which the app is used, as soon as there is something to go by. What an earlier visit was told will do:
- * should it be out of date, the frame follows what the server says.
+ * The view of the user, as soon as it can be guessed. What an earlier visit was told is enough: if it is out of date,
+ * the frame follows what the server says.
  */
 export function knownView(): AppView | Promise<AppView> {
   const missing = [modeQuery, familyQuery].filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined)
   if (!missing.length) return look()
-  // Whoever is away says nothing: what was chosen last stands in, and the reading keeps its error (spec §8).
+  // If the server does not answer, the last choice is used, and the query keeps its error. [error/outage-behavior]
   return Promise.all([
     queryClient.prefetchQuery({ ...modeQuery, retry: false }),
     queryClient.prefetchQuery({ ...familyQuery, retry: false }),

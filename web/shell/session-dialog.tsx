@@ -15,7 +15,7 @@ export function SessionDialog({ expiresAt, onHide }: Props) {
   const t = useWords(shellMessages)
   const [pending, setPending] = useState(false)
   const seconds = useClock((now) => Math.max(0, Math.ceil((epochMs(expiresAt) - epochMs(now)) / 1000)))
-  // spec §8: a failure to extend is only logged; the next request tries once more anyway.
+  // A failure to extend is only logged; the next request tries again anyway. [account/session-warning]
   const extend = () => {
     setPending(true)
     extendSession()

@@ -5,11 +5,11 @@ import { useExpiresAt } from '#web/api/session.ts'
 import { epochMs, MINUTE_MS } from '#domain/time.ts'
 import { now, useClock } from './clock.ts'
 
-/** spec §9. */
+/** The dialog opens this long before a token ends. [account/session-warning] */
 const WARNING_MS = 10 * MINUTE_MS
-/** Before any tab of this browser would ask. */
+/** The renewal begins before any tab of this browser would ask. [account/silent-renewal] */
 const RENEWAL_MS = WARNING_MS + MINUTE_MS
-/** decisions 30: so long after a key or a tap the app is in use. */
+/** The app is in use for this long after a key or a tap. [account/silent-renewal] */
 const IN_USE_MS = 15 * MINUTE_MS
 const RETRY_MS = MINUTE_MS / 2
 
@@ -24,11 +24,10 @@ const SessionDialog = lazy(() =>
 )
 
 /**
- * decisions 30: while the app is in use, its session is renewed without a word.
- * spec §4: on an idle page, in the last ten minutes of a token its owner is asked. Closing hides the question until the
- * next token.
- * While nobody could extend it, nobody is asked: what is done without a network waits, whatever becomes of the token.
- * Nor when it has run out, on a device that slept: the next call of anything exchanges it, or ends the session.
+ * While the app is in use, its session is renewed silently. [account/silent-renewal] On an idle page, the user is asked
+ * in the last ten minutes of a token; closing hides the question until the next token. Nobody is asked while the server
+ * cannot be reached, since offline writes wait anyway, nor after the token has run out on a device that slept: the next
+ * call exchanges it or ends the session. [account/session-warning]
  */
 export function SessionWatch() {
   const expiresAt = useExpiresAt()
@@ -56,7 +55,7 @@ export function SessionWatch() {
     }
   }, [isAsked])
   useEffect(() => {
-    // spec §8: a failure to extend is only logged.
+    // A failure to extend is only logged. [account/session-warning]
     if (attempt !== null) extendSession().catch(console.error)
   }, [attempt])
   if (!isAsked || !expiresAt) return null

@@ -22,7 +22,7 @@ import { usePush } from './use-push.ts'
 import { ViewWatch } from './view-watch.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** The frame around every screen of somebody who is signed in, in the layout of their choice (spec §1, §9). */
+/** The frame around every screen of a signed-in user, in the layout of their choice. [view/layout-types] */
 export function Shell() {
   const t = useWords(shellMessages)
   const { layout } = usePreference().uiTheme
@@ -30,7 +30,7 @@ export function Shell() {
   const { view } = useAppView()
   const isPhone = useMedia(PHONE)
   const appearance = useAppearance()
-  // The bar of a wide screen leaves no room for the title, which then begins the screen.
+  // The bar of a wide screen leaves no room for the title, which then stands at the top of the screen.
   const isTitled = Bar !== undefined && !isPhone
   const main = useRef<HTMLElement>(null)
   useLive()

@@ -5,13 +5,13 @@ import { unsubscribe } from '#web/api/subscription.ts'
 import { savePreferenceNow } from './preference.ts'
 
 /**
- * The server is told, and whether it hears or not, nobody is signed in here any more. Out of the view of a child this
- * ends the session of its parent too (rule [6.5-b]): returning to it takes the lock screen.
+ * The server is told, and even if it does not answer, the session ends here. In the view of a child this ends the
+ * session of its parent too: returning to it takes the lock screen. [family/hand-over-end]
  */
 export async function signOut() {
   await savePreferenceNow()
   session.startSigningOut()
-  // Nobody waits for it: the server sends nothing to a session that has ended.
+  // Signing out does not wait for this: the server sends nothing to a session that has ended.
   void unsubscribe().catch(() => undefined)
   await call(auth.signOut).catch(() => undefined)
   session.end('signedOut')

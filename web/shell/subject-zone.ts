@@ -4,7 +4,7 @@ import { queryOf } from '#web/api/query.ts'
 import { actingFor } from '#web/api/subject.ts'
 import { usePreference } from './preference.ts'
 
-/** rule [0-h]: hours are shown in the zone of whose they are; a child's may be another than that of its parent. */
+/** Hours are shown in the zone of the owner; a child's may differ from that of its parent. [time/owner-zone-decides] */
 export function useSubjectZone(): string {
   const own = usePreference().timezone.timezone
   const { data: today } = useQuery({

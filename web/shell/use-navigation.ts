@@ -11,7 +11,7 @@ import {
   SIDE_MANAGEMENT,
 } from './navigation.ts'
 
-/** What every layout shows of the navigation, each in its own way. */
+/** The part of the navigation that every layout shows, each in its own way. */
 export type Navigation = {
   readonly side: readonly NavItem[]
   readonly management: readonly NavItem[]
@@ -19,7 +19,7 @@ export type Navigation = {
   readonly footer: readonly NavItem[]
 }
 
-/** The one place where any part of the frame asks what to offer: spec §2, in the view of the moment. */
+/** Every part of the frame asks here which screens the current view offers. [view/navigation-visibility] */
 export function useNavigation(): Navigation {
   const { mode, view, column } = useAppView()
   const shown = (items: readonly NavItem[]) => items.filter(({ screen }) => isShown(screen, mode, view))

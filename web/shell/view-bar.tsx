@@ -17,10 +17,10 @@ const HandOverDialog = lazy(() =>
   import('./hand-over-dialog.tsx').then(({ HandOverDialog: component }) => ({ default: component })),
 )
 
-/** On these it does not matter for whom one acts. */
+/** On these it does not matter for whom the user acts. */
 const ONES_OWN: readonly string[] = [PATHS.account, PATHS.family, PATHS.preferences]
 
-/** rule [6.5-d]: whose account is managed, and the way back. */
+/** While acting, the parent sees whose account it is, and the way back. [family/acting-banner] */
 function Managing({ child }: { child: FamilyMember }) {
   const t = useWords(viewMessages)
   const { name, avatar } = child
@@ -51,7 +51,7 @@ function Managing({ child }: { child: FamilyMember }) {
   )
 }
 
-/** In the parental view somebody has to be chosen. */
+/** The parental view needs a chosen child. */
 function Choice({ children }: { children: readonly FamilyMember[] }) {
   const t = useWords(viewMessages)
   if (!children.length)
@@ -82,7 +82,7 @@ function Choice({ children }: { children: readonly FamilyMember[] }) {
   )
 }
 
-/** What the parental view has to say on every screen. */
+/** The part of the parental view that is on every screen. */
 export function ViewBar({ path }: { path: string }) {
   const t = useWords(viewMessages)
   const { child, children, faces } = useAppView()

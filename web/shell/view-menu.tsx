@@ -8,7 +8,10 @@ import { returnToMine, manage, switchView, useAppView } from './app-view.ts'
 import { type Section, showSection } from './section.ts'
 import { viewMessages } from './view-messages.ts'
 
-/** In the menu of the account: spec §4, the view of whoever may switch it, and the children for whom one may act. */
+/**
+ * The account menu switches the view where that is possible, and lists the children for whom the user may act.
+ * [view/view-switch]
+ */
 export function ViewMenu() {
   const t = useWords(viewMessages)
   const { mode, view, children, child } = useAppView()
@@ -47,7 +50,7 @@ export function ViewMenu() {
           className={panelItem}
           onClick={(event) => {
             closePanel(event)
-            // Whoever is there already, and comes by the same way again.
+            // The user may be there already and come by the same way again.
             showSection('run-mode')
           }}
         >

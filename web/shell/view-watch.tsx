@@ -8,15 +8,18 @@ import { layAsideStranger, redirectFrom } from './route-guard.ts'
 
 const ViewBar = lazy(() => import('./view-bar.tsx').then(({ ViewBar: component }) => ({ default: component })))
 
-/** spec §4: what the view rests on. One question at a time, however much was refused. */
+/**
+ * Asks the server again for what the view depends on. One question at a time, however much was refused.
+ * [view/route-guard]
+ */
 function askAnew() {
   const options = { cancelRefetch: false }
   for (const { queryKey } of [modeQuery, familyQuery]) void queryClient.invalidateQueries({ queryKey }, options)
 }
 
 /**
- * Follows the view of the moment: spec §4, where it is another while a screen is open, the guard is asked again. Says
- * whose account is managed. Most people have nothing to be told, and load nothing for it.
+ * Follows the current view: when it changes while a screen is open, the guard is asked again. Shows whose account is
+ * managed. Most users see nothing of it, and load nothing for it. [view/route-guard]
  */
 export function ViewWatch() {
   const app = useAppView()
