@@ -16,7 +16,7 @@ export type Look = {
 
 const KEY = 'look'
 
-/** spec §1. */
+/** The defaults of a new account. [view/look-preferences] */
 const FIRST = {
   scheme: 'purple',
   mode: 'light',
@@ -26,7 +26,7 @@ const FIRST = {
   locale: { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' },
 } as const
 
-/** Before anybody chose anything, the language is the browser's. */
+/** Before the user has chosen a language, it is the browser's. [view/product-languages] */
 export function storedLook(): Look {
   const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Look>
   return { ...FIRST, language: languageFor(navigator.languages), ...stored }
@@ -34,7 +34,7 @@ export function storedLook(): Look {
 
 const DARK = '(prefers-color-scheme: dark)'
 
-/** The mode that is seen: `system` is what the device has just now. */
+/** The mode on the screen: `system` is the present mode of the device. */
 export const shownMode = (mode: Look['mode']): 'light' | 'dark' =>
   mode === 'system' ? (matchMedia(DARK).matches ? 'dark' : 'light') : mode
 
@@ -43,7 +43,7 @@ export const watchDevice = (turned: () => void) => matchMedia(DARK).addEventList
 
 export const storeLook = (look: Look) => localStorage.setItem(KEY, JSON.stringify(look))
 
-/** Everything that CSS and screen readers ask the page itself. */
+/** Sets all attributes that CSS and screen readers read from the page. */
 export function showLook({ scheme, mode: chosen, direction, layout, narrow, language }: Look) {
   const page = document.documentElement
   const mode = shownMode(chosen)
@@ -53,7 +53,7 @@ export function showLook({ scheme, mode: chosen, direction, layout, narrow, lang
   page.toggleAttribute('data-narrow', narrow)
   page.dir = direction
   page.lang = TAGS[language]
-  // What the app is called once it is installed, and the bar above it: the colours of --surface-page.
+  // The name and the bar color of the installed app: the colors are those of --surface-page.
   document.querySelector('[rel=manifest]')?.setAttribute('href', `/manifest.${TAGS[language]}.webmanifest`)
   document.querySelector('[name=theme-color]')?.setAttribute('content', mode === 'dark' ? '#1a1510' : '#fbf8f3')
 }

@@ -1,13 +1,13 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
-/** The colours themselves live in schemes.css and tokens.css, so that changing the scheme is changing an attribute. */
+/** The colors themselves are in schemes.css and tokens.css, so that changing the scheme changes one attribute. */
 const steps = (name: string) =>
   Array.from({ length: 10 }, (_, step) => `var(--${name}-${step})`) as unknown as MantineColorsTuple
 
 export const theme = createTheme({
   colors: { brand: steps('brand'), gray: steps('gray'), dark: steps('night'), red: steps('red') },
   primaryColor: 'brand',
-  // The same step in both modes: white text is readable on it in every scheme.
+  // White text is readable on this step in both modes and in every scheme. [view/scheme-contrast]
   primaryShade: 6,
   fontFamily: 'var(--font-text)',
   headings: {
@@ -36,12 +36,12 @@ export const theme = createTheme({
     lg: 'var(--shadow)',
     xl: 'var(--shadow)',
   },
-  // spec §9
+  // A phone is narrower than `md`. [limit/layout-sizes]
   breakpoints: { xs: '36em', sm: '40em', md: '48em', lg: '64em', xl: '80em', xxl: '96em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // In a sentence, colour alone does not make a link.
+    // In a sentence, color alone does not make a link.
     Anchor: { defaultProps: { underline: 'always' } },
     Card: { defaultProps: { radius: 'lg', shadow: 'sm' } },
     Paper: { defaultProps: { radius: 'lg' } },
@@ -49,7 +49,7 @@ export const theme = createTheme({
   },
 })
 
-/** What Mantine derives otherwise: from greys that fail on a tinted surface. */
+/** Mantine would derive these from grays that fail on a tinted surface. */
 export const cssVariables: CSSVariablesResolver = () => {
   const both = {
     '--mantine-color-body': 'var(--surface-page)',

@@ -7,11 +7,11 @@ import { Dialog } from './dialog.tsx'
 import { uiMessages } from './messages.ts'
 
 export type Question = {
-  /** spec §2. */
+  /** The kind of the question. [view/confirm-dialog] */
   kind?: 'info' | 'success' | 'warning' | 'danger'
   title: string
   text?: ReactNode
-  /** Without them: 'Confirm' and 'Cancel' (spec §2). */
+  /** Without them, the buttons say "Confirm" and "Cancel". [view/confirm-dialog] */
   confirm?: string
   cancel?: string
 }
@@ -19,7 +19,7 @@ export type Asked = Question & { answer: (isYes: boolean) => void }
 
 const ICONS = { info: IconInfoCircle, success: IconCheck, warning: IconAlertTriangle, danger: IconTrash }
 
-/** spec §9: 520 wide. The careful answer has the focus. */
+/** The dialog is 520 px wide, and the careful answer has the focus. [view/confirm-dialog] */
 export function ConfirmDialog({ kind = 'info', title, text, confirm, cancel, answer }: Asked) {
   const t = useWords(uiMessages)
   const Icon = ICONS[kind]

@@ -10,17 +10,17 @@ type Props = {
   /** What closing by the cross means. */
   closeLabel: string
   onClose: () => void
-  /** Pixels. spec §9: 520 unless there is a reason. */
+  /** Pixels; 520 unless there is a reason. [limit/layout-sizes] */
   size?: number
-  /** So that nothing typed is lost by a slip. */
+  /** A click outside then loses nothing that was typed. */
   closeOnClickOutside?: boolean
-  /** Unless whoever opens it knows better where the focus belongs afterwards. */
+  /** true, unless the code that opens it sets the focus afterwards. */
   returnFocus?: boolean
   body?: string | undefined
   children: ReactNode
 }
 
-/** A dialog is there or not; Mantine gives the focus back only of one that is there and closed. */
+/** A dialog is mounted or not; Mantine returns the focus only from one that is mounted and closed. */
 function useFocusBack(isWanted: boolean) {
   const [before] = useState(() => document.activeElement)
   useEffect(
@@ -33,8 +33,8 @@ function useFocusBack(isWanted: boolean) {
 }
 
 /**
- * What asks for the whole attention, for as long as it stands. The browser's way back closes it too. All stand in the
- * same place: below the top, so that none moves when it grows, and on a phone at the bottom, near the thumb.
+ * A dialog asks for the whole attention. The browser's back button closes it too. All dialogs stand in the same place:
+ * below the top, so that none moves when it grows, and on a phone at the bottom, near the thumb.
  */
 export function Dialog({ title, closeLabel, onClose, size = 520, body, ...rest }: Props) {
   const { closeOnClickOutside = true, returnFocus = true, children } = rest

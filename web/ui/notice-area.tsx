@@ -13,28 +13,31 @@ import { PhraseText } from './phrase-text.tsx'
 
 export type Notice = {
   kind: 'success' | 'error' | 'warning' | 'info'
-  /** What was said stays true in another language; an element sees to that itself. */
+  /** The message is translated again in another language; an element does that itself. */
   message: Phrase | ReactElement
-  /** What an element says, if one says the same as another. */
+  /** What an element says, so that equal notices can be found. */
   says?: Phrase
   title?: Phrase
-  /** There is something to press in it. */
+  /** The notice has buttons. */
   hasActions?: boolean
-  /** Instead of the time of its kind (spec §8: 'Upload Failed!'). */
+  /** Instead of the time of its kind, as for "Upload Failed!". [error/named-failures] */
   staysMs?: number
   place?: 'top-center'
 }
 
-/** spec §9. */
+/** A notice stays this long. [limit/product-timing] */
 const STAYS_MS = 5000
 const ERROR_STAYS_MS = 8000
-/** spec §9, of a toast: time to read it, to find the key that leads there, and to decide (WCAG 2.2.1). */
+/**
+ * A notice with buttons stays long enough to read it, to find its key and to decide (WCAG 2.2.1).
+ * [limit/product-timing]
+ */
 const ACTIONS_STAY_MS = 20_000
 /** Over a dialog, and under it: Mantine's are at 200. */
 const [OVER, UNDER] = [400, 190]
 /** As in other programs with notices. */
 const [KEY] = COMMANDS.notices
-/** spec §9: narrower than this is a phone. */
+/** A phone is narrower than this. [limit/layout-sizes] */
 const PHONE = '(max-width: 47.99em)'
 
 const ICONS = { success: IconCheck, error: IconX, warning: IconAlertTriangle, info: IconInfoCircle }
@@ -54,7 +57,7 @@ const isGrave = (kind: Notice['kind']): kind is 'error' | 'warning' => kind === 
 function KindIcon({ kind }: Pick<Notice, 'kind'>) {
   const t = useWords(uiMessages)
   const Icon = ICONS[kind]
-  // Nobody is told by a color alone.
+  // The color alone does not tell the kind.
   return isGrave(kind) ? <Icon size={18} role="img" aria-label={t(kind)} /> : <Icon size={18} aria-hidden />
 }
 
@@ -63,7 +66,7 @@ const CloseName = () => <VisuallyHidden>{useWords(uiMessages)('closeNotice')}</V
 /** What is said on the screen, by its words, and which notice says it. */
 const saying = new Map<string, string>()
 
-/** An equal notice takes the place of the one before, or it would stand there twice. */
+/** An equal notice takes the place of the one before, so that none stands there twice. [error/notice-display] */
 function replaceEqual({ kind, message, title, says }: Notice, id: string): () => void {
   const said = says ?? (typeof message === 'function' ? message : null)
   if (!said) return () => undefined
@@ -76,7 +79,7 @@ function replaceEqual({ kind, message, title, says }: Notice, id: string): () =>
 
 export function show({ id, ...given }: Notice & { id: string }) {
   const { kind, message, title } = given
-  // What goes wrong in a dialog is said above it; whatever else there is to say can wait under it.
+  // A failure in a dialog is shown above it; other notices may stay under it.
   const place = given.place ?? (isGrave(kind) && isDialogOpen() ? 'top-center' : undefined)
   const notice = {
     id,
@@ -90,7 +93,7 @@ export function show({ id, ...given }: Notice & { id: string }) {
     onClose: replaceEqual(given, id),
     closeButtonProps: { children: <CloseName /> },
     'aria-keyshortcuts': KEY,
-    // Whoever is in it is not done with it.
+    // A notice that has the focus stays. [error/notice-display]
     onFocusCapture: () => notifications.update({ ...notice, autoClose: false }),
     onBlurCapture({ currentTarget, relatedTarget }: FocusEvent) {
       if (!currentTarget.contains(relatedTarget)) notifications.update(notice)
@@ -104,17 +107,17 @@ export const hide = (id: string) => notifications.hide(id)
 const NOTICE = '.mantine-Notification-root'
 const isIn = (target: EventTarget | null) => target instanceof Element && target.closest(NOTICE) !== null
 
-/** Where somebody was before they went to a notice. */
+/** The element that had the focus before the user went to a notice. */
 let cameFrom: HTMLElement | null = null
 
-/** To the latest notice, and from there to where one was. false: there is none. */
+/** Moves the focus to the latest notice, and from there back. false: there is none. */
 function go(): boolean {
   const inside = isIn(document.activeElement)
   const latest = [...document.querySelectorAll(NOTICE)].at(-1)
   if (inside) cameFrom?.focus()
   else if (latest) {
     cameFrom = document.activeElement as HTMLElement | null
-    // What can be done comes before what closes it.
+    // The buttons of a notice come before the one that closes it.
     latest.querySelector<HTMLElement>('button')?.focus()
   }
   return inside || latest !== undefined
@@ -125,7 +128,7 @@ function onKeyDown(event: KeyboardEvent) {
   if (key === KEY && !ctrlKey && !altKey && !metaKey && !shiftKey && go()) event.preventDefault()
 }
 
-/** A button that is gone takes the focus along, unless somebody gave it to something else. */
+/** A button that disappears would lose the focus, unless something else took it. */
 function onClick({ target, detail }: MouseEvent) {
   if (detail > 0 || !isIn(target)) return
   requestAnimationFrame(() => {
@@ -146,7 +149,7 @@ function useNoticeKey() {
   }, [])
 }
 
-/** In the corner where nothing is that is needed; on a phone above the round buttons. Of a dialog it covers nothing. */
+/** In a corner that covers nothing important; on a phone above the round buttons. It covers nothing of a dialog. */
 export function NoticeArea() {
   const { direction } = useLook()
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
@@ -158,7 +161,7 @@ export function NoticeArea() {
       position={isPhone ? 'bottom-center' : side}
       limit={4}
       zIndex={isUnder ? UNDER : OVER}
-      // One that takes the place of another does not push it away first; how it comes is in base.css.
+      // A notice that replaces another does not push it away first; base.css animates how it comes.
       transitionDuration={0}
     />
   )

@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import type { Notice } from './notice-area.tsx'
 
-/** Most visits begin without anything to say: the parts that say it are fetched with the first notice. */
+/** Most visits begin without a notice, so its parts are fetched with the first one. */
 const parts = () => import('./notice-area.tsx')
 
 let count = 0
 const watchers = new Set<() => void>()
 
-/** Says something in the corner of the screen: 5 s, errors 8 s (spec §9). The answer is what `takeBack` wants. */
+/**
+ * Shows a notice in the corner of the screen: 5 s, errors 8 s. The returned id is for `takeBack`.
+ * [limit/product-timing]
+ */
 export function notify(notice: Notice): string {
   count += 1
   const id = `notice-${count}`
@@ -16,7 +19,7 @@ export function notify(notice: Notice): string {
   return id
 }
 
-/** The notice is not true any more. */
+/** Removes a notice that is not true any more. */
 export const takeBack = (id: string) => void parts().then(({ hide }) => hide(id))
 
 function subscribe(watch: () => void) {
@@ -24,5 +27,5 @@ function subscribe(watch: () => void) {
   return () => watchers.delete(watch)
 }
 
-/** Whether anything was ever said on this page. */
+/** Whether this page has shown any notice. */
 export const useNoticed = (): boolean => useSyncExternalStore(subscribe, () => count > 0)

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { uiMessages } from './messages.ts'
 import classes from './page-bar.module.css'
 
-/** spec §9. */
+/** A list has pages of these sizes. [limit/page-sizes] */
 const PAGE_SIZES = [10, 25, 50, 100] as const
 const JUMP = 5
 
@@ -23,14 +23,14 @@ type Props = {
 /** How many pages there are, at least one. */
 export const pagesOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
 
-/** spec §9: which rows these are, seven slots that lead to others, and how many there are on a page. */
+/** The bar shows which rows these are, seven slots that lead to others, and the rows of a page. [limit/page-sizes] */
 export function PageBar({ label, total, page, pageSize, onPage, onPageSize }: Props) {
   const t = useWords(uiMessages)
   const language = useLanguage()
   const pages = pagesOf(total, pageSize)
   const slots = usePagination({ total: pages, page, siblings: 1, boundaries: 1 }).range
   const figure = (value: number) => numberText(value, language)
-  // A button that is switched off under somebody's finger would lose the focus.
+  // A button that is disabled while it is pressed would lose the focus.
   const turn = (key: string, name: string, to: number, children: ReactNode, slot: string) => {
     const isOff = to < 1 || to > pages || to === page
     return (

@@ -13,14 +13,17 @@ export type Column<Row> = {
   end?: boolean
   /** How much of a wide table it takes, as CSS has it; without one, what it needs. */
   width?: string
-  /** The order that the server answers in. */
+  /** The order in which the server answers. */
   sorted?: 'ascending' | 'descending'
-  /** Where it is narrow a row is a card: a value stands in it with its label, without it, in its upper corner, or not at all. */
+  /**
+   * On a narrow screen a row is a card: a value stands in it with its label, without it, in its upper corner, or not at
+   * all.
+   */
   phone?: 'labelled' | 'plain' | 'corner' | 'hidden'
 }
 
 type Props<Row> = {
-  /** What is listed, for whoever does not see it. */
+  /** The accessible name of the list. */
   label: string
   /** The first names its row. A link with `data-row-link` in it is as large as the row. */
   columns: readonly Column<Row>[]
@@ -56,7 +59,10 @@ const as = {
 /** How many rows are drawn while none is known. */
 const MOST_SKELETONS = 10
 
-/** spec §9. A plain table: the server sorts, filters and pages, so that a table library would have nothing left to do. */
+/**
+ * This is a plain table: the server sorts, filters and pages, so a table library would have nothing left to do.
+ * [limit/page-sizes]
+ */
 export function PagedTable<Row>({ label, columns, rows, rowKey, actions, empty, loading, ...paging }: Props<Row>) {
   const t = useWords(uiMessages)
   const top = useRef<HTMLDivElement>(null)
@@ -72,7 +78,7 @@ export function PagedTable<Row>({ label, columns, rows, rowKey, actions, empty, 
   const isUnknown = !rows.length && !isEmpty
   function turn(to: number) {
     onPage(to)
-    // The bar is below the rows: whoever turns the page wants to read it from its top.
+    // The bar is below the rows: a user who turns the page wants to read it from its top.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ block: 'start' })
   }
   return (

@@ -3,17 +3,17 @@ import { versionIn } from '#web/api/errors.ts'
 import { failureOf } from '#web/api/failures.ts'
 
 type Asked<Complaints> = {
-  /** Of what is changed; null: something new is made. */
+  /** The version of what is changed; null: something new is made. */
   version: number | null
-  /** What to say when somebody else was faster (decisions 16). */
+  /** The words for a conflict: somebody else was faster. [offline/version-conflict] */
   stale: string
-  /** What the server found wrong with which field; nothing: it was something else. */
+  /** The complaints of the server by field; empty: the failure was something else. */
   refusalsOf: (error: unknown) => Complaints
 }
 
 /**
- * A form around one thing that others may change, too: what was typed stays, whatever the server says, and once somebody
- * else was faster it says so and goes on from what they left.
+ * A form around one thing that others may change, too: what was typed stays, whatever the server says. If somebody else
+ * was faster, the form says so and goes on from their version. [offline/version-conflict]
  */
 export function useSaving<Complaints extends object>({ version, stale, refusalsOf }: Asked<Complaints>) {
   const [known, setKnown] = useState(version ?? 0)
@@ -41,6 +41,6 @@ export function useSaving<Complaints extends object>({ version, stale, refusalsO
       setPending(false)
     }
   }
-  /** `retype`: what was refused is being typed anew. */
+  /** `retype`: the user corrects what was refused. */
   return { refused, failure, isPending, save, retype: () => setRefused({}), forget: () => setFailure(null) }
 }
