@@ -25,8 +25,8 @@ function readSpokenClock(text: string, near: Minutes, twelveHours: boolean): Min
 }
 
 /**
- * The time that somebody typed: `14:05`, `1405`, `9`, `2.05 pm`, `下午2:05`, `9点半`, `晚上八点`; null when it is none.
- * What goes beyond a clock is its last hour or minute (spec §5).
+ * The time that a user typed: `14:05`, `1405`, `9`, `2.05 pm`, `下午2:05`, `9点半`, `晚上八点`; null when it is none. A value
+ * beyond the clock becomes its last hour or minute. [view/typed-clock]
  * @param near minutes since midnight: where a language counts to twelve, a bare `2:05` is the one nearer to this
  */
 export function parseClock(text: string, near: Minutes, twelveHours: boolean): Minutes | null {
@@ -39,7 +39,7 @@ export function parseClock(text: string, near: Minutes, twelveHours: boolean): M
   const said = Number(joined ? digits.slice(0, -2) : digits)
   const minute = parted === '半' ? 30 : Math.min(LAST_MINUTE, Number(joined ? digits.slice(-2) : (parted ?? 0)))
   if (said === 24 && minute === 0 && half === null) return 0
-  // spec §5: the afternoon has no hour 0. Half past midnight is written 0:30 am as well.
+  // Hours of the afternoon are 1 to 12. Half past midnight is written 0:30 am as well. [view/typed-clock]
   const first = half === HALF_DAY ? 1 : 0
   const hour = half === null ? Math.min(said, LAST_HOUR) : Math.min(Math.max(said, first), 12)
   const inHalf = (hour % 12) * 60 + minute
@@ -48,7 +48,7 @@ export function parseClock(text: string, near: Minutes, twelveHours: boolean): M
   return apart(inHalf, near) <= apart(inHalf + HALF_DAY, near) ? inHalf : inHalf + HALF_DAY
 }
 
-/** Before noon, after noon, unsaid (null), or something else altogether (undefined). */
+/** Before noon, after noon, not said (null), or no half of a day (undefined). */
 function halfOf(words: string): 0 | typeof HALF_DAY | null | undefined {
   const word = words.replaceAll(/[\s.分]/g, '')
   if (word === '') return null
@@ -56,7 +56,7 @@ function halfOf(words: string): 0 | typeof HALF_DAY | null | undefined {
   return /^(pm?|下午|晚上)$/.test(word) ? HALF_DAY : undefined
 }
 
-/** The length that somebody typed: `45`, `1:30`, `1h20`, `1.5 h`, `2小时5分`, `一个半小时`; null when it is none. */
+/** The length that a user typed: `45`, `1:30`, `1h20`, `1.5 h`, `2小时5分`, `一个半小时`; null when it is none. */
 export function parseLength(text: string): Minutes | null {
   const typed = folded(text)
   const clock = /^(\d{1,2}):(\d{1,2})$/.exec(typed)

@@ -9,7 +9,10 @@ import type { LogValues } from './log-form/values.ts'
 
 const STALE_MS = 5 * 60_000
 
-/** rules §7.4: what is likely done at a moment, the likeliest first, and what all that is done usually takes. */
+/**
+ * What the owner is likely to do at a moment, the likeliest first, and how long each activity usually takes.
+ * [log/recommendation-score]
+ */
 export const recommendedQuery = (at: Instant) =>
   queryOptions({ ...queryOf(recommendation.list, { query: { at, most: MOST_RECOMMENDED } }), staleTime: STALE_MS })
 
@@ -18,7 +21,7 @@ export const favouritesQuery = queryOptions({ ...queryOf(recommendation.favourit
 const set = (change: (favourites: Favourite[]) => Favourite[]) =>
   queryClient.setQueryData(favouritesQuery.queryKey, (favourites = []) => change(favourites))
 
-/** What is filled in for it, as far as it is known: a project says whom it helps (rules §7.6). */
+/** The known values of a suggestion; a project brings its default recipients. [catalogue/project-default-recipients] */
 export function valuesOfLikely({ category, name, subActivity, tags, projectId }: Likely): Partial<LogValues> {
   const project = queryClient.getQueryData(projectsQuery.queryKey)?.find(({ id }) => id === projectId)
   const helped = (project?.defaultBeneficiaries ?? []).map((recipientId) => ({
@@ -30,9 +33,9 @@ export function valuesOfLikely({ category, name, subActivity, tags, projectId }:
   return { category, activityName: name, subActivity: subActivity ?? '', tags: [...tags], projectId, helped }
 }
 
-/** Those of which the server has not answered yet: who takes such a pin away again waits for its number. */
+/** Pins that the server has not answered yet: unpinning one waits for its id. */
 const beingPinned = new Map<string, Promise<Favourite>>()
-/** As long as one toggle goes on, what the server says is not what was chosen last. */
+/** While a toggle is on its way, the server's answer is older than the last choice. */
 let going = 0
 
 /** Pins it, or takes the pin away; shown at once. @returns whether it is pinned now */
@@ -46,7 +49,7 @@ export async function toggleFavourite(likely: Likely): Promise<boolean> {
   try {
     await queryClient.cancelQueries(favouritesQuery)
     if (pinned) {
-      // It has a number once the server has heard of it, and until then a place.
+      // The pin has an id once the server has answered; until then it has a place.
       set((all) => [...all, { id: '', category, activityName: name }])
       const adding = post(recommendation.addFavourite, { body: { category, activityName: name } })
       beingPinned.set(key, adding)

@@ -2,29 +2,29 @@ import type { Activity, Category } from '#contract/catalogue.ts'
 import type { Favourite, Recommendation } from '#contract/recommendation.ts'
 import type { Minutes } from '#domain/time.ts'
 
-/** Something that may have been done, with what it is usually about. Its names are those of the catalogue (`namedIn`). */
+/** A suggested activity with its usual details. Its names are those of the catalogue (`namedIn`). */
 export type Likely = {
   category: Category
-  /** Empty for what the server has not numbered yet. */
+  /** Empty for an activity that has no id on the server yet. */
   activityId: string
   name: string
   subActivityId: string | null
   subActivity: string | null
-  /** What it took lately; null where nobody knows. */
+  /** Its recent typical length; null where it is not known. */
   typicalMinutes: Minutes | null
   tags: readonly string[]
   projectId: string | null
 }
-/** What is offered: what is predicted, what is pinned, and what was done lately besides. */
+/** The offered activities: the predicted, the pinned, and other recent ones. */
 export type Offer = { predicted: Likely[]; pinned: Likely[]; recent: Likely[] }
 
-/** As many as a thumb reaches without a long way. */
+/** As many as a thumb reaches easily. */
 const MOST_PREDICTED = 5
 const MOST_RECENT = 12
 
 export const likelyKey = ({ category, activityId, name, subActivityId }: Likely) =>
   `${category} ${activityId || name} ${subActivityId ?? ''}`
-/** A favourite is an activity, whatever of it is done. */
+/** A favorite is an activity, whatever its sub-activity. */
 const activityKey = ({ category, name }: Pick<Likely, 'category' | 'name'>) => `${category} ${name}`
 
 const plain = (category: Category, activityId: string, name: string, typicalMinutes: Minutes | null): Likely => ({
@@ -38,18 +38,18 @@ const plain = (category: Category, activityId: string, name: string, typicalMinu
   projectId: null,
 })
 
-/** An activity of the catalogue, of which nothing else is known. */
+/** An activity of the catalogue without further details. */
 export const likelyOf = ({ category, id, name }: Pick<Activity, 'category' | 'id' | 'name'>): Likely =>
   plain(category, id ?? '', name, null)
 
-/** rules §7.4: what an activity usually takes, as far as anybody knows, whatever of it is done. */
+/** The typical length of an activity as far as it is known, whatever its sub-activity. [log/typical-length] */
 const typicalOf = (recommended: readonly Recommendation[], id: string): Minutes | null =>
   recommended.find(({ activityId, typicalMinutes }) => activityId === id && typicalMinutes !== null)?.typicalMinutes ??
   null
 
 /**
- * What is offered, as it is called now: names are kept nowhere but in the catalogue, so that what was renamed, or is
- * read in another language, is never called as it was. What is not in it any more is not offered.
+ * The offered activities under their present names: names are kept only in the catalogue, so that a renamed activity,
+ * or one in another language, is never shown under its old name. An activity that is not in it any more is not offered.
  */
 export function namedIn(activities: readonly Activity[], offered: readonly Likely[]): Likely[] {
   return offered.flatMap((likely) => {
@@ -67,8 +67,8 @@ export const isFavourite = (favourites: readonly Favourite[], { activityId, cate
   )
 
 /**
- * One tap for what is predicted or pinned, two for what was done lately.
- * @param recommended undefined while nobody knows: what was done last stands in
+ * One tap for predicted or pinned activities, two for recent ones.
+ * @param recommended undefined while not loaded: recent activities stand in
  * @param activities the recently used first
  */
 export function offerOf(
@@ -83,7 +83,7 @@ export function offerOf(
     ...one,
     name: activityName,
   }))
-  // Whoever has just begun has done less than there is room for.
+  // A new user has done fewer activities than there is room for.
   const taken = new Set(known.map(activityKey))
   const predicted = [...known, ...used.filter((one) => !taken.has(activityKey(one)))].slice(0, MOST_PREDICTED)
   const pinned = favourites.map(({ category, id, activityName }) =>

@@ -12,13 +12,13 @@ type Operation = Input<typeof logBatch.apply>['body']['operations'][number]
 type Answer = Output<typeof logBatch.apply>
 type Shown = { put: readonly ActivityLog[]; drop: readonly string[] }
 
-/** One step of what is done to logs as a whole; what was removed can be restored. */
+/** One step of a change of whole logs; a removed log can be restored. */
 export type Step = LogStep<ActivityLog> | { op: 'restore'; id: string } | TimerStep
-/** What runs becomes a log, or began at another time, in one go with what makes room for it. */
+/** A running timer becomes a log, or gets another start, together with what makes room for it. */
 export type TimerStep =
   | ({ op: 'stopTimer'; id: string; parallelActivity: boolean } & ClosedSpan)
   | ({ op: 'moveTimer' } & Pick<Timer, 'id' | 'version' | 'startTime' | 'parallelActivity'>)
-/** A change of several logs, as the server is told of it and as the screen shows it until the answer. */
+/** A change of several logs, as it is sent to the server and as the screen shows it until the answer. */
 export type Batch = {
   operations: Operation[]
   shows: Shown
@@ -27,7 +27,7 @@ export type Batch = {
   before: ReadonlyMap<string, ActivityLog>
 }
 
-/** A draft has no version yet: the server has not counted it. */
+/** A draft has no version yet: the server does not know it. */
 const versionOf = (version: number) => (version > 0 ? { version } : {})
 
 function draftOf(fields: LogFields<ActivityLog>, id: string, now: Instant): ActivityLog {
@@ -36,7 +36,7 @@ function draftOf(fields: LogFields<ActivityLog>, id: string, now: Instant): Acti
 }
 
 /**
- * The steps, with numbers for what is new.
+ * The steps, with ids for new logs.
  * @param logs those that are changed, removed or restored, as they are; of a timer that stops, what it becomes
  */
 export function batchOf(steps: readonly Step[], logs: readonly ActivityLog[], zones: ZoneHistory, now: Instant): Batch {
@@ -89,7 +89,10 @@ export function batchOf(steps: readonly Step[], logs: readonly ActivityLog[], zo
   }
 }
 
-/** What of a log another state says differently. A project that comes back brings nobody along (rules §7.6). */
+/**
+ * The fields of a log that another state has differently. A project that comes back brings no recipients.
+ * [log/project-recipients]
+ */
 function difference(now: ActivityLog, then: ActivityLog): Partial<LogFields<ActivityLog>> {
   const [is, was] = [fieldsOf(now), fieldsOf(then)]
   const isOther = (key: string) =>
@@ -102,8 +105,8 @@ function difference(now: ActivityLog, then: ActivityLog): Partial<LogFields<Acti
 }
 
 /**
- * What takes a batch back, the last step first.
- * @param versionOf the version that a log has by the last answer that this screen got: another's change is respected
+ * The inverse of a batch, the last step first.
+ * @param versionOf the version of a log in the last answer that this screen got: another user's change is respected
  */
 export function inverseOf(
   { operations, before }: Pick<Batch, 'operations' | 'before'>,
@@ -116,7 +119,7 @@ export function inverseOf(
     const id = operation.op === 'create' ? operation.log.id! : operation.id
     if (operation.op === 'remove') return [{ op: 'restore', id }]
     const log = now.get(id)
-    // Once is enough for a log that was changed twice, or changed and then removed.
+    // A log that was changed twice, or changed and then removed, needs one step.
     if (!log || seen.has(id)) return []
     seen.add(id)
     const version = latest(log)

@@ -11,7 +11,7 @@ export type Moves = ReadonlyMap<string, ClosedSpan>
 const lengthOf = ({ startTime, endTime }: ClosedSpan) => minutesBetween(startTime, endTime)
 const spanOf = ({ startTime, endTime }: ClosedSpan): ClosedSpan => ({ startTime, endTime })
 
-/** What the log becomes, between the neighbours that make room for it and those that take what it leaves. */
+/** The steps for a changed log, between the neighbors that make room for it and those that take what it leaves. */
 export function alongWith(log: ActivityLog, change: LogEdit, moves: readonly EdgeMove[]): Step[] {
   const steps = moves.map(({ edge, to, neighbour }) => {
     const hours = edge === 'startTime' ? { endTime: to } : { startTime: to }
@@ -31,8 +31,8 @@ export function alongWith(log: ActivityLog, change: LogEdit, moves: readonly Edg
 }
 
 /**
- * rules §7.5: a log with other hours, and the neighbour at each edge that goes along or gives way; null where a
- * neighbour cannot. @param alone whoever touches it stays where it is
+ * A log with other hours, and the neighbor at each edge that follows or gives way; null where a neighbor cannot.
+ * @param alone a neighbor that touches it stays where it is [log/edge-move]
  */
 export function resized(log: ActivityLog, to: ClosedSpan, logs: readonly ActivityLog[], alone = false): Moves | null {
   const lane = logs.filter((other) => other.parallelActivity === log.parallelActivity && other.id !== log.id)
@@ -54,7 +54,7 @@ export function resized(log: ActivityLog, to: ClosedSpan, logs: readonly Activit
   return moves.set(log.id, span)
 }
 
-/** The steps in which they get their hours: whoever becomes shorter makes room for whoever becomes longer. */
+/** The steps that give the logs their hours: a log that becomes shorter makes room for one that becomes longer. */
 export const stepsOf = (moves: Moves, logs: readonly ActivityLog[]): Step[] =>
   logs
     .flatMap((log) => {

@@ -12,10 +12,10 @@ export const Star = () => (
 )
 
 type Props = {
-  /** What is rated, for whoever does not see it. */
+  /** The accessible name: what is rated. */
   label: string
   value: number | null
-  /** rules §4.2: it waits for a parent, and is hollow as long. */
+  /** The stars of a proposed rating are hollow. [reward/rating-states] */
   proposed?: boolean
   onChange: (rating: number | null) => void
   /** `huge`: for small hands. */
@@ -23,7 +23,7 @@ type Props = {
   disabled?: boolean
 }
 
-/** Five stars, none of them chosen beforehand (decisions 5). The chosen one, chosen again, takes the rating back. */
+/** Five stars, none of them pre-filled. The chosen one, chosen again, clears the rating. [log/no-prefilled-rating] */
 export function StarRating({ label, value, proposed, onChange, large = false, disabled = false }: Props) {
   const t = useWords(ratingWords)
   const name = useId()

@@ -7,7 +7,7 @@ import { callFor, type Holder } from './holder.ts'
 
 const NAMES = new Set(Object.values<Endpoint>(bank).map((endpoint) => keyOf(endpoint)[0]))
 
-/** All that the screens know of the bank is asked for again. */
+/** Asks again for everything that the screens know of the bank. */
 export const refreshBank = (): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }: Query) => NAMES.has(String(queryKey[0])) })
 
@@ -21,7 +21,7 @@ export const splitQuery = (holder: Of) => queryOf(bank.balanceSplit, callFor(hol
 const show = (holder: Of, account: BankAccount) => queryClient.setQueryData(accountQuery(holder).queryKey, account)
 
 /**
- * What the server has answered to a deed is on the screen in the next frame; the rest follows.
+ * The answer to an action is on the screen in the next frame; the rest follows.
  * @returns what was written, to take it back by
  */
 export async function showAccount(holder: Of, deed: Promise<BankAccount & { transactionId: string }>): Promise<string> {
@@ -30,19 +30,19 @@ export async function showAccount(holder: Of, deed: Promise<BankAccount & { tran
   return transactionId
 }
 
-/** rules §6.2: as if it had not been, with all that was written together with it. */
+/** A parent reverses a posting together with all that was written with it. [bank/reverse-by-hand] */
 export const takeBackPosting = (holder: Of, id: string): Promise<void> =>
   call(bank.takeBack, { params: { id }, ...callFor(holder) })
     .then((account) => void show(holder, account))
     .finally(() => void refreshBank())
 
-/** rules [5.4-a], [5.4-b]. */
+/** The events that change a withdrawal. [bank/withdrawal-states] */
 export type Decision = 'approve' | 'reject' | 'cancel' | 'reverse'
 
-/** Done or refused, the screens show afterwards what is true. */
+/** Done or refused, the screens show the true state afterwards. */
 export const decide = (holder: Of, id: string, decision: Exclude<Decision, 'reject'>): Promise<BankWithdrawal> =>
   call(bank[decision], { params: { id }, ...callFor(holder) }).finally(() => void refreshBank())
 
-/** The same of a no. @param reason what the child reads with it; '': nothing */
+/** As `decide`, for a rejection. @param reason that the child reads; '': none */
 export const reject = (holder: Of, id: string, reason: string): Promise<BankWithdrawal> =>
   call(bank.reject, { params: { id }, body: { reason }, ...callFor(holder) }).finally(() => void refreshBank())

@@ -6,26 +6,26 @@ import { useUser } from '#web/api/session.ts'
 import { useAppView } from '#web/shell/app-view.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
 
-/** Whose account is looked at, and what whoever looks is to it. */
+/** The child whose account is shown, and the relation of the user to it. */
 export type Holder = {
   /** The user. */
   readonly id: string
   readonly name: string
-  /** decisions 13: the child for whom each call is made; undefined: for whomever the page is about. */
+  /** The child that each call names; undefined: the page is about this owner already. [error/data-group-header] */
   readonly dataGroup: string | undefined
-  /** rules §6.2: by what it is offered something. A parent is in the place of the child. */
+  /** The column that decides what is offered. A parent is in the place of the child. [permission/bank-rows] */
   readonly column: FamilyColumn
 }
 
-/** rules §6.2: whether it is offered. The server asks again. */
+/** Whether the action is offered; the server asks again. [permission/server-check] */
 export const mayDo = ({ column }: Pick<Holder, 'column'>, action: FamilyAction): boolean =>
   may({ column, action, whose: 'own' }) === 'yes'
 
-/** What a call for this account says besides what it asks. */
+/** The data group that a call for this account adds to its input. */
 export const callFor = ({ dataGroup }: Pick<Holder, 'dataGroup'>): { dataGroup?: string } =>
   dataGroup === undefined ? {} : { dataGroup }
 
-/** rule [0-h]: the days of an account are those of whose it is. */
+/** The days of an account are those of its owner. [time/owner-zone-decides] */
 export function useHolderZone(holder: Pick<Holder, 'dataGroup'>): string {
   const own = useSubjectZone()
   const { data: today } = useQuery({
@@ -35,7 +35,7 @@ export function useHolderZone(holder: Pick<Holder, 'dataGroup'>): string {
   return (holder.dataGroup !== undefined && today?.timezone) || own
 }
 
-/** Whose Time Bank this page is about by itself: of a child, or of the one that a parent is in the place of. */
+/** The owner of the Time Bank that this page is about: a child, or the child that a parent acts for. */
 export function useOwnHolder(): Holder | null {
   const { column, child } = useAppView()
   const user = useUser()

@@ -6,7 +6,7 @@ import { bankMessages } from './bank-messages.ts'
 import jarClasses from './jar.module.css'
 import classes from './jar-parts.module.css'
 
-/** rule [5.2-b]: into which jar how many of the minutes would go. Nothing is drawn of what cannot be. */
+/** Shows how many of the minutes go into each jar; nothing is drawn of an impossible split. [bank/jar-division] */
 export function JarParts({ minutes, split }: { minutes: Minutes; split: BalanceSplit }) {
   const t = useWords(bankMessages)
   const language = useLanguage()

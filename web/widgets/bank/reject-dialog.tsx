@@ -9,14 +9,14 @@ import type { Holder } from './holder.ts'
 type Props = {
   holder: Pick<Holder, 'dataGroup'>
   id: string
-  /** What stands over it: what is rejected. */
+  /** The title of the dialog: what is rejected. */
   title: string
   submit: string
   onRejected?: () => void
   onClose: () => void
 }
 
-/** rule [5.4-a]: a no to minutes, with the reason that the child reads, or with none. */
+/** A parent rejects a withdrawal, with a reason that the child reads or without one. [bank/withdrawal-states] */
 export function RejectDialog({ holder, id, title, submit, onRejected, onClose }: Props) {
   const t = useWords(crownMessages)
   return (

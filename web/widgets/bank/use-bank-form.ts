@@ -10,24 +10,24 @@ import { type Complaints, complaintsOf, refusalsOf, type Wrong } from './complai
 const EARLY: readonly BankRule[] = ['insufficient', 'overDailyLimit', 'notHundred']
 
 type Asked<T> = {
-  /** Of what is typed as it stands, by the rules of the domain. */
+  /** What is wrong with the present input, by the rules of the domain. */
   wrong: Wrong
   /** The field of the number that is moved. */
   amount: string
-  /** What is sent, as text: the same again is the same attempt, and is done once (decisions 14). */
+  /** The body as text: an equal body is the same attempt and takes effect once. [offline/idempotency-key] */
   body: object
   send: (idempotencyKey: string) => Promise<T>
   onDone: (answer: T) => void
 }
 
-/** A form of the bank: nothing is done twice, what is wrong stands at its field, and what was typed stays. */
+/** A form of the bank: nothing is done twice, an error stands at its field, and what was typed stays. */
 export function useBankForm<T>({ wrong, amount, body, send, onDone }: Asked<T>) {
   const t = useWords(bankRuleMessages)
   const [isTried, setTried] = useState(false)
   const attempt = useRef({ text: '', key: '' })
   const saving = useSaving({ version: null, stale: '', refusalsOf: (error) => refusalsOf(error, amount) })
   const found = complaintsOf(wrong, amount)
-  // That there is not so much is said at once, of everything else once somebody wants to go on.
+  // A missing balance is shown at once, every other error once the user wants to go on.
   const early = Object.fromEntries(Object.entries(found).filter(([, rule]) => EARLY.includes(rule)))
   const shown: Partial<Complaints> = { ...(isTried ? found : early), ...saving.refused }
 
@@ -42,7 +42,7 @@ export function useBankForm<T>({ wrong, amount, body, send, onDone }: Asked<T>) 
       try {
         answer = { value: await send(attempt.current.key) }
       } catch (failure) {
-        // What was refused is another attempt when it is made again.
+        // A refused attempt that is made again is another attempt.
         if (failure instanceof ApiError && failure.status < 500) attempt.current = { text: '', key: '' }
         throw failure
       } finally {

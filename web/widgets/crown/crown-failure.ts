@@ -5,7 +5,7 @@ import { currentLanguage } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import { crownMessages } from './crown-messages.ts'
 
-/** rules §4.5: by what the server refuses with. */
+/** The reasons by what the server refuses with. [crown/award-conditions] */
 const REASONS = {
   tooMany: 'failTooMany',
   notOver: 'failNotOver',
@@ -17,7 +17,7 @@ const REASONS = {
   redemptionId: 'failChanged',
 } as const
 
-/** Why it did not work. */
+/** The words for a failed action on a crown. */
 export function crownFailure(error: unknown, language = currentLanguage()): string {
   const field = refusedFields(error).find((one): one is keyof typeof REASONS => one in REASONS)
   const isRefused = error instanceof ApiError && (error.status === 409 || error.status === 400)

@@ -25,7 +25,7 @@ import type { Subject } from './use-subject.ts'
 
 type Props = { whose: Subject; rights: CrownRights }
 
-/** rules §4.5: the crowns of somebody, by what has become of them. */
+/** The crowns of an owner, by their status. [crown/crown-lists] */
 export function CrownList({ whose, rights }: Props) {
   const t = useWords(crownMessages)
   const [status, setStatus] = useState<CrownStatus>('available')
@@ -55,12 +55,12 @@ function CrownRow({ crown, whose: { of, zone, nameOf }, rights, onRedeem }: RowP
   const t = useWords(crownMessages)
   const language = useLanguage()
   const { id, status, message, awardedAt, awardedBy, pendingRedemptionId, logId } = crown
-  // What was known of a crown that has been restored meanwhile is not asked again.
+  // The known exchange of a crown that has been restored meanwhile is not asked for again.
   const { data: known } = useQuery({ ...exchangeOfQuery(of, id), enabled: status === 'redeemed' })
   const exchange = status === 'redeemed' ? known : null
   const what = useRewardText()
   const restore = useRestore(of, rights)
-  // Of what was taken back the log may be gone.
+  // The log of a revoked crown may be gone.
   const { data: log } = useQuery({ ...crownedLogQuery(of, logId), enabled: status === 'available' })
   const date = dateText(localDate([{ from: null, tz: zone }], awardedAt), language)
   const name = nameOf(awardedBy)

@@ -3,24 +3,27 @@ import { isDayOldAtMost } from '#domain/crown.ts'
 import { type FamilyAction, type FamilyColumn, type FamilyFact, may, type Verdict } from '#domain/family-permission.ts'
 import type { Instant } from '#domain/time.ts'
 
-/** rules §6.2: what may be done with somebody's crowns. The server asks again; a screen offers nothing else. */
+/**
+ * What the user may do with an owner's crowns. The server asks again; a screen offers nothing else.
+ * [permission/log-rows]
+ */
 export type CrownRights = {
-  /** To give them, and to take them back. */
+  /** To award crowns and to revoke them. */
   readonly award: boolean
-  /** For minutes in the Time Bank; `no` also of whoever has no account there. */
+  /** For minutes in the Time Bank; `no` also for an owner without an account there. */
   readonly forMinutes: Verdict
   /** For anything else. `yes` also decides what a child asked for. */
   readonly forOther: Verdict
   readonly restore: 'always' | 'fresh' | 'no'
-  /** rule [4.5-b]: what was fulfilled, only a parent restores. */
+  /** Only a parent restores a crown whose reward is fulfilled. [crown/restore-crown] */
   readonly isParent: boolean
 }
 
 type Asked = {
-  /** null: in no family, where everybody does with their own as they like. */
+  /** null: in no family, where all users do with their own crowns as they like. */
   readonly column: FamilyColumn | null
   readonly hasParent: boolean
-  /** rules §4.2: children earn coins, and have an account. */
+  /** Children earn coins and have an account; adults have neither. [bank/account-opening] */
   readonly hasAccount: boolean
 }
 
@@ -40,7 +43,7 @@ export function rightsOf({ column, hasParent, hasAccount }: Asked): CrownRights 
 
 export type CrownCommand = 'redeem' | 'revoke'
 
-/** rules §4.5: what can be done with a crown as it is. */
+/** The actions that the present state of a crown allows. [crown/crown-table] */
 export function commandsOf({ status, pendingRedemptionId }: Crown, rights: CrownRights): CrownCommand[] {
   if (status !== 'available') return []
   const isOffered = rights.forMinutes !== 'no' || rights.forOther !== 'no'
@@ -52,10 +55,10 @@ export function commandsOf({ status, pendingRedemptionId }: Crown, rights: Crown
 
 export type RedemptionCommand = 'approve' | 'reject' | 'fulfil' | 'restore'
 
-/** Since when it is redeemed: with the word of a parent, if there had to be one. */
+/** The moment of the redemption: that of the parent's approval, if one was needed. */
 const redeemedAt = ({ at, decidedAt }: Redemption): Instant => decidedAt ?? at
 
-/** rules [4.5-a], [4.5-b]: what can be done with an exchange as it is. */
+/** The actions that the present state of a redemption allows. [crown/crown-table] */
 export function exchangeCommands(redemption: Redemption, rights: CrownRights, now: Instant): RedemptionCommand[] {
   const { status, reward, fulfilledAt } = redemption
   const decides = rights.forOther === 'yes'
@@ -64,7 +67,7 @@ export function exchangeCommands(redemption: Redemption, rights: CrownRights, no
   const isInTime =
     rights.restore === 'always' || (rights.restore === 'fresh' && isDayOldAtMost(redeemedAt(redemption), now))
   return [
-    // What comes from the Time Bank was given with it.
+    // Minutes of the Time Bank are given with the redemption, so there is nothing left to fulfill.
     ...(decides && reward.type === 'custom' && fulfilledAt === null ? (['fulfil'] as const) : []),
     ...(isInTime && (rights.isParent || fulfilledAt === null) ? (['restore'] as const) : []),
   ]

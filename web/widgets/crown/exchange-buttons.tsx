@@ -17,11 +17,11 @@ type Props = {
   redemption: Redemption
   commands: readonly RedemptionCommand[]
   rights: Pick<CrownRights, 'restore'>
-  /** Asks for the reason of a no. */
+  /** Asks for the reason of a rejection. */
   onReject: () => void
 }
 
-/** rules [4.5-a], [4.5-b]: what can be done with an exchange. */
+/** The actions on a redemption. [crown/wish-approval] */
 export function ExchangeButtons({ of, redemption, commands, rights, onReject }: Props) {
   const t = useWords(crownMessages)
   const what = useRewardText()(redemption)

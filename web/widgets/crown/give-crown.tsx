@@ -12,7 +12,10 @@ import type { Of } from './use-subject.ts'
 
 type Props = { of: Of; log: { id: string; name: string } }
 
-/** rules §4.1, §4.5: after the fact, with a sentence of praise; taken back at once if it was a slip. */
+/**
+ * A crown comes after the fact, with a sentence of praise; one given by mistake can be undone at once.
+ * [crown/crown-surprise]
+ */
 export function GiveCrown({ of, log: { id, name } }: Props) {
   const t = useWords(crownMessages)
   const [isOpen, setOpen] = useState(false)

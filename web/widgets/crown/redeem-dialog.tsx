@@ -19,7 +19,7 @@ const LONGEST_TITLE = 80
 
 type Props = { of: Of; crown: Crown; rights: CrownRights; onClose: () => void }
 
-/** rule [4.5-a]: minutes in the Time Bank, or whatever somebody wishes for. */
+/** A crown is redeemed for minutes in the Time Bank or for a wish. [crown/redeem-reward] */
 export function RedeemDialog({ of, crown, rights, onClose }: Props) {
   const t = useWords(crownMessages)
   const { data: rate } = useQuery({ ...rateQuery({ dataGroup: of.dataGroup }), enabled: rights.forMinutes !== 'no' })
@@ -77,7 +77,7 @@ export function RedeemDialog({ of, crown, rights, onClose }: Props) {
             autoComplete="off"
             error={complaint && !title.trim() ? t('needTitle') : undefined}
             onChange={({ currentTarget }) => {
-              // Typed before it is known that minutes could be had, it is what was chosen all the same.
+              // A wish that is typed before the minutes are known to be possible stays the choice.
               setChosen('other')
               setTitle(currentTarget.value)
             }}

@@ -18,7 +18,7 @@ import type { Subject } from './use-subject.ts'
 
 type Props = { whose: Subject; rights: CrownRights }
 
-/** rule [4.5-b]: what crowns were redeemed for, the newest first. */
+/** The redemptions of an owner, newest first. [crown/crown-lists] */
 export function RedemptionList({ whose, rights }: Props) {
   const t = useWords(crownMessages)
   const asked = useInfiniteQuery(redemptionsQuery(whose.of))
@@ -31,7 +31,7 @@ export function RedemptionList({ whose, rights }: Props) {
   )
 }
 
-/** rule [4.5-b]: what a parent has agreed to is still to be given. */
+/** A wish that a parent has approved is still to be fulfilled. [crown/fulfilled-wish] */
 function stateOf({ status, decidedBy, fulfilledAt }: Redemption) {
   if (status !== 'redeemed') return status
   if (fulfilledAt !== null) return 'fulfilled'

@@ -10,7 +10,7 @@ import type { Of } from './use-subject.ts'
 
 type Props = { of: Of; redemption: Redemption; onClose: () => void }
 
-/** rule [4.5-a]: a no to a wish, with the reason that the child reads, or with none. */
+/** A parent rejects a wish, with a reason that the child reads or without one. [crown/wish-approval] */
 export function RejectWishDialog({ of, redemption, onClose }: Props) {
   const t = useWords(crownMessages)
   const what = useRewardText()(redemption)

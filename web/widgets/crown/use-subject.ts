@@ -9,28 +9,28 @@ import { actingFor } from '#web/api/subject.ts'
 import { familyQuery, useAppView } from '#web/shell/app-view.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
 
-/** What a call is made with; empty: for whomever the page is about. */
+/** The data group that a call names; empty: the page is about this owner already. */
 export type Of = { readonly dataGroup?: string }
 
-/** Whose stars, coins and crowns a screen shows, to whom. */
+/** The owner whose stars, coins and crowns a screen shows, and their relation to the user. */
 export type Subject = {
   readonly of: Of
-  /** rules §6.2: what whoever looks is to them; null: in no family. */
+  /** The user's column of the permission matrix; null: in no family. [permission/matrix-columns] */
   readonly column: FamilyColumn | null
-  /** null: they are one's own. */
+  /** null: the owner is the user. */
   readonly child: FamilyMember | null
-  /** rule [0-h]: their hours are shown in it. */
+  /** The owner's hours are shown in this zone. [time/owner-zone-decides] */
   readonly zone: string
   readonly hasParent: boolean
   /** When they joined the family; null: in none. */
   readonly joinedAt: Instant | null
-  /** null: of nobody in the family. */
+  /** null: the user is not in the family. */
   readonly nameOf: (userId: string) => string | null
 }
 
 /**
- * @param childId the user id of a child, for whom the calls are made; undefined: whomever the page is about
- * @returns 'gone': none of whom one may act for; null: nobody knows yet
+ * @param childId the user id of a child, for whom the calls are made; undefined: the owner that the page is about
+ * @returns 'gone': no child for whom the user may act; null: not known yet
  */
 export function useSubject(childId: string | undefined): Subject | 'gone' | null {
   const { data: mine } = useQuery(familyQuery)

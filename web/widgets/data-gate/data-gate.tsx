@@ -9,7 +9,7 @@ import type { DataGate } from '#contract/statistics.ts'
 import surface from '#web/ui/surface.module.css'
 import { gateMessages } from './messages.ts'
 
-/** The way to what there is too little of. */
+/** A button to log the day, so that there is more data. */
 export function RecordToday() {
   const t = useWords(gateMessages)
   return (
@@ -26,7 +26,7 @@ type Waiting = {
   already: string
 }
 
-/** rule [1.7-d]: what there are too few days for, how many there are, and when there can be enough. */
+/** The card says what has too few days, how many there are, and when there can be enough. [statistics/gate-screen] */
 export function WaitingCard({ gate: { have, need, earliestUnlockDate }, title, already }: Waiting) {
   const t = useWords(gateMessages)
   const language = useLanguage()
@@ -52,7 +52,7 @@ export function WaitingCard({ gate: { have, need, earliestUnlockDate }, title, a
   )
 }
 
-/** rule [1.7-d]: there are days enough, and more would be better. */
+/** The mark says that the days are enough, and that more would be better. [statistics/gate-screen] */
 export function AccuracyChip({ gate: { status, have, recommended } }: { gate: DataGate }) {
   const t = useWords(gateMessages)
   return (

@@ -17,12 +17,12 @@ const two = (part: number) => String(part).padStart(2, '0')
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** `14:05`, '' for none. */
   value: string
-  /** Whether it is one of the slots of five minutes (spec §9). */
+  /** Whether the time is one of the 5-minute slots. [time/slot-rounding] */
   inSlots?: boolean
   onChange: (value: string) => void
 }
 
-/** A time of day that may be left open, typed in any usual way and shown as its reader has clocks. */
+/** A time of day that may stay empty, typed in any usual way and shown as its reader has clocks. [view/typed-clock] */
 export function ClockInput({ value, inSlots = false, onChange, error, ...input }: Props) {
   const notATime = useNotATime()
   const language = useLanguage()

@@ -15,10 +15,10 @@ const DateCalendar = lazy(() =>
   import('./date-calendar.tsx').then(({ DateCalendar: component }) => ({ default: component })),
 )
 
-/** The first and the last day that the server takes of what is planned or looked for. */
+/** The first and the last day that the server takes for what a user plans or searches. [time/planned-date-bounds] */
 const [FIRST, LAST] = ['1900-01-01', '2199-12-31'] as [LocalDate, LocalDate]
 
-/** No other order makes it a date. */
+/** No other order makes this a date. */
 const SAMPLE = '2026-12-31' as LocalDate
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
@@ -26,13 +26,13 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'>
   value: LocalDate | ''
   min?: LocalDate
   max?: LocalDate
-  /** Told of whole dates between `min` and `max`, and of an empty field; of nothing else. */
+  /** Called with whole dates between `min` and `max`, and with an empty field; with nothing else. */
   onChange: (value: LocalDate | '') => void
 }
 
 /**
- * A date, typed as its writer is used to or picked from a calendar (spec §9). What is no date, or none that may be, is
- * said at the field and keeps the form from being sent.
+ * A date, typed in the user's own order or picked from a calendar. A text that is no date, or one out of range, is
+ * reported at the field and keeps the form from being sent. [time/typed-dates]
  */
 export function DateField({ value, min = FIRST, max = LAST, onChange, error, ...input }: Props) {
   const t = useWords(dateMessages)

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** spec §8: what each thing that can be done about a family says when it fails. */
+/** Each action on a family has a failure message of its own. [error/generic-failures] */
 export const familyFailures = defineMessages('familyFailures', {
   en: {
     accept: 'Couldn’t accept the invitation',

@@ -6,7 +6,7 @@ import { LANGUAGES } from '#web/i18n/language.ts'
 import { familyFailures } from './failure-messages.ts'
 import { type FamilyDeed, failureOf } from './failures.ts'
 
-/** spec §8: 'Family failures each have a message for …'. */
+/** These are the actions on a family that have a failure message. [error/generic-failures] */
 const DEEDS = [
   'accept',
   'cancel',

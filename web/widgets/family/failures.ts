@@ -5,12 +5,12 @@ import { currentLanguage } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import { familyFailures } from './failure-messages.ts'
 
-/** Why it did not work, where that can be said better than by the code alone. */
+/** Why an action failed, where that can be said better than by the code alone. */
 type Reason = 'full' | 'already' | 'lastAdmin' | 'gone' | 'changed' | 'forbidden'
-/** spec §8: what somebody was doing about the family. */
+/** The actions on a family that have a failure message. [error/generic-failures] */
 export type FamilyDeed = Exclude<keyof (typeof familyFailures)['all']['en'], Reason>
 
-/** By what the server refuses with, and the field that it names. */
+/** The reason, from the server's code and the field that it names. */
 function reasonOf(error: unknown): Reason | null {
   if (!(error instanceof ApiError)) return null
   const [code, fields] = [refusalCode(error), refusedFields(error)]
@@ -22,7 +22,7 @@ function reasonOf(error: unknown): Reason | null {
   return fields.includes('isAdmin') ? 'lastAdmin' : 'changed'
 }
 
-/** What did not work, and why. */
+/** The words for a failed action and its reason. */
 export function failureOf(deed: FamilyDeed, error: unknown, language = currentLanguage()) {
   const t = wordsIn(familyFailures, language)
   const reason = reasonOf(error)

@@ -16,17 +16,19 @@ import { calledIn, changesIn, type Kind, type Line, linesOf, postedIn, type Valu
 import classes from './history-list.module.css'
 import { historyMessages, isTold, type Told } from './history-messages.ts'
 
-/** As many as a day of a busy parent, of which most are told in one line. */
+/** About a day of a busy parent, whose looks are told in one line. */
 const PAGE = 50
 /** Basis points of one percent. */
 const BPS = 100
 
 type Props = {
-  /** Whose it is, by the id of the user; null: of whoever looks. */
+  /** The id of the user whose history it is; null: of the reader. */
   of: string | null
 }
 
-/** rule [6.5-e]: what was done for a child, and by whom, the latest first; of a parent, who has left. */
+/**
+ * The history of a child tells who did what for it, newest first; that of a parent, who has left. [family/acting-audit]
+ */
 export function HistoryList({ of }: Props) {
   const t = useWords(historyMessages)
   const say = useWords(errorMessages)

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** rule [6.5-e]: what is said of each entry. */
+/** The words for each entry of the history. [family/acting-audit] */
 export const historyMessages = defineMessages('history', {
   en: {
     nothing: 'Nothing yet.',
@@ -220,7 +220,7 @@ export const historyMessages = defineMessages('history', {
   },
 })
 
-/** What of the audit has a word of its own (rule [6.5-e]). */
+/** The entries of the history that have words of their own. [family/acting-audit] */
 const TOLD = [
   'activityLog',
   'timer',

@@ -11,9 +11,9 @@ import { typedMessages } from './typed-messages.ts'
 type Props = {
   title: string
   text: string
-  /** What is to be typed, to the letter but for emoji. */
+  /** The text to type, to the letter but for emoji. [account/typed-confirmation] */
   name: string
-  /** How that is asked for. */
+  /** The label of the field. */
   label: string
   mismatch: string
   submit: string
@@ -23,14 +23,14 @@ type Props = {
   run: (typed: string) => Promise<unknown>
   onDone: () => void
   onClose: () => void
-  /** What else is asked, and whether it is answered. */
+  /** Whether the additional question is answered. */
   isReady?: () => boolean
-  /** What the server refused of it is said there. */
+  /** Whether the server's refusal is shown by the additional question. */
   isSaid?: (error: unknown) => boolean
   children?: (error: unknown) => ReactNode
 }
 
-/** rules §6.6: what cannot be taken back is done by whoever can type its name. */
+/** An action that cannot be undone takes the typed name. [account/typed-confirmation] */
 export function TypedDialog(props: Props) {
   const { title, text, name, label, mismatch, submit, cancel, close, deed, run, onDone, onClose } = props
   const { isReady = () => true, isSaid = () => false, children } = props
@@ -40,7 +40,7 @@ export function TypedDialog(props: Props) {
   const field = useRef<HTMLInputElement>(null)
   const write = useFamilyWrite(run, onDone)
   const { error } = write
-  // Somebody else has renamed it meanwhile.
+  // Another user has renamed it meanwhile.
   const isRefused = refusedFields(error).includes('name')
   const failure = error && !isRefused && !isSaid(error) ? failureOf(deed, error) : null
 

@@ -33,30 +33,30 @@ import { TimeFields } from './time-fields.tsx'
 import { hintOf } from './stale.ts'
 import { beneficiariesOf, draftOf, filledGroups, type LogValues } from './values.ts'
 
-/** An edge that takes the neighbour that touches it along: rules §7.5. */
+/** An edge that takes the touching neighbor along. [log/edge-move] */
 export type EdgeMove = { edge: Edge; to: Instant; neighbour: ActivityLog }
-/** The way out of an overlap that was chosen: what is done as one, the logs that it touches, and how that is said. */
+/** The chosen way out of an overlap: the steps, the logs that they touch, and the words for it. */
 export type Solved = { steps: Step[]; logs: readonly ActivityLog[]; said: Phrase }
 export type Saving = {
   values: LogValues
   moves: EdgeMove[]
   solved?: Solved
-  /** What an overlap leads back to that the user wants no way out of; absent: the form. */
+  /** Where to go back to from an overlap without a solution; absent: the form. */
   back?: () => void
 }
 
 type Props = {
   values: LogValues
   onValues: (values: LogValues) => void
-  /** What is edited; null: a new one. */
+  /** The log that is edited; null: a new one. */
   log: ActivityLog | null
   zones: ZoneHistory
   now: Instant
-  /** Why the last attempt came back; null as long as there was none. */
+  /** Why the last attempt failed; null as long as there was none. */
   error: unknown
   pending: boolean
   onSave: (saving: Saving) => void
-  /** What is edited goes instead. */
+  /** The edited log is deleted instead. */
   onRemove: () => void
 }
 
@@ -75,7 +75,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
   const zone = zones.at(-1)!.tz
   const [agreed, setAgreed] = useState(false)
   const [following, setFollowing] = useState<readonly Edge[]>([])
-  // What has something in it is open; from then on it is as somebody leaves it.
+  // A group with a value starts open; from then on it is as the user leaves it.
   const [opened, setOpened] = useState(() => filledGroups(values))
   const [isUnnamed] = useState(log === null && !values.activityName && !values.planId)
   const [problems, setProblems] = useState<Problems>(() => refusedProblems(refusedFields(error)))
@@ -99,24 +99,25 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
   const conflicts = conflictsOf(values, known, log?.id).filter(
     ({ id }) => !moves.some(({ neighbour }) => neighbour.id === id),
   )
-  // rules §4.2: what a child gives itself waits for a parent, and so does what was given before and has not been decided.
+  // A rating that a child gives waits for a parent, and so does one that was given before and is undecided.
+  // [reward/who-proposes]
   const isSame = log !== null && values.rating === log.rating && log.ratingStatus !== 'unrated'
   const proposed = values.rating !== null && (isSame ? log.ratingStatus === 'proposed' : proposesNow())
   const minutes = lengthOf(values)
-  // Of what only the server has named, there is nothing to cut.
+  // A log that only the server has named cannot be cut.
   const isKnown = conflicts.every(({ id }) => others.some((other) => other.id === id))
   const ways = conflicts.length && isKnown ? solutionsFor(values, others, log?.id, latestEnd(zones, now)) : []
 
   const change = (part: Partial<LogValues>) => {
     onValues({ ...values, ...part })
-    // What was complained about is being mended.
+    // The user is correcting what was reported.
     const mended = Object.keys(part).map((key) => (key === 'helped' ? 'beneficiaries' : key)) as Field[]
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !mended.includes(field as Field))))
     if ('startTime' in part || 'endTime' in part) setAgreed(false)
   }
   const wrong = (field: Field) => (problems[field] ? t(problems[field]) : undefined)
 
-  /** Theirs gives way as this is saved; what only moves mine is done in the form. */
+  /** Other logs give way when this one is saved; a way that moves only this log is applied in the form. */
   function solve(way: Solution) {
     if (!way.theirs.length) {
       const { startTime, endTime, parallelActivity } = way.mine
@@ -140,7 +141,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
     before: length(dayTotals(logs, span, now).logged, language),
     after: length(dayTotals([...logs.filter(({ id }) => id !== log?.id), draft], span, now).logged, language),
   }
-  // The end is offered in slots of five minutes, and so may lie a little ahead.
+  // The end is offered in slots of five minutes, so it may lie a little ahead.
   const isAhead = values.endTime > ceil5(now)
   const hint = hintOf(error, log)
   const text = hint ? t(hint) : wordsFor(error, say)
@@ -232,7 +233,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
               value={values.projectId}
               error={wrong('projectId')}
               onChange={(project) => {
-                // rules §7.6: whom a project helps is helped by its logs, unless they say otherwise.
+                // A log with a project gets its default recipients, unless it names others. [log/project-recipients]
                 const helped = (project?.defaultBeneficiaries ?? []).map((recipientId) => ({
                   recipientId,
                   forWhat: '',

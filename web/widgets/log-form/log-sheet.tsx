@@ -19,18 +19,21 @@ type Props = {
   error: unknown
   onSave: (saving: Saving) => void
   onRemove: () => void
-  /** With what was typed, if anything was. */
+  /** Called with what was typed, if anything was. */
   onClose: (typed: LogValues | null) => void
 }
 
-/** spec §9: a dialog 520 wide; on a phone a sheet. Saving closes it at once: what fails opens it again as it was. */
+/**
+ * A dialog 520 px wide; on a phone a sheet. Saving closes it at once: a failure opens it again as it was.
+ * [limit/layout-sizes]
+ */
 export function LogSheet({ start, log, zones, now, error, onSave, onRemove, onClose }: Props) {
   const t = useWords(formMessages)
   const [values, setValues] = useState(start)
   const [draft] = useState(() => newKey())
   const typed = JSON.stringify(values) !== JSON.stringify(log ? valuesOf(log) : newValues(start))
   useEffect(() => holdDraft(draft), [draft])
-  // A category and times are chosen again as quickly as they are asked about.
+  // A category and times are chosen again as quickly as a question would be answered.
   const isBegun =
     typed &&
     (log !== null || JSON.stringify(values) !== JSON.stringify(newValues(values, { category: values.category })))

@@ -7,7 +7,7 @@ import type { ZoneHistory } from '#domain/zone.ts'
 import { type Edge, lengthOf, type Span } from './span.ts'
 import { beneficiariesOf, bodyOf, isParallel, type LogValues, type NewLog } from './values.ts'
 
-/** What the form can say of a field. */
+/** The problems that the form can report at a field. */
 export type Problem =
   | 'chooseCategory'
   | 'nameMissing'
@@ -36,7 +36,7 @@ const RULES: Record<string, Problem> = { tooLong: 'tooLong', endBeforeStart: 'en
 
 /**
  * Everything wrong at once, by the contract's rules and those that only the form knows.
- * @param agreed somebody has confirmed that the log lasts a whole day (rule [7.1-a])
+ * @param agreed the user has confirmed that the log lasts a whole day [log/whole-day-confirmation]
  */
 export function problemsOf(values: LogValues, zones: ZoneHistory, now: Instant, agreed: boolean): Problems {
   const problems: Problems = {}
@@ -53,14 +53,15 @@ export function problemsOf(values: LogValues, zones: ZoneHistory, now: Instant, 
   return problems
 }
 
-/** What the server turned down, at the fields that it names. */
+/** The server's refusals at the fields that it names. */
 export const refusedProblems = (fields: readonly string[]): Problems =>
   Object.fromEntries(
     fields.map((named): [string, Problem] => {
-      // Where several logs were changed as one, its place among them stands before.
+      // Where several logs were changed together, the field has the index of the operation in front.
+      // [log/batch-operations]
       const field = named.replace(/^operations\.\d+\.(?:log|change)\./, '')
       if (field === 'timeProportion') return ['beneficiaries', 'shares']
-      // Whom it names, nobody knows any more.
+      // A recipient that the field names does not exist any more.
       if (field === 'recipients') return ['beneficiaries', 'notAccepted']
       return [field, WORDS[field as Field] ?? 'notAccepted']
     }),
@@ -68,7 +69,7 @@ export const refusedProblems = (fields: readonly string[]): Problems =>
 
 export type Other = Span & { id: string; activityName: string }
 
-/** Logs of the same lane that are already there: rules §7.2. */
+/** Logs of the same lane that overlap these hours. [log/overlap-test] */
 export const conflictsOf = (
   values: LogValues,
   others: readonly (Other & { parallelActivity: boolean })[],
@@ -76,8 +77,8 @@ export const conflictsOf = (
 ) => others.filter((log) => log.id !== own && log.parallelActivity === isParallel(values) && overlaps(log, values))
 
 /**
- * rules §7.5: the neighbour that touched an edge of the log and could go along to where the edge is now; null where
- * there is none, or it cannot.
+ * The neighbor that touched an edge of the log and could follow to the new edge; null where there is none, or it
+ * cannot. [log/edge-move]
  */
 export function follower<L extends Other & { parallelActivity: boolean }>(
   log: ActivityLog,

@@ -4,10 +4,10 @@ import { slot3 } from '#domain/duration.ts'
 import { addMinutes, type Instant, type LocalDate, type Minutes, minutesBetween } from '#domain/time.ts'
 import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from '#domain/zone.ts'
 
-/** The two times of a log while somebody types them. Always moments, so that nothing is ever half a date. */
+/** The two times of a log while a user types them. They are always moments, so that nothing is ever half a date. */
 export type Span = { startTime: Instant; endTime: Instant }
 export type Edge = keyof Span
-/** Of a time that the clock shows twice when it is set back. */
+/** Which of the two times that the clock shows when it is set back. [time/repeated-hour] */
 export type Run = 'first' | 'second'
 
 export const lengthOf = ({ startTime, endTime }: Span): Minutes => minutesBetween(startTime, endTime)
@@ -15,36 +15,41 @@ export const lengthOf = ({ startTime, endTime }: Span): Minutes => minutesBetwee
 const at = (zones: ZoneHistory, date: LocalDate, clock: Minutes, near: Instant, run?: Run) =>
   momentOf(zoneAt(zones, near), date, clock, run)
 
-/** rule [7.1-a]: the end keeps its clock; where that is not after the new start, it is the next day's. */
+/** The end keeps its clock time; if that is not after the new start, it is on the next day. [time/typed-end-time] */
 const startingAt = (zones: ZoneHistory, span: Span, startTime: Instant): Span =>
   isLogLength(minutesBetween(startTime, span.endTime))
     ? { ...span, startTime }
     : { startTime, endTime: endAfter(zones, startTime, clockMinutes(zones, span.endTime)) }
 
-/** A typed time, in minutes since midnight: the start stays on its day, the end is the next such time after it. */
+/**
+ * A typed time, in minutes since midnight: the start stays on its day, the end is the next such time after it.
+ * [time/typed-end-time]
+ */
 export const withClock = (zones: ZoneHistory, span: Span, edge: Edge, clock: Minutes): Span =>
   edge === 'startTime'
     ? startingAt(zones, span, at(zones, localDate(zones, span.startTime), clock, span.startTime))
     : { ...span, endTime: endAfter(zones, span.startTime, clock) }
 
-/** The middle of the half day after a start; a minute on, so that its very own time comes last. */
+/** The middle of the half day after a start, plus a minute, so that the time of the start itself comes last. */
 const QUARTER_DAY = 361
 
 /**
- * Where a language counts to twelve, which of its two times a bare `2:05` is: the start's is the one nearer to what it
- * was, the end's the first one after the start. Minutes since midnight.
+ * Where a language counts to twelve, which of its two times a bare `2:05` is: the start's is the one nearer to the time
+ * before, the end's the first one after the start. Minutes since midnight. [view/typed-clock]
  */
 export const clockNear = (zones: ZoneHistory, span: Span, edge: Edge): Minutes =>
   (clockMinutes(zones, span.startTime) + (edge === 'endTime' ? QUARTER_DAY : 0)) % 1440
 
-/** Another day, the same clocks. */
+/** Moves the span to another day with the same clock times. */
 export const withDate = (zones: ZoneHistory, span: Span, date: LocalDate): Span => {
   const startTime = at(zones, date, clockMinutes(zones, span.startTime), span.startTime)
   const clock = clockMinutes(zones, span.endTime)
   return { startTime, endTime: endAfter(zones, startTime, clock) }
 }
 
-/** rule [0-e]: a typed length moves the end, in slots of five minutes unless it is shorter than one. */
+/**
+ * A typed length moves the end, rounded to slots of five minutes unless it is shorter than one. [time/slot-rounding]
+ */
 export const withLength = (span: Span, minutes: Minutes): Span => ({
   ...span,
   endTime: addMinutes(span.startTime, Math.min(minutes < 5 ? Math.max(minutes, 1) : slot3(minutes), LONGEST_LOG)),
@@ -56,7 +61,7 @@ export function nudged(span: Span, edge: Edge, minutes: Minutes): Span | null {
   return isLogLength(lengthOf(moved)) ? moved : null
 }
 
-/** rule [0.1-c]: which of its two runs a time is in; null for one that the clock shows once. */
+/** Which of its two runs a time is in; null for one that the clock shows once. [time/repeated-hour] */
 export function runOf(zones: ZoneHistory, moment: Instant): Run | null {
   const [date, clock] = [localDate(zones, moment), clockMinutes(zones, moment)]
   const [first, second] = [at(zones, date, clock, moment, 'first'), at(zones, date, clock, moment, 'second')]

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/call.ts'
 import { refusedFields } from '#web/api/errors.ts'
 import { type LogValues, valuesOf } from './values.ts'
 
-/** What was typed over a log, over what another has made of that log meanwhile: what nobody touched here is theirs. */
+/** Puts what was typed over a log onto another user's change of it: fields that were not touched here are theirs. */
 export function ontoCurrent(typed: LogValues, before: ActivityLog, current: ActivityLog): LogValues {
   const [was, is] = [valuesOf(before), valuesOf(current)]
   const untouched = Object.entries(is).filter(
@@ -12,11 +12,11 @@ export function ontoCurrent(typed: LogValues, before: ActivityLog, current: Acti
   return { ...typed, ...Object.fromEntries(untouched) }
 }
 
-/** decisions 16: the log as another has made it; undefined: that is not why it was refused. */
+/** The current log after another user's change; undefined: the refusal has another reason. [log/stale-version] */
 const currentOf = (error: unknown): ActivityLog | undefined =>
   error instanceof ApiError ? (error.body?.details?.['current'] as ActivityLog | undefined) : undefined
 
-/** What was typed and not saved, and the log that it is typed over by now. */
+/** The unsaved input, and the current log under it. */
 export function reopened(typed: LogValues, before: ActivityLog | null, error: unknown) {
   const current = currentOf(error)
   return before && current

@@ -10,7 +10,7 @@ import { lengthOf, type Span } from './span.ts'
 export type NewLog = Input<typeof activityLog.create>['body']
 export type LogEdit = Omit<Input<typeof activityLog.change>['body'], 'version'>
 
-/** An equal part of what the others leave, or a part of its own. */
+/** An equal part of what the others leave, or a share of its own. [log/share-of-recipient] */
 export type Share = 'equal' | TimeProportion['type']
 export type Helped = { recipientId: string; forWhat: string; share: Share; value: string }
 
@@ -27,7 +27,7 @@ export type LogValues = Span & {
   efficiency: string
   remark: string
   parallelActivity: boolean
-  /** rule [1.8-a]: the plan that it was started from. */
+  /** The plan from which the log was started counts it. [plan-progress/matching-log] */
   planId: string | null
 }
 
@@ -68,7 +68,7 @@ export const valuesOf = (log: ActivityLog): LogValues =>
     planId: log.planId,
   })
 
-/** NaN for what is no number: the rules find it. */
+/** NaN for a text that is no number: the rules find it. */
 const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 const proportionOf = ({ share, value }: Helped): TimeProportion | null =>
@@ -77,10 +77,10 @@ const proportionOf = ({ share, value }: Helped): TimeProportion | null =>
 export const beneficiariesOf = ({ helped }: LogValues): Beneficiary[] =>
   helped.map((row) => ({ recipientId: row.recipientId, timeProportion: proportionOf(row) }))
 
-/** Sleep is never beside something else (rule [1.2-c]), whatever the switch said before. */
+/** Sleep is never in the parallel lane, whatever the switch said before. [log/sleep-is-primary] */
 export const isParallel = ({ category, parallelActivity }: LogValues) => parallelActivity && category !== 'sleep'
 
-/** What the server hears. A form without a category has none: `problemsOf` comes first. */
+/** The body for the server. A form without a category has none: `problemsOf` comes first. */
 export const bodyOf = (values: LogValues): NewLog => ({
   category: values.category as Category,
   activityName: values.activityName,
@@ -101,7 +101,7 @@ export const bodyOf = (values: LogValues): NewLog => ({
   ...(values.planId && { planId: values.planId }),
 })
 
-/** Only what is another now: what somebody else changed meanwhile stays theirs. */
+/** Only the changed fields: another user's changes of other fields stay. */
 export function editOf(log: ActivityLog, values: LogValues): LogEdit {
   const [before, after] = [bodyOf(valuesOf(log)), bodyOf(values)]
   const changed = Object.entries(after).filter(
@@ -110,7 +110,7 @@ export function editOf(log: ActivityLog, values: LogValues): LogEdit {
   return Object.fromEntries(changed)
 }
 
-/** The log as it will be, for the screen until the server answers. */
+/** The log as the screen shows it until the server answers. */
 export function draftOf(values: LogValues, zones: ZoneHistory, now: Instant, base?: ActivityLog): ActivityLog {
   const { beneficiaries = [], ...body } = bodyOf(values)
   return {
@@ -145,7 +145,7 @@ export function draftOf(values: LogValues, zones: ZoneHistory, now: Instant, bas
   }
 }
 
-/** The folded groups of fields that have something in them. */
+/** The folded groups of fields that have a value. */
 export const filledGroups = ({ tags, projectId, helped, efficiency }: LogValues) => ({
   tags: tags.length > 0 || projectId !== null,
   helped: helped.length > 0,

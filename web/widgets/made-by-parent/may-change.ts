@@ -8,8 +8,8 @@ import { useAppView } from '#web/shell/app-view.ts'
 type Made = { readonly madeByParent?: true | undefined }
 
 /**
- * rules §6.2: whether the user may change a plan, a sleep plan or a vacation that is shown. What a parent made, a child
- * under parental control leaves as it is. The server asks again.
+ * Whether the user may change a shown plan, sleep plan or vacation. A child under parental control leaves what a parent
+ * made as it is. The server asks again. [permission/made-by-parent]
  */
 export function useMayChange(): (made: Made) => boolean {
   const { column } = useAppView()
@@ -21,7 +21,7 @@ export function useMayChange(): (made: Made) => boolean {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The ids of the plans that the user may not change, for screens that show what comes of plans. */
+/** The ids of the plans that the user may not change, for screens that show results of plans. */
 export function useLockedPlans(): ReadonlySet<string> {
   const mayChange = useMayChange()
   const isLocked = !mayChange({ madeByParent: true })
