@@ -38,7 +38,7 @@ const itemOf = (node: Node): NoteItem => ({
   content: childrenOf(node).flatMap(blockOf),
 })
 
-/** A node never changes: what was read once is read again for nothing, and is the same object. */
+/** A node never changes, so it is read once and gives the same object again. */
 const known = new WeakMap<Node, NoteBlock[]>()
 
 function blockOf(node: Node): NoteBlock[] {
@@ -74,7 +74,7 @@ function blocksOf(node: Node): NoteBlock[] {
   }
 }
 
-/** rules §8.2, of an item as it stands in the editor. */
+/** The attributes of an item in the editor. [note/item-markers] */
 export const attrsOf = ({ attrs }: Node): ItemAttrs => ({
   itemId: attrs['itemId'],
   marker: attrs['marker'],
@@ -85,5 +85,5 @@ export const attrsOf = ({ attrs }: Node): ItemAttrs => ({
   rolls: attrs['rolls'],
 })
 
-/** What the server keeps of what stands in the editor: these nodes, marks and attributes and no others. */
+/** The content that the server keeps: these nodes, marks and attributes and no others. [note/editor-content] */
 export const contentOf = (doc: Node): NoteDoc => ({ type: 'doc', content: childrenOf(doc).flatMap(blockOf) })

@@ -7,7 +7,7 @@ import { attrsOf } from './document.ts'
 
 type Found = { pos: number; node: Node }
 
-/** rule [8.2-b]: the items whose own text is selected; those around them are not. */
+/** A command applies to the items whose own text is selected, not to those around them. [note/marker-selection] */
 function selectedItems({ doc, selection }: Pick<EditorState, 'doc' | 'selection'>): Found[] {
   const found = new Map<number, Found>()
   for (const { $from, $to } of selection.ranges)
@@ -29,7 +29,7 @@ function write(tr: Transaction, found: readonly Found[], attrs: readonly ItemAtt
   found.forEach(({ pos }, at) => tr.setNodeMarkup(pos, undefined, attrs[at]))
 }
 
-/** What is in no list becomes one first. */
+/** Text outside of a list becomes a list first. */
 function changeItems(editor: Editor, change: (items: ItemAttrs[]) => ItemAttrs[]): boolean {
   const chain = editor.chain().focus()
   if (!selectedItems(editor.state).length) chain.toggleBulletList()
@@ -42,18 +42,18 @@ function changeItems(editor: Editor, change: (items: ItemAttrs[]) => ItemAttrs[]
     .run()
 }
 
-/** rule [8.2-a] */
+/** Choosing the marker that all selected items have removes it. [note/marker-selection] */
 export const markItems = (editor: Editor, marker: Marker): boolean =>
   changeItems(editor, (items) => [...markAll(items, marker)])
 
-/** All of them to-dos, or, when they are, plain items. */
+/** Makes all items to-dos, or, if they are, plain items. */
 export const toggleTodos = (editor: Editor): boolean =>
   changeItems(editor, (items) => {
     const todo = !items.every((item) => item.todo)
     return items.map((item) => asTodo(item, todo))
   })
 
-/** rule [8.2-c]: the box of one item, wherever the caret is. */
+/** Ticks the box of one item, wherever the caret is; the marker follows. [note/todo-completion] */
 export function tickAt(editor: Editor, pos: number, completed: boolean): boolean {
   return editor.commands.command(({ tr }) => {
     const node = tr.doc.nodeAt(pos)
@@ -63,7 +63,7 @@ export function tickAt(editor: Editor, pos: number, completed: boolean): boolean
   })
 }
 
-/** What the buttons show: what all selected items have in common. */
+/** The state of the buttons: what all selected items have in common. */
 export function itemsState(state: EditorState): { marker: Marker | null; todo: boolean } {
   const items = selectedItems(state).map(({ node }) => attrsOf(node))
   const [first] = items

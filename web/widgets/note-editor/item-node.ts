@@ -20,14 +20,14 @@ const PLAIN: ItemAttrs = {
   rolls: 0,
 }
 
-/** `[ ] ` and, as rule [8.2-d] writes them, `[x] `, `[/] `, `[!] `, `[?] `. */
+/** `[ ] ` and the boxes of the markers: `[x] `, `[/] `, `[!] `, `[?] `. [note/exported-markers] */
 const BOX = /^\s*\[([ xX/!?]?)\]\s$/
 const WRITTEN: Readonly<Record<string, Marker>> = { x: 'done', X: 'done', '/': 'wip', '!': 'alert', '?': 'question' }
 
 const itemDepth = ({ selection: { $from } }: Pick<EditorState, 'selection'>): number =>
   $from.depth > 1 && $from.node(-1).type.name === 'listItem' ? $from.depth - 1 : 0
 
-/** rule [8.2-b]: the new item is a to-do if this one is, and nothing else. */
+/** The new item is a to-do if this one is, and has no marker. [note/item-split] */
 function enter(editor: Editor): boolean {
   const depth = itemDepth(editor.state)
   if (!depth) return false
@@ -37,7 +37,7 @@ function enter(editor: Editor): boolean {
     .splitListItem('listItem', second)
     .command(({ tr }) => {
       const at = itemDepth(tr)
-      // What leaves an inner list is made without a word of what it is.
+      // An item that leaves an inner list is created without attributes.
       if (at && tr.selection.$from.node(at).attrs['itemId'] === '')
         tr.setNodeMarkup(tr.selection.$from.before(at), undefined, second)
       return true
@@ -45,7 +45,7 @@ function enter(editor: Editor): boolean {
     .run()
 }
 
-/** What was copied, pasted or just made has no number yet, or that of another one. */
+/** An item that was copied, pasted or just made has no id yet, or that of another one. [note/item-ids] */
 function numberAnew(tr: Transaction): Transaction | null {
   const seen = new Set<string>()
   const anew: { pos: number; node: Node }[] = []
@@ -61,11 +61,11 @@ function numberAnew(tr: Transaction): Transaction | null {
   return anew.length ? tr : null
 }
 
-/** A node never changes, and most of a note is the same after a key as before it. */
+/** A node never changes, and a key leaves most of a note as it was. */
 const depths = new WeakMap<Node, number>()
 
 function depthOf(node: Node): number {
-  // Text is one more, and stands in nothing but these.
+  // Text adds one level, and only these nodes hold text.
   if (node.isTextblock) return 1
   const known = depths.get(node)
   if (known !== undefined) return known
@@ -74,7 +74,7 @@ function depthOf(node: Node): number {
   return depth
 }
 
-/** Words alone make no items. */
+/** Typed words alone make no items. */
 function bringsItems({ steps }: Transaction): boolean {
   const hasItem = ({ content }: Slice) => {
     let found = false
@@ -87,7 +87,7 @@ function bringsItems({ steps }: Transaction): boolean {
   return steps.some((step) => !(step instanceof ReplaceStep) || hasItem(step.slice))
 }
 
-/** A box as other programs write it, at the beginning of an item. */
+/** A box at the beginning of an item, as other programs write it. */
 const boxOf = (element: HTMLElement) =>
   element.querySelector<HTMLInputElement>(
     ':scope > input[type="checkbox"], :scope > label > input[type="checkbox"], :scope > p > input[type="checkbox"]',
@@ -102,7 +102,7 @@ function markerIn(element: HTMLElement): Marker | null {
   return written ?? (isTodo(element) && isChecked(element) ? 'done' : null)
 }
 
-/** A paragraph becomes the only item of a list. */
+/** Makes a paragraph the only item of a list. */
 function wrapped(tr: Transaction, list: NodeType): boolean {
   const range = tr.selection.$from.blockRange()
   const wrapping = range && findWrapping(range, list)
@@ -110,7 +110,7 @@ function wrapped(tr: Transaction, list: NodeType): boolean {
   return Boolean(wrapping)
 }
 
-/** rules §8.2. What an item is goes with a copy of it; where it came from and went to does not. */
+/** A copy of an item keeps its marker and its box, but not where it came from or went on to. [note/item-markers] */
 export const NoteListItem = ListItem.extend<{ HTMLAttributes: object; words: () => ItemWords } & Lists>({
   addAttributes: () => ({
     itemId: { default: PLAIN.itemId, rendered: false },
@@ -171,7 +171,7 @@ export const NoteListItem = ListItem.extend<{ HTMLAttributes: object; words: () 
   addProseMirrorPlugins: () => [
     new Plugin({
       key: new PluginKey('itemNumbers'),
-      // What the server would not keep does not come about.
+      // A change that the server would not keep is not made.
       filterTransaction: ({ docChanged, doc, before }) =>
         !docChanged || depthOf(doc) <= DEEPEST || depthOf(doc) <= depthOf(before),
       appendTransaction: (transactions, _, { tr }) => (transactions.some(bringsItems) ? numberAnew(tr) : null),

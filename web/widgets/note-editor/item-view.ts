@@ -4,7 +4,7 @@ import type { ItemAttrs, Marker } from '#domain/note-content.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { attrsOf } from './document.ts'
 
-/** What an item says besides its text, in the language of the screen. */
+/** The words of an item besides its text, in the language of the screen. */
 export type ItemWords = {
   readonly markers: Readonly<Record<Marker, string>>
   readonly box: (text: string) => string
@@ -13,12 +13,12 @@ export type ItemWords = {
   readonly rolled: (times: number) => string
 }
 
-/** rule [8.3-e] */
+/** An item that has gone on this often shows the number, and the note hints. [note/many-rolls] */
 export const MANY_ROLLS = 3
-/** As much of an item as anybody wants to hear before its box. */
+/** A screen reader says no more of an item before its box. */
 const LONGEST_NAME = 80
 
-/** On a grid of 24, drawn in lines: colour never speaks alone. */
+/** Drawn in lines on a grid of 24: color alone never carries a meaning. */
 const SIGNS: Readonly<Record<Marker | 'moved', string>> = {
   done: 'M5 12l5 5l9 -10',
   wip: 'M12 3a9 9 0 1 0 9 9h-9z M15 3.5a9 9 0 0 1 5.5 5.5h-5.500z',
@@ -45,7 +45,7 @@ function span(role: string, ...content: (string | Element)[]): HTMLSpanElement {
   return element
 }
 
-/** Some text for those who hear the screen; the same as a tip for those who see it. */
+/** A label for screen readers that is also shown as a tip. */
 function labelled(role: string, text: string, ...content: (string | Element)[]): HTMLSpanElement {
   const element = span(role, ...content, span('heard', text))
   element.title = text
@@ -60,7 +60,7 @@ const isAlike = (one: ItemAttrs, other: ItemAttrs) =>
   one.migratedTo === other.migratedTo &&
   one.rolls === other.rolls
 
-/** An item with its box, its marker and where it went, around what is written in it. */
+/** An item with its box, its marker and where it went on to, around its text. */
 export class ItemView implements NodeView {
   readonly dom = document.createElement('li')
   readonly contentDOM = document.createElement('div')
@@ -78,7 +78,7 @@ export class ItemView implements NodeView {
     this.contentDOM.dataset['part'] = 'text'
     this.#box.addEventListener('change', () => {
       onTick(this.#box.checked)
-      // The document says what is ticked.
+      // The document decides what is ticked.
       this.#box.checked = attrsOf(this.#node).completed
     })
     this.dom.append(this.#before, this.contentDOM, this.#after)
@@ -100,7 +100,7 @@ export class ItemView implements NodeView {
     if (!todo) this.#box.remove()
     else if (!this.#before.contains(this.#box)) this.#before.prepend(this.#box)
     this.#before.querySelector('[data-part="marker"]')?.remove()
-    // What is ticked says so already.
+    // A ticked box says "done" already.
     if (marker && !(todo && marker === 'done'))
       this.#before.append(labelled('marker', this.#words.markers[marker], signOf(marker)))
     this.#after.replaceChildren(

@@ -5,18 +5,18 @@ import { type EditorState, Plugin, PluginKey, Selection, type Transaction } from
 import { isLinkAllowed } from './is-link-allowed.ts'
 import { linkIn, linksIn } from './typed-link.ts'
 
-/** spec §5: in a new tab, which learns nothing of this one. */
+/** A link opens in a new tab, which learns nothing of this one. [note/note-links] */
 export const LINK_ATTRIBUTES = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
 
 const textBefore = ({ parent, parentOffset }: ResolvedPos) => parent.textBetween(0, parentOffset, undefined, ' ')
 
-/** Where a word ends that was just left, by a space or by going on to the next line. */
+/** The end of the word that was just left, by a space or by going on to the next line. */
 function leftWord({ doc, selection: { $from } }: EditorState): ResolvedPos | null {
   if ($from.parentOffset > 0) return /\S\s$/.test(textBefore($from)) ? doc.resolve($from.pos - 1) : null
   return Selection.findFrom(doc.resolve($from.before()), -1, true)?.$to ?? null
 }
 
-/** The space after a link is none of it. */
+/** The space after a link does not belong to it. */
 function endLink({ selection: { $from }, schema }: EditorState, tr: Transaction) {
   const link = schema.marks['link']!
   const [space = ''] = /\s+$/.exec(textBefore($from)) ?? []
@@ -24,7 +24,7 @@ function endLink({ selection: { $from }, schema }: EditorState, tr: Transaction)
   tr.removeMark($from.pos - space.length, $from.pos, link).removeStoredMark(link)
 }
 
-/** spec §5: what was typed becomes a link once it is left. */
+/** A typed address becomes a link once it is left. [note/auto-link] */
 function beginLink(state: EditorState, tr: Transaction) {
   const { link, code } = state.schema.marks
   const $end = leftWord(state)
@@ -43,7 +43,7 @@ const linking = () =>
     key: new PluginKey('typedLinks'),
     appendTransaction(transactions, before, after) {
       const { doc, selection, tr } = after
-      // Somebody has typed: the text has grown, up to the caret. What was undone is as it was.
+      // The text has grown up to the caret, so the user has typed. An undo keeps the text as it was.
       const isLonger = doc.content.size > before.doc.content.size
       if (!isLonger || !selection.empty || !selection.$from.parent.isTextblock) return null
       if (transactions.some(isHistoryTransaction)) return null
@@ -52,7 +52,7 @@ const linking = () =>
       return tr.docChanged ? tr : null
     },
     props: {
-      /** An address that is pasted over words is where they lead. */
+      /** An address that is pasted over words becomes their link. */
       handlePaste({ state, dispatch }, _, { content }) {
         const { from, to, empty } = state.selection
         const text = content.textBetween(0, content.size, '\n')
@@ -64,10 +64,10 @@ const linking = () =>
     },
   })
 
-/** spec §5. Of a link, what it leads to is kept, and nothing else. */
+/** Only the address of a link is kept. [note/note-links] */
 export const NoteLink = Mark.create({
   name: 'link',
-  // Around other marks, so that one link with a bold word in it stays one.
+  // The link wraps other marks, so that one link with a bold word in it stays one.
   priority: 1000,
   keepOnSplit: false,
   exitable: true,

@@ -8,14 +8,14 @@ import { isToggle, TOOLS } from './toolbar-buttons.ts'
 import classes from './toolbar.module.css'
 import { useToolState } from './use-tool-state.ts'
 
-/** Fetched with the first link that is typed by hand. */
+/** Fetched with the first link that is made in the dialog. */
 const LinkDialog = lazy(() => import('./link-dialog.tsx').then(({ LinkDialog: component }) => ({ default: component })))
 
 const ICON = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
 
 const buttonsIn = (toolbar: HTMLElement) => [...toolbar.querySelectorAll<HTMLButtonElement>('button')]
 
-/** One of them is in the order of Tab; arrows lead to the others. */
+/** One button is in the order of Tab; arrows lead to the others. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const { currentTarget: toolbar, key } = event
   const buttons = buttonsIn(toolbar)
@@ -36,9 +36,9 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 type ToolProps = {
   label: string
   keys?: string | undefined
-  /** null: it only acts. */
+  /** null: the button has no state. */
   pressed: boolean | null
-  /** Nothing to do now; it stays where it is, and can be reached. */
+  /** The button has nothing to do now; it stays in its place and can be reached. */
   idle?: boolean
   isFirst: boolean
   onClick: () => void
@@ -63,7 +63,7 @@ const Tool = ({ label, keys, pressed, idle = false, isFirst, onClick, children }
   </button>
 )
 
-/** spec §9: what can be made of the text, above it. */
+/** The buttons above the text format it with what a note may contain. [note/editor-content] */
 export const Toolbar = memo(function Toolbar({ editor }: { editor: Editor }) {
   const t = useWords(editorMessages)
   const { on, href } = useToolState(editor)

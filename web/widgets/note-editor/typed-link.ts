@@ -1,10 +1,10 @@
 import { isAllowedLink, isAutoLinked } from '#domain/note-link.ts'
 
 type Here = Pick<Location, 'host' | 'protocol'>
-/** @prop index where it begins in what was typed */
+/** @prop index where it begins in the typed text */
 export type TypedLink = { readonly index: number; readonly text: string; readonly href: string }
 
-/** What ends a sentence or a quotation ends the address before it. */
+/** A sign that ends a sentence or a quotation also ends the address before it. */
 const ENDING = /[.,;:!?'"\p{Pf}。，、；：！？…]$/u
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '）': '（', '」': '「', '》': '《' }
 
@@ -20,7 +20,7 @@ function withoutEnd(text: string): string {
 
 type By = Parameters<typeof isAutoLinked>[2]
 
-/** spec §5: what in a text becomes a link by itself. */
+/** The parts of a text that become a link by themselves. [note/auto-link] */
 export function linksIn(text: string, { host, protocol }: Here, by: By = 'typing'): TypedLink[] {
   const begins = new RegExp(`(?<![\\w/@.:-])(?:https?://|${host.replaceAll(/[^\w]/g, String.raw`\$&`)})\\S*`, 'gi')
   return [...text.matchAll(begins)].flatMap(({ 0: found, index }) => {
@@ -30,7 +30,7 @@ export function linksIn(text: string, { host, protocol }: Here, by: By = 'typing
   })
 }
 
-/** As `linksIn`, of a word that is one, whatever brackets stand around it. */
+/** As `linksIn`, for a word that is a link, whatever brackets stand around it. */
 export function linkIn(word: string, here: Here, by: By = 'typing'): TypedLink | null {
   const [first] = linksIn(word, here, by)
   return first && /^[\p{Ps}\p{Pi}'"]*$/u.test(word.slice(0, first.index)) ? first : null

@@ -10,40 +10,40 @@ import { type Draft, draftKey, drafts, groundOf, withSent, type Written } from '
 import { whenIdle } from './when-idle.ts'
 import { known, saveNote } from './writes.ts'
 
-/** rule [8.1-a] */
+/** The editor saves this long after the last key. [note/note-autosave] */
 const IDLE_MS = 800
 const DRAFT_MS = 300
-/** Where nobody says that the server is back. */
+/** Saving is tried again after this time if no event says that the server is back. [note/note-autosave] */
 const AGAIN_MS = 15_000
-/** As much as browsers send for a page that is gone; Chinese takes three bytes a letter. */
+/** Browsers send no more for a page that is gone; Chinese takes three bytes a character. */
 const MOST_AFTERWARDS = 20_000
 
 export type Standing = 'saved' | 'saving' | 'kept' | 'lost' | 'refused'
 type Part = 'title' | 'content'
 
-/** The note as the server knows it, and what it says of the editor. */
+/** The note as the server knows it, and the editor on the screen. */
 type Screen = {
-  /** What is written by now. */
+  /** The present content of the editor. */
   readonly read: () => Written
   /** @returns whether that is another text than the one on the screen */
   readonly write: (written: Written) => boolean
   readonly onStanding: (standing: Standing, error?: unknown) => void
-  /** What another device wrote meanwhile stands beside what was typed here. */
+  /** Another device's text now stands beside what was typed here. */
   readonly onMerged: () => void
   readonly onGone: () => void
 }
 
-/** The server checks it when it takes it in. */
+/** The server checks the content when it takes it in. */
 export const contentOfNote = ({ content }: Pick<Note, 'content'>): NoteDoc => content as unknown as NoteDoc
 
 const writtenIn = (note: Note): Written => ({ title: note.title, content: contentOfNote(note) })
 
-/** Sees to it that what is written reaches the server, and nothing is lost until it has. */
+/** Saves what is written, and loses nothing until the server has it. */
 export class NoteSaver {
   #base: Note
   #screen: Screen
   #unsaved = new Set<Part>()
-  /** On top of the base, and never answered. */
+  /** Sent on top of the base, and never answered. */
   #sent: Draft['sent'] = []
   #isSending = false
   #isClosed = false
@@ -51,7 +51,7 @@ export class NoteSaver {
   #flight: Promise<void> = Promise.resolve()
   #held: Note | undefined
   #saving: ReturnType<typeof setTimeout> | undefined
-  /** Calls off what is about to be kept. */
+  /** Cancels the pending draft. */
   #drafting: (() => void) | undefined
   readonly #forget: () => void
   readonly #key: string
@@ -65,7 +65,7 @@ export class NoteSaver {
     this.#forget = onReach(() => isReached() && this.#unsaved.size && this.#later(0))
   }
 
-  /** Something was typed. */
+  /** The user has typed something. */
   recordChange(part: Part): void {
     this.#unsaved.add(part)
     this.#drafting ??= this.#keepSoon()
@@ -73,7 +73,7 @@ export class NoteSaver {
     this.#screen.onStanding('saving')
   }
 
-  /** What an earlier page could not save any more, with what was written elsewhere since. */
+  /** Takes over what an earlier page could not save, with what was written elsewhere since. */
   resume(draft: Draft): void {
     const { title } = draft.base
     const mine = { title: draft.title === title ? this.#base.title : draft.title }
@@ -81,7 +81,7 @@ export class NoteSaver {
     this.#write({ base: groundOf(draft, contentOfNote(this.#base)), mine: draft.content }, mine.title)
   }
 
-  /** The server says what the note is by now. */
+  /** The server sends the current note. */
   take(note: Note): void {
     if (note.version <= this.#base.version) return
     if (this.#isSending) {
@@ -91,7 +91,7 @@ export class NoteSaver {
     if (this.#unsaved.size) return this.#merge(note)
     this.#base = note
     this.#sent = []
-    // Nothing of this page had to be kept beside it, whoever wrote it.
+    // This page has no changes to keep, whoever wrote the note.
     this.#screen.write(writtenIn(note))
   }
 
@@ -100,7 +100,7 @@ export class NoteSaver {
     if (this.#isEnded || !(this.#unsaved.size || this.#isSending)) return
     const written = this.#screen.read()
     const base = { ...writtenIn(this.#base), version: this.#base.version }
-    // What is sent now may arrive, and may not: the next page knows it for its own.
+    // This request may arrive or not: the next page recognizes it as its own.
     const sent = withSent(this.#sent, JSON.stringify(written.content))
     drafts.keepNow(this.#key, { ...written, base, sent })
     void this.flush()
@@ -109,7 +109,7 @@ export class NoteSaver {
   /** At once: the page may be gone in a moment, or something else is to be asked of the server. */
   async flush(): Promise<void> {
     if (this.#unsaved.size) void this.#keep()
-    // What is on its way has not got what was typed since.
+    // The request on its way does not have what was typed since.
     await this.#flight
     if (!this.#unsaved.size) return
     const { content } = this.#screen.read()
@@ -149,7 +149,7 @@ export class NoteSaver {
     this.#saving = setTimeout(() => void this.#save(false), ms)
   }
 
-  /** Between two keys, so that nobody waits for theirs. */
+  /** Between two keys, so that typing never waits. */
   #keepSoon(): () => void {
     const timer = setTimeout(() => (this.#drafting = whenIdle(() => void this.#keep(), DRAFT_MS)), DRAFT_MS)
     return () => clearTimeout(timer)
@@ -162,14 +162,14 @@ export class NoteSaver {
 
   async #keep(): Promise<boolean> {
     this.#keepNothing()
-    // Another one writes it down by now.
+    // Another saver keeps the draft by now.
     if (this.#isEnded) return true
     const { version } = this.#base
     const base = { ...writtenIn(this.#base), version }
     return drafts.keep(this.#key, { ...this.#screen.read(), base, sent: this.#sent })
   }
 
-  /** Both stay. @param title what it is called, if only one of them says so */
+  /** Both texts stay. @param title the title, if only one of them has one */
   #write({ base, mine }: { base: NoteDoc; mine: NoteDoc }, title: string) {
     const theirs = writtenIn(this.#base)
     const content = mergedContent({ base, mine, theirs: theirs.content })
@@ -219,7 +219,7 @@ export class NoteSaver {
     this.#held = undefined
     if (held) this.take(held)
     if (this.#unsaved.size) {
-      // Typed while it was on its way.
+      // The user typed while the request was on its way.
       if (!this.#isEnded) this.#later(IDLE_MS)
     } else {
       this.#keepNothing()
@@ -232,7 +232,7 @@ export class NoteSaver {
   async #fail(error: unknown): Promise<void> {
     const current = currentIn(error)
     if (current && current.deletedAt !== null) {
-      // Whoever takes it out of the trash finds it as it was left.
+      // A note that is restored from the trash is found as it was left.
       await this.#keep()
       this.end()
       known(current)
@@ -252,7 +252,7 @@ export class NoteSaver {
   }
 }
 
-/** decisions 16: what the note is by now, if somebody else was faster. */
+/** The current note, if somebody else was faster. [note/concurrent-notes] */
 function currentIn(error: unknown): Note | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const { current } = error.body?.details ?? {}

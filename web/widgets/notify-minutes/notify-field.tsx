@@ -4,25 +4,28 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { notifyMessages } from './messages.ts'
 import { beforeText } from './notify-text.ts'
 
-/** What is offered before something that begins at any hour. */
+/** The choices before something that begins at any hour. */
 const USUAL: readonly Minutes[] = [0, 5, 10, 15, 30, 60, 1440]
 const NONE = 'none'
 
 type Props = {
   value: Minutes | null
   onChange: (value: Minutes | null) => void
-  /** Left out, that it is a notification. */
+  /** Without it, "notification". */
   label?: string
-  /** What is said of it; left out, that it comes as reminders do. */
+  /** The explanation; without it, that it comes as reminders do. */
   hint?: string
-  /** What no notification is called. */
+  /** The words for no notification. */
   none?: string
-  /** What 0 is called; left out, that it starts. */
+  /** The words for 0; without them, that it starts. */
   atStart?: string
   usual?: readonly Minutes[]
 }
 
-/** decisions 32: how long before something one is told of it. What nobody else would choose is offered too. */
+/**
+ * How long before an event the user is told. A value that is not among the choices is offered too.
+ * [notification/plan-notices]
+ */
 export function NotifyField({ value, onChange, label, hint, none, atStart, usual = USUAL }: Props) {
   const t = useWords(notifyMessages)
   const language = useLanguage()

@@ -3,7 +3,7 @@ import type { Timer } from '#contract/timer.ts'
 import { ApiError } from '#web/api/call.ts'
 import type { LogValues } from '#web/widgets/log-form/values.ts'
 
-/** Who has the hours: decisions 10. */
+/** A log in the way, as the server's answer shows it. [log/overlap-answer] */
 export type Conflict = {
   id: string
   activityName: string
@@ -11,18 +11,18 @@ export type Conflict = {
   endTime: ActivityLog['endTime']
 }
 
-/** A log that is wanted where others are. */
+/** A log whose wanted hours others have. */
 export type Clash = {
   wanted: LogValues
-  /** The log that is to become so; null: a new one. */
+  /** The log that is to get these values; null: a new one. */
   log: ActivityLog | null
   conflicts: readonly Conflict[]
-  /** What runs and is to have these hours; it may go on after them. */
+  /** The running timer that is to have these hours; it may go on after them. */
   timer?: ClashingTimer
 }
 export type ClashingTimer = Pick<Timer, 'id' | 'version'> & { goesOn: boolean }
 
-/** What the server named as being in the way. */
+/** The logs in the way that the server named. [error/error-details] */
 export const conflictsIn = (error: unknown): Conflict[] =>
   error instanceof ApiError ? [...((error.body?.details['conflicts'] as Conflict[] | undefined) ?? [])] : []
 

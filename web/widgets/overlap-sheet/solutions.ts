@@ -12,17 +12,17 @@ import { bodyOf, editOf, isParallel, type LogValues } from '#web/widgets/log-for
 import type { ClashingTimer } from './clash.ts'
 import { overlapMessages } from './messages.ts'
 
-/** A way out, with the logs in the way whole, as `theirs` names them. */
+/** A way out, with the logs in the way whole, as `theirs` names them. [log/overlap-solutions] */
 export type Solution = WayOut & { others: readonly ActivityLog[] }
 
-/** rules §7.1: nothing is logged beyond the end of tomorrow. */
+/** A log ends no later than the end of tomorrow. [log/latest-end] */
 export const latestEnd = (zones: ZoneHistory, now: Instant): Instant =>
   daySpan(zones, addDays(localDate(zones, now), 1)).endTime
 
 /**
- * What can be done about an overlap.
- * @param logs what is known around the hours that are wanted, in both lanes
- * @param own the log that is to have them, where it is not a new one
+ * The ways out of an overlap.
+ * @param logs the known logs around the wanted hours, in both lanes
+ * @param own the log that is to have the hours, if it is not a new one [log/overlap-solutions]
  */
 export function solutionsFor(
   values: LogValues,
@@ -49,14 +49,14 @@ export const valuesIn = ({ mine }: Pick<WayOut, 'mine'>, values: LogValues): Log
   parallelActivity: mine.parallelActivity,
 })
 
-/** Of something that runs on, only its start can be another. */
+/** A timer that runs on can only change its start. */
 export const solutionsOfTimer = (ways: readonly Solution[], { endTime }: LogValues): Solution[] =>
   ways.filter(({ kind, mine }) => kind !== 'insert' && mine.endTime === endTime)
 
 const timerStep = ({ id, version, goesOn }: ClashingTimer, { endTime, ...start }: WayOut['mine']): Step =>
   goesOn ? { op: 'moveTimer', id, version, ...start } : { op: 'stopTimer', id, ...start, endTime }
 
-/** Who has the hours gives them first, then they are taken; what else was theirs comes last. */
+/** The logs in the way give their hours first, then the log takes them; the rest of the other logs comes last. */
 export function stepsFor(way: Solution, values: LogValues, log: ActivityLog | null, timer?: ClashingTimer): Step[] {
   const cuts = way.theirs.flatMap(({ id, keep }) => {
     const other = way.others.find((each) => each.id === id)
@@ -103,7 +103,7 @@ export function solutionText(way: Solution, zone: string, language: Language, t:
   return sentences[kind]()
 }
 
-/** What was done by a way out. @param name of what took the hours */
+/** The words for an applied way out. @param name of the log that took the hours */
 export function donePhrase({ kind, mine, others }: Solution, name: string, zone: string): Phrase {
   const time: Phrase = (language) => clockSpan(mine.startTime, mine.endTime, zone, language)
   const say = phrasesOf(overlapMessages)

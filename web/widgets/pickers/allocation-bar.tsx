@@ -7,7 +7,10 @@ import { pickerMessages } from './messages.ts'
 
 type Props = { minutes: Minutes; beneficiaries: readonly Beneficiary[]; nameOf: (recipientId: string) => string }
 
-/** rule [1.4-a], while it is typed: who gets how many of the minutes. Nothing is drawn of shares that do not fit. */
+/**
+ * Shows, while the user types, how many minutes each recipient gets; nothing is drawn of shares that do not fit.
+ * [statistics/recipient-allocation]
+ */
 export function AllocationBar({ minutes, beneficiaries, nameOf }: Props) {
   const t = useWords(pickerMessages)
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { ManyPicker } from './many-picker.tsx'
 import { pickerMessages } from './messages.ts'
 import { useCreate } from './use-create.ts'
 
-/** rules §7.1, and contract/note.ts. */
+/** A log has at most 10 tags and a note at most 20, each of its own kind. [limit/text-lengths] */
 const KINDS = {
   activity_tag: { query: activityTagsQuery, most: 10 },
   note_tag: { query: noteTagsQuery, most: 20 },
@@ -20,7 +20,7 @@ type Props = {
   onChange: (tags: string[]) => void
 }
 
-/** Tags of what people do or of notes; what is not there yet is created on the way. */
+/** Tags of activities or notes; a tag that does not exist yet is created while picking. */
 export function TagPicker({ kind = 'activity_tag', value, error, onChange }: Props) {
   const { query, most } = KINDS[kind]
   const t = useWords(pickerMessages)
@@ -37,7 +37,7 @@ export function TagPicker({ kind = 'activity_tag', value, error, onChange }: Pro
       known={tags}
       value={value}
       error={error}
-      // Not disabled: whoever types would lose their place.
+      // Not disabled: a user who is typing would lose the focus.
       readOnly={create.isPending}
       maxValues={most}
       onChange={onChange}

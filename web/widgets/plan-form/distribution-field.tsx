@@ -31,7 +31,7 @@ const Picture = ({ bars }: { bars: readonly number[] }) => (
 
 type Props = { value: Distribution; onChange: (distribution: Distribution) => void }
 
-/** spec §4: where what is left of a week or a month goes. */
+/** The strategy decides where the rest of a week or a month goes. [distribution/strategies] */
 export function DistributionField({ value, onChange }: Props) {
   const t = useWords(planFormMessages)
   return (

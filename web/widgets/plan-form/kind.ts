@@ -3,7 +3,7 @@ import type { PlanSchedule, ScheduleType } from '#domain/plan.ts'
 import { endOfText } from '#domain/plan-night.ts'
 import { clockOfText } from '#domain/wall-clock.ts'
 
-/** spec §2: the schedule groups of the screen. A yearly plan is a oneTime that comes again (rule [1.8-d]). */
+/** The schedule groups of the screen: a yearly plan is a `oneTime` plan that repeats. [plan/schedule-groups] */
 export type Kind = ScheduleType | 'yearly'
 export const WEEKLY_KINDS = ['weeklyFixed', 'weeklyFixedThatDayFlexible', 'weeklyFlexible'] as const
 export const OTHER_KINDS = ['monthlyFlexible', 'yearly', 'oneTime'] as const
@@ -14,7 +14,7 @@ export const kindOf = ({ scheduleType, repeatYearly }: Pick<Plan, 'scheduleType'
 
 const minutesOrNull = (clock: string | null) => (clock === null ? null : clockOfText(clock))
 
-/** A plan of the server as the rules read it. */
+/** A plan of the server in the form that the rules read. */
 export const scheduleOf = (plan: Plan): PlanSchedule => ({
   scheduleType: plan.scheduleType,
   startDate: plan.startDate,

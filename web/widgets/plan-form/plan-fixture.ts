@@ -1,7 +1,7 @@
 import type { Plan } from '#contract/plan.ts'
 import { instant, type LocalDate } from '#domain/time.ts'
 
-/** A plan as the server tells of it. */
+/** A plan as the server sends it. */
 export const planOf = (more: Partial<Plan> = {}): Plan => ({
   id: 'piano',
   name: 'Piano',
@@ -37,7 +37,7 @@ export const planOf = (more: Partial<Plan> = {}): Plan => ({
 
 const flexible = { daysOfWeek: null, dailyStartTime: null, dailyEndTime: null, duration: 40 }
 
-/** One of each kind (spec §2). */
+/** One plan of each kind. [plan/schedule-groups] */
 export const ONE_OF_EACH: Readonly<Record<string, Plan>> = {
   weeklyFixed: planOf(),
   weeklyFixedThatDayFlexible: planOf({ ...flexible, scheduleType: 'weeklyFixedThatDayFlexible', daysOfWeek: [2, 4] }),

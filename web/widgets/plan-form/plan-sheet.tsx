@@ -15,26 +15,26 @@ import classes from './plan-form.module.css'
 import { bodyOf, editOf, newValues, type PlanBody, type PlanValues, valuesOf } from './values.ts'
 
 type Props = {
-  /** What is edited; null: a new one. */
+  /** The plan that is edited; null: a new one. */
   plan: Plan | null
-  /** Of a new one, to begin with. */
+  /** The kind of a new plan at first. */
   kind: Kind
   /** What was typed before the form was closed. */
   typed?: PlanValues | undefined
   others: readonly Plan[]
   today: LocalDate
-  /** @param idempotencyKey the same for the same body: what was saved without an answer is not saved twice */
+  /** @param idempotencyKey the same for the same body: a plan that was saved without an answer is not saved twice */
   create: (body: PlanBody, idempotencyKey: string) => Promise<unknown>
   change: (id: string, edit: Partial<PlanBody>, version: number) => Promise<unknown>
   /** @param kind as it was saved */
   onSaved: (kind: Kind) => void
-  /** With what was typed, if anything was. */
+  /** Called with what was typed, if anything was. */
   onClose: (typed: PlanValues | null) => void
 }
 
 /**
- * spec §9: a dialog 520 wide; on a phone a sheet. What was typed stays, whatever the server says; what of a new plan was
- * not saved is there when the next one is begun.
+ * A dialog 520 px wide; on a phone a sheet. What was typed stays, whatever the server says; an unsaved new plan is
+ * there when the next one is begun. [limit/layout-sizes]
  */
 export function PlanSheet({ plan, kind, typed, others, today, create, change, onSaved, onClose }: Props) {
   const t = useWords(planFormMessages)
@@ -73,7 +73,7 @@ export function PlanSheet({ plan, kind, typed, others, today, create, change, on
       await send()
       onSaved(values.kind)
     } catch (failure) {
-      // What was refused is another attempt when it is made again.
+      // A refused attempt that is made again is another attempt.
       if (failure instanceof ApiError) attempt.current = { text: '', key: '' }
       setVersion(versionIn(failure) ?? version)
       setError(failure)

@@ -7,7 +7,7 @@ import { refusalCode, refusedFields } from '#web/api/errors.ts'
 import { scheduleOf } from './kind.ts'
 import { fieldsOf, type PlanValues, scheduleIn } from './values.ts'
 
-/** What the form can say of a field. */
+/** The problems that the form can report at a field. */
 export type Problem =
   | 'nameMissing'
   | 'nameTooLong'
@@ -31,7 +31,7 @@ export type Problem =
 export type Field = PlanViolation['field']
 export type Problems = Partial<Record<Field, Problem>>
 
-/** rules §9.1: the words of each violation; what a form like this cannot bring about has none of its own. */
+/** The words of each violation; one that this form cannot cause has none of its own. [plan/violation-order] */
 const WORDS: { readonly [Name in Field]: Readonly<Record<string, Problem>> } = {
   name: { required: 'nameMissing', tooLong: 'nameTooLong' },
   category: { required: 'chooseCategory' },
@@ -52,7 +52,7 @@ const WORDS: { readonly [Name in Field]: Readonly<Record<string, Problem>> } = {
   tagsOrProject: {},
 }
 
-/** Everything wrong at once, in the order of the form. @param plan that is changed */
+/** Everything wrong at once, in the order of the form. @param plan that is changed [plan/violation-order] */
 export const problemsOf = (
   values: PlanValues,
   today: LocalDate,
@@ -65,7 +65,7 @@ export const problemsOf = (
     ]),
   )
 
-/** The field of the form that shows what the wire calls something else. */
+/** The field of the form that shows what the wire names differently. */
 const SHOWN_AT: Readonly<Record<string, Field>> = {
   startDate: 'period',
   endDate: 'period',
@@ -78,10 +78,10 @@ const SHOWN_AT: Readonly<Record<string, Field>> = {
 }
 const isField = (name: string): name is Field => name in WORDS
 
-/** What the server turned down, at the fields that it names. */
+/** The server's refusals at the fields that it names. */
 export function refusedProblems(error: unknown): Problems {
   const code = refusalCode(error)
-  // rule [9.1-b]: the same name over the same period.
+  // An owner has one plan of a name and period. [plan/same-plan-twice]
   if (code === 'ALREADY_EXISTS') return { name: 'nameTaken' }
   if (code !== 'INVALID_PARAMS' && code !== 'NOT_FOUND') return {}
   const fields = refusedFields(error).map((name) => SHOWN_AT[name] ?? name)
@@ -90,7 +90,10 @@ export function refusedProblems(error: unknown): Problems {
   )
 }
 
-/** rule [9.1-b]: allowed, with a warning. @param plan what is edited, which does not clash with itself */
+/**
+ * Overlapping hours are allowed, with a warning. @param plan the edited one, which does not clash with itself
+ * [plan/overlapping-plans]
+ */
 export function clashesOf(values: PlanValues, plan: Plan | null, others: readonly Plan[]): Plan[] {
   const { startDate, endDate, startTime, endTime } = values
   if (startDate === null || endDate === null || endTime <= startTime) return []
@@ -99,7 +102,7 @@ export function clashesOf(values: PlanValues, plan: Plan | null, others: readonl
   return clashes(scheduleIn(values), schedules).map(({ plan: other }) => other)
 }
 
-/** Other plans of the same activity, which can have a log in common with this one. */
+/** Other plans of the same activity, which can match the same log. [plan-progress/one-plan-per-log] */
 export function alikeOf(values: PlanValues, plan: Plan | null, others: readonly Plan[]): Plan[] {
   const { activityName, category, startDate } = values
   const asked = fold(activityName)

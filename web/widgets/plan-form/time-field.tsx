@@ -49,7 +49,7 @@ function Steps({ label, value, words: [less, more], least, most, onChange }: Ste
   )
 }
 
-/** A field that forgets what was typed into it and not understood, once a button has moved its value. */
+/** A field that drops a typed text that it did not understand, once a button has moved its value. */
 function useFresh(onChange: (minutes: Minutes) => void) {
   const [round, setRound] = useState(0)
   return {
@@ -65,8 +65,8 @@ function useFresh(onChange: (minutes: Minutes) => void) {
 type TimeProps = Props & { after?: Minutes }
 
 /**
- * A time of day in steps of five minutes (spec §5), typed in any usual way. As an end it is the first such time after
- * the start, on the next day where it must be (decisions 26); midnight is that of the day's end.
+ * A time of day in steps of five minutes, typed in any usual way. As an end it is the first such time after the start,
+ * on the next day if necessary; midnight is that of the day's end. [plan/over-midnight]
  */
 export function TimeField({ label, field, value, error, after, onChange }: TimeProps) {
   const notATime = useNotATime()

@@ -11,7 +11,7 @@ import { endOfText, endText } from '#domain/plan-night.ts'
 import { clockOfText, clockText } from '#domain/wall-clock.ts'
 import { type Kind, kindOf } from './kind.ts'
 
-/** The form as it is on the screen: what another kind of schedule would need is kept while somebody tries one. */
+/** The form as it is on the screen: the fields of other kinds are kept while the user tries one. */
 export type PlanValues = {
   name: string
   category: Category | null
@@ -20,15 +20,15 @@ export type PlanValues = {
   /** Null while the field is empty. */
   startDate: LocalDate | null
   endDate: LocalDate | null
-  /** Of what may have no end: it has none. */
+  /** A recurring plan without an end. [plan/no-end-date] */
   rollsOn: boolean
-  /** Of a one-time plan: to be done some day of a period, not on a day. */
+  /** Of a one-time plan: to be done on some day of a period, not on one day. */
   isPeriod: boolean
   daysOfWeek: number[]
   /** Of a one-time or yearly plan: it has hours of its own. */
   isTimed: boolean
   startTime: Minutes
-  /** Since the same midnight as the start: beyond 1440 it is on the next day (decisions 26). */
+  /** Since the same midnight as the start: beyond 1440 it is on the next day. [plan/over-midnight] */
   endTime: Minutes
   duration: Minutes
   weeklyQuota: number | null
@@ -36,18 +36,18 @@ export type PlanValues = {
   tags: string[]
   projectId: string | null
   distribution: Distribution
-  /** Null: as the category has it. */
+  /** Null: the default of the category. */
   respectHolidays: boolean | null
-  /** decisions 32: minutes before each start of what has hours; null: nobody is told. */
+  /** Minutes before each start of a plan with hours; null: no notice. [plan/start-notice] */
   notifyMinutes: Minutes | null
 }
 
 export type PlanBody = Omit<NewPlan, 'id'>
 
-/** A plan may last so long (rule [9.1-c]), and what comes once a year is no use for a month. */
+/** The longest period of a plan: a plan that comes once a year is no use for a month. [plan/longest-period] */
 const YEARLY_MONTHS = 60
 
-/** rules §9.1: one month, unless that makes no sense for the kind. */
+/** One month, unless that makes no sense for the kind. [plan/plan-defaults] */
 function defaultEnd(kind: Kind, start: LocalDate): LocalDate {
   if (kind === 'yearly') return addMonths(start, YEARLY_MONTHS)
   return kind === 'oneTime' ? start : defaultEndDate(start)
@@ -79,7 +79,7 @@ export const newValues = (kind: Kind, today: LocalDate): PlanValues => ({
   notifyMinutes: USUAL_NOTICE,
 })
 
-/** What is edited, or copied. */
+/** The values of an edited or copied plan. */
 export function valuesOf(plan: Plan): PlanValues {
   const kind = kindOf(plan)
   const { dailyStartTime: start, dailyEndTime: end } = plan
@@ -114,20 +114,23 @@ function endKept({ startTime, endTime }: PlanValues, start: Minutes): Minutes {
   return isPossible ? endTime : start + (endTime - startTime)
 }
 
-/** A new plan is called as what is done, until somebody calls one of them otherwise. */
+/** A new plan is named after its activity, until the user changes one of the two names. */
 export const withActivity = ({ name, activityName }: PlanValues, part: Partial<PlanValues>): Partial<PlanValues> =>
   part.name !== undefined && activityName === name ? { ...part, activityName: part.name } : part
 
 type Known = { category: Category; name: string; subActivities: readonly { name: string }[] }
 type Guess = { guessed: Category | null; known: readonly Known[] }
 
-/** Of a known activity its own category, of another the likeliest. */
+/** A known activity has its own category, any other the likeliest. */
 function categoryFor(activityName: string, known: readonly Known[]): Category | null {
   const same = known.find(({ name }) => fold(name) === fold(activityName))
   return same?.category ?? (likelyCategories(activityName, known)[0] as Category | undefined) ?? null
 }
 
-/** As long as nobody has chosen a category, another activity brings its own along. @param guessed the last that came so */
+/**
+ * As long as the user has not chosen a category, another activity brings its own. @param guessed the last one brought
+ * so
+ */
 export function withCategory(
   { category }: PlanValues,
   part: Partial<PlanValues>,
@@ -138,7 +141,7 @@ export function withCategory(
   return likely === category ? part : { ...part, category: likely }
 }
 
-/** Another kind or another start takes the end along, as long as nobody has chosen one. */
+/** Another kind or another start moves the end, as long as the user has not chosen one. */
 export function withPart(values: PlanValues, part: Partial<PlanValues>): PlanValues {
   const { startTime = values.startTime, endTime = endKept(values, startTime) } = part
   const after = { ...values, ...part, endTime }
@@ -150,17 +153,17 @@ export function withPart(values: PlanValues, part: Partial<PlanValues>): PlanVal
 }
 
 export const hasWeekdays = (kind: Kind): boolean => kind === 'weeklyFixed' || kind === 'weeklyFixedThatDayFlexible'
-/** Hours are a choice of these. */
+/** These kinds may have hours or not. */
 export const hasOwnHours = (kind: Kind): boolean => kind === 'yearly' || kind === 'oneTime'
 export const isTimed = ({ kind, isTimed: wanted }: PlanValues): boolean =>
   kind === 'weeklyFixed' || (hasOwnHours(kind) && wanted)
 export const isFlexible = (kind: Kind): boolean => kind === 'weeklyFlexible' || kind === 'monthlyFlexible'
 
-/** rule [1.8-a]: only logs with a tag or the project of the plan count. */
+/** Only logs with a tag or the project of the plan count. [plan-progress/matching-log] */
 export const isNarrowed = ({ tags, projectId }: Pick<PlanValues, 'tags' | 'projectId'>): boolean =>
   tags.length > 0 || projectId !== null
 
-/** rule [9.4-b]: study and work rest on holidays, unless somebody says otherwise. */
+/** Study and work respect holidays by default. [vacation/respect-holidays-default] */
 export const respectsHolidays = ({ respectHolidays, category }: PlanValues): boolean =>
   respectHolidays ?? (category === 'study' || category === 'work')
 
@@ -168,7 +171,7 @@ export const respectsHolidays = ({ respectHolidays, category }: PlanValues): boo
 export const rollsOn = ({ kind, rollsOn: wanted }: Pick<PlanValues, 'kind' | 'rollsOn'>): boolean =>
   kind !== 'yearly' && mayRollOn(kind) && wanted
 
-/** Of what has no end the server knows the day; here a year will do. */
+/** The server knows the last day of a plan without an end; here a year is enough. [plan/no-end-date] */
 function lastDay(values: PlanValues): LocalDate | null {
   const { kind, isPeriod, startDate, endDate } = values
   if (startDate !== null && rollsOn(values)) return addMonths(startDate, 12)
@@ -178,11 +181,11 @@ function lastDay(values: PlanValues): LocalDate | null {
 const quotaOf = ({ kind, weeklyQuota, monthlyQuota }: PlanValues) =>
   kind === 'weeklyFlexible' ? weeklyQuota : kind === 'monthlyFlexible' ? monthlyQuota : null
 
-/** What the rules look at. */
+/** The fields that the rules read. */
 export function fieldsOf(values: PlanValues): NewPlanFields {
   const { kind, startTime, endTime } = values
   const hours = isTimed(values)
-  // Of hours that are the wrong way round, that is said: not that they are too short as well.
+  // Hours in the wrong order are reported as that, and not as too short as well.
   const span = Math.max(STEP, endTime - startTime)
   return {
     scheduleType: kind === 'yearly' ? 'oneTime' : kind,
@@ -204,7 +207,7 @@ export function fieldsOf(values: PlanValues): NewPlanFields {
   }
 }
 
-/** The schedule of a form in which nothing is wrong. */
+/** The schedule of a form without problems. */
 export function scheduleIn(values: PlanValues): PlanSchedule {
   const { scheduleType, daysOfWeek, dailyStartTime, dailyEndTime, duration, quota } = fieldsOf(values)
   return {
@@ -222,10 +225,10 @@ export function scheduleIn(values: PlanValues): PlanSchedule {
   }
 }
 
-/** What the server hears. A form in which something is wrong has none: `problemsOf` comes first. */
+/** The body for the server. A form with problems has none: `problemsOf` comes first. */
 export function bodyOf(values: PlanValues): PlanBody {
   const { scheduleType, daysOfWeek, dailyStartTime, dailyEndTime, duration } = fieldsOf(values)
-  // Of a whole day start and end are the same, and its length says so.
+  // A whole day has the same start and end, and its length says so. [plan/over-midnight]
   const isDay = dailyEndTime === DAY + (dailyStartTime ?? 0)
   return {
     name: values.name.trim(),
@@ -251,9 +254,10 @@ export function bodyOf(values: PlanValues): PlanBody {
   }
 }
 
-/** Only what is another now: what somebody else changed meanwhile stays theirs. */
+/** Only the changed fields: another user's changes of other fields stay. */
 export function editOf(plan: Plan, values: PlanValues): Partial<PlanBody> {
-  // What has neither tag nor project is shown as what counts each log, and once saved it is.
+  // A plan with neither tag nor project is shown as one that counts all logs, and is saved as one.
+  // [plan/which-logs-required]
   const before = { ...bodyOf(valuesOf(plan)), countsAllLogs: plan.countsAllLogs }
   const after = bodyOf(values)
   const changed = Object.entries(after).filter(

@@ -18,7 +18,7 @@ type Props = {
   onChange: (part: Partial<Part>) => void
 }
 
-/** rule [1.8-a]: all logs of the activity, until somebody picks a tag or a project. */
+/** All logs of the activity count, until the user picks a tag or a project. [plan/which-logs-required] */
 export function WhichLogsField({ values, alike, error, onChange }: Props) {
   const t = useWords(planFormMessages)
   const language = useLanguage()

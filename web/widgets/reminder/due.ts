@@ -20,13 +20,16 @@ export function clockOfDue(one: Dated, zone: string): Minutes | null {
   return dueAt && clockMinutes(always(zone), dueAt)
 }
 
-/** Where somebody is, and when. */
+/** The reader's present moment and zone. */
 export type Here = { now: Instant; zone: string }
 
 const GROUPS = ['overdue', 'today', 'tomorrow', 'later', 'noDate'] as const
 export type GroupName = (typeof GROUPS)[number]
 
-/** Under which heading it stands. rule [8.5-c]: with a time it is overdue from then on, without one from the next day. */
+/**
+ * The heading of a reminder. With a time it is overdue from then on, without one from the next day.
+ * [reminder/overview-buckets]
+ */
 export function groupOf(one: Dated, { now, zone }: Here): GroupName {
   const day = dayOf(one, zone)
   if (day === null) return 'noDate'
@@ -38,7 +41,7 @@ export function groupOf(one: Dated, { now, zone }: Here): GroupName {
 
 export type Group<T> = { name: GroupName; reminders: T[] }
 
-/** What is open, by day, in the order of rule [8.5-b]. */
+/** Pending reminders are grouped and sorted by day. [reminder/reminder-lists] */
 export function groupsOf<T extends Dated>(reminders: readonly T[], here: Here): Group<T>[] {
   const sorted = inOrder(
     reminders.map((one) => ({ one, ...dueOf(one) })),

@@ -17,7 +17,10 @@ const EMPTY = { overdue: 'overdueEmpty', today: 'todayEmpty', next24h: 'next24hE
 
 type Props = { overview: Output<typeof reminder.overview>; zone: string }
 
-/** rule [8.5-c]: what is late, what is for today, and what comes within a day; to be ticked off at once. */
+/**
+ * Reminders that are overdue, for today, and due within a day; they can be completed at once.
+ * [reminder/overview-buckets]
+ */
 export function OverviewPanel({ overview, zone }: Props) {
   const say = useWords(reminderMessages)
   const language = useLanguage()

@@ -10,12 +10,15 @@ import { OverviewPanel } from './overview-panel.tsx'
 import { useOverview } from './use-overview.ts'
 
 const GAP = 8
-/** What the panel needs, and as high as it grows. */
+/** The least height of the panel, and the greatest. */
 const [LEAST, MOST] = [320, 480]
-/** As its styles have it, where the screen is that wide. */
+/** The width in its styles, where the screen is that wide. */
 const WIDE = 380
 
-/** spec §2, rule [8.5-c]: how many reminders wait, beside the way to all of them; the next ones behind it. */
+/**
+ * A badge shows how many reminders wait, beside the link to all of them; the panel shows the next ones.
+ * [reminder/overview-buckets]
+ */
 export function Overview({ isAlone }: { isAlone: boolean }) {
   const say = useWords(reminderMessages)
   const { timezone: zone } = usePreference().timezone

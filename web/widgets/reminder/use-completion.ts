@@ -10,7 +10,7 @@ import { reminderMessages } from './messages.ts'
 import { completeReminder, reopenReminder } from './reminder-queries.ts'
 import { duePhrase } from './reminder-text.ts'
 
-/** Ticks reminders off and opens them again; whatever was done can be taken back. @param zone of who looks */
+/** Completes reminders and opens them again; every action can be undone. @param zone of the reader */
 export function useCompletion(zone: string) {
   const say = useWords(reminderMessages)
   const user = useUser()
@@ -27,7 +27,7 @@ export function useCompletion(zone: string) {
       complain(error)
     }
   }
-  /** @param isAgain it was taken back before */
+  /** @param isAgain it was undone before */
   async function complete(one: Reminder, isAgain = false): Promise<void> {
     const { title } = one
     const me = { _id: user?.userId ?? '', name: user?.userName ?? '' }
@@ -37,7 +37,7 @@ export function useCompletion(zone: string) {
       const message = goesOn
         ? say.phrase('doneNext', { title, when: duePhrase(reminder, { now: now(), zone }) })
         : say.phrase(one.recurrence === null ? 'done' : 'doneLast', { title })
-      // rules §6.2: a child may complete what is shared with it, and only its owner opens that again.
+      // Only the owner and the assignee open a completed reminder again. [reminder/complete-reminder]
       if (one.role === 'sharedWith') notify({ kind: 'success', message })
       else {
         const completed = occurrence ?? reminder

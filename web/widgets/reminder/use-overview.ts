@@ -8,8 +8,9 @@ import { useClock } from '#web/shell/clock.ts'
 import { overviewQuery } from './reminder-queries.ts'
 
 /**
- * rule [8.5-c]: what is late, for today and next. Asked for again when time alone has changed it: the next one is due,
- * or another day has begun. @param zone of who looks
+ * Reminders that are overdue, for today and next. The overview loads again when time alone has changed it: the next one
+ * is due, or another day has begun. [reminder/overview-buckets]
+ * @param zone of the reader
  */
 export function useOverview(zone: string) {
   const answer = useQuery(overviewQuery)

@@ -7,25 +7,25 @@ import { type Place, plainOf } from '#domain/typed-line-text.ts'
 import { CATEGORIES } from '../category-names.ts'
 import { type LogValues, newValues } from '../log-form/values.ts'
 
-/** What is being typed where the caret stands, and could be completed. */
+/** The piece at the caret that could be completed. */
 export type Completing = Place & { kind: 'tag' | 'project' | 'recipient' | 'category' | 'activity'; typed: string }
 export type Completion = {
   key: string
   label: string
-  /** What another name of it is, or in which category it stands. */
+  /** Another name of it, or its category. */
   hint: string | null
   category: Category | null
-  /** In the place of what was typed. */
+  /** The text that replaces what was typed. */
   text: string
   isNew: boolean
 }
 
 const SIGNS: Record<string, Completing['kind']> = { '#': 'tag', '+': 'project', '@': 'recipient', '/': 'category' }
 const MOST_OFFERED = 6
-/** No name is longer (rules §7.1). */
+/** A name has no more characters. [log/text-limits] */
 const LONGEST_NAME = 60
 
-/** Whether the sign here begins a piece: as the line itself reads it. */
+/** Whether the sign here begins a piece, as the line itself reads it. [typed-line/sign-places] */
 const mayBegin = (plain: string, at: number) =>
   at === 0 || /[^\p{L}\p{N}_'":/]|[\u3400-\u9FFF]/u.test(plain.charAt(at - 1))
 
@@ -35,7 +35,7 @@ function signBefore(plain: string, caret: number): number {
   return -1
 }
 
-/** Whether one's own name goes on behind the space that was typed. */
+/** Whether a name of the owner goes on after the typed space. */
 const goesOn = (names: readonly string[], typed: string) => names.some((name) => fold(name).startsWith(fold(typed)))
 
 const namesOfKind = (kind: Completing['kind'], own: OwnNames): string[] => {
@@ -46,7 +46,7 @@ const namesOfKind = (kind: Completing['kind'], own: OwnNames): string[] => {
   return []
 }
 
-/** What could be completed at the caret; null for nothing. */
+/** The piece at the caret that could be completed; null for none. */
 export function completingAt(text: string, caret: number, { pieces }: TypedLine, own: OwnNames): Completing | null {
   if (pieces.some(({ kind, from }) => kind === 'remark' && from < caret)) return null
   const plain = plainOf(text)
@@ -63,7 +63,10 @@ export function completingAt(text: string, caret: number, { pieces }: TypedLine,
 /** "Email" finds "Answer e-mail". */
 const withoutHyphens = (name: string) => fold(name).replaceAll('-', '')
 
-/** The names that hold what is typed: those that begin so first. Nothing when one of them is typed already. */
+/**
+ * The names that contain what is typed: those that begin with it first. None when one of them is typed already.
+ * [typed-line/name-completion]
+ */
 function matching<T>(all: readonly T[], typed: string, namesOf: (one: T) => readonly string[]): T[] {
   const wanted = withoutHyphens(typed)
   const rank = (one: T) => {
@@ -100,7 +103,7 @@ function activitiesLike(activities: readonly Activity[], typed: string, words: W
   })
 }
 
-/** What could stand there instead, the likeliest first. */
+/** The completions for the piece, the likeliest first. */
 export function completionsOf(
   { kind, typed }: Completing,
   own: Omit<OwnNames, 'activities'> & { activities: readonly Activity[] },
@@ -127,30 +130,30 @@ export function completionsOf(
   return isOffered ? [...known, { ...plainOne('new', sign, typed), label: words.newTag(typed), isNew: true }] : known
 }
 
-/** A piece of the line replaced: the new line, and where the caret goes. */
+/** The line with one piece replaced, and the new place of the caret. */
 export function replaced(text: string, { from, to }: Place, by: string): { text: string; caret: number } {
   const rest = text.slice(to)
   const joined = by.endsWith(' ') ? rest.trimStart() : rest
   return { text: text.slice(0, from) + by + joined, caret: from + by.length }
 }
 
-/** The line with something more to be read, before its remark. */
+/** The line with one more piece, before its remark. */
 export function withMore(text: string, { pieces }: TypedLine, more: string): string {
   const remark = pieces.find(({ kind }) => kind === 'remark')
   if (!remark) return `${text.trimEnd()} ${more} `
   return `${text.slice(0, remark.from).trimEnd()} ${more} ${text.slice(remark.from)}`
 }
 
-/** What is not asked for before the line is sent: one may be about to type it. */
+/** Problems that are reported only after sending: the user may be about to type what is missing. */
 const LATER: readonly Problem['kind'][] = ['noName', 'noTime', 'noHour', 'noEnd', 'noStart']
 
-/** What is said of the line at the moment. @param sent somebody has tried to save it as it is */
+/** The problems of the line to report now. @param sent the user has tried to save it as it is */
 export const saidProblems = (line: TypedLine, caret: number, sent: boolean): Problem[] =>
   line.problems.filter(({ kind, to }) => sent || !(LATER.includes(kind) || to === caret))
 
 /**
- * The log in the form's own words. What the line does not say, the form will ask.
- * @param tags ids, the ones that were just made among them
+ * The log as the form has it. The form asks for what the line does not say.
+ * @param tags ids, those that were just made among them
  * @param otherwise the span where the line has none
  */
 export function valuesOfLine(
@@ -159,7 +162,7 @@ export function valuesOfLine(
   projects: readonly Project[],
   otherwise: ClosedSpan,
 ): LogValues {
-  // rules §7.6: whom a project helps is helped by its logs, unless they say otherwise.
+  // A log with a project gets its default recipients, unless it names others. [log/project-recipients]
   const byProject = projects.find(({ id }) => id === log.projectId)?.defaultBeneficiaries ?? []
   const recipients = log.recipients.length ? log.recipients : byProject
   return newValues(log.span ?? otherwise, {

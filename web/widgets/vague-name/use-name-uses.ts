@@ -6,14 +6,14 @@ import type { NameUse } from '#domain/vague-name-suggestions.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useNow } from '#web/shell/clock.ts'
 
-/** rules §7.8: what was used longer ago is not suggested. */
+/** Only names used in the last 90 days are suggested. [activity-name/own-better-names] */
 const DAYS = 90
-/** Who uses what does not change from one name to the next. */
+/** The used names hardly change from one name to the next. */
 const STALE_MS = 15 * 60_000
 
-/** When which name was used of late; undefined until it is known. */
+/** The names used recently and when; undefined until they are loaded. */
 export function useNameUses(isNeeded: boolean): NameUse[] | undefined {
-  // To whole days, so that it is one list all day long.
+  // Rounded to whole days, so that the list stays the same all day.
   const to = instantAt((Math.floor(epochMs(useNow('slot')) / DAY_MS) + 1) * DAY_MS)
   const from = instantAt(epochMs(to) - (DAYS + 1) * DAY_MS)
   const { data } = useQuery({

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { fold } from '#domain/fold.ts'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 
-/** A press that leaves the field is over before anything appears. */
+/** A press that leaves the field ends before the hint appears. */
 const PRESS_MS = 300
 
-/** rules §7.8: whether a name may be hinted at, which is newly typed and not known, once its field was left. */
+/** Only a newly typed, unknown name may be hinted at, once its field was left. [activity-name/hinted-names] */
 export function useNewName(name: string): { mayHint: boolean; leave: () => void } {
   const { data: activities } = useQuery(activitiesQuery)
   const [first] = useState(name)

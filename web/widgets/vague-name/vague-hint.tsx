@@ -15,15 +15,18 @@ import { useNameUses } from './use-name-uses.ts'
 import classes from './vague-hint.module.css'
 
 type Props = {
-  /** Newly typed: of names that one has already, nothing is said. */
+  /** Newly typed: names that the owner has already are exempt. */
   name: string
   category: Category | null
-  /** Over what lies before the place it stands in, or after it: it moves nothing. */
+  /** The hint covers what lies before its place, or after it, and moves nothing. */
   side: 'above' | 'below'
   onPick: (name: string) => void
 }
 
-/** rules §7.8: says that a name says little, and offers better ones. Nothing waits for it, and nothing moves. */
+/**
+ * The hint says that a name says little, and offers better ones. It blocks nothing, and nothing moves.
+ * [activity-name/never-blocks]
+ */
 export function VagueHint(props: Props) {
   const { name } = props
   const level = isKept(name) ? 'ok' : vagueLevel(name)
@@ -34,7 +37,7 @@ export function VagueHint(props: Props) {
 
 type HintProps = Props & { level: 'soft' | 'vague'; uses: NonNullable<ReturnType<typeof useNameUses>> }
 
-/** Of one name, once a day on this device. */
+/** A name is hinted at once a day on this device. [activity-name/hinted-names] */
 function Hint({ name, category, side, onPick, level, uses }: HintProps) {
   const t = useWords(vagueMessages)
   const now = useNow('slot')
