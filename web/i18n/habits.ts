@@ -7,7 +7,10 @@ import { languageOf, TAGS } from './language.ts'
 /** How times and dates are written. */
 export type Habits = { readonly hours: 12 | 24; readonly dateOrder: DateOrder; readonly weekStart: Weekday }
 
-/** Before a person is known. spec §9: a week begins on Monday; the rest is as the browser has it. */
+/**
+ * The defaults while no user is known: a week begins on Monday, the rest is as the browser has it.
+ * [view/locale-preferences]
+ */
 const UNCHOSEN: Locale = { clock: 'auto', dateOrder: 'auto', weekStart: 'monday' }
 
 const WEEK_STARTS = { monday: 1, saturday: 6, sunday: 7 } as const
@@ -52,7 +55,10 @@ const known = (tag: string, language: Language) => {
   }
 }
 
-/** decisions 31: what was chosen, and for the rest what the region is used to. @param preferred tags, the best first */
+/**
+ * The chosen habits, and for `auto` those of the region. @param preferred tags, the best first
+ * [view/locale-preferences]
+ */
 export function habitsFor(language: Language, preferred: readonly string[], chosen: Locale = UNCHOSEN): Habits {
   const tag = known(tagOf(language, preferred), language)
   const { clock, dateOrder, weekStart } = chosen

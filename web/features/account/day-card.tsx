@@ -8,7 +8,7 @@ import { ReadOnlyField } from './read-only-field.tsx'
 import { accountMessages } from './messages.ts'
 import { dayEndsWith, logLengthsWith } from './model.ts'
 
-/** How long the form takes a new log to be. */
+/** The length of a new log in the form. [log/new-log-length] */
 function NewLogLength() {
   const t = useWords(accountMessages)
   const language = useLanguage()
@@ -29,7 +29,7 @@ function NewLogLength() {
   )
 }
 
-/** decisions 4. For a child under parental control, the end of the day is to be read (rules §6.2). */
+/** The end of the day. A child under parental control only reads it. [time/day-end-preference] */
 export function DayCard() {
   const t = useWords(accountMessages)
   const section = useSection('day')

@@ -11,7 +11,7 @@ import { accountMessages } from './messages.ts'
 const schemeIn = (typed: string) => typed.trim().toLowerCase().replace(/:.*$/, '')
 const isScheme = (name: string) => name.length <= LONGEST_SCHEME && isCustomScheme(name)
 
-/** spec §5: schemes of links in notes, besides those that everybody has. */
+/** A user may add schemes of links in notes. [note/custom-schemes] */
 export function LinksCard() {
   const t = useWords(accountMessages)
   const section = useSection('links')

@@ -10,7 +10,7 @@ import { DATE_ORDERS, SAMPLE_DATE, WEEK_STARTS } from './model.ts'
 
 type Option<V extends string> = { value: V; label: string }
 
-/** One habit: that of the region, or one that is chosen. */
+/** One preference: the habit of the region, or a chosen one. */
 function HabitField<V extends string>({
   label,
   description,
@@ -22,7 +22,7 @@ function HabitField<V extends string>({
   label: string
   description?: string
   value: V | 'auto'
-  /** What the region does. */
+  /** The habit of the region. */
   auto: string | undefined
   options: readonly Option<V>[]
   onChange: (value: V | 'auto') => void
@@ -43,7 +43,7 @@ function HabitField<V extends string>({
   )
 }
 
-/** decisions 31. */
+/** Clock, date order and week start follow the region by default. [view/locale-preferences] */
 export function LocaleCard() {
   const t = useWords(accountMessages)
   const section = useSection('formats')

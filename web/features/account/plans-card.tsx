@@ -8,7 +8,7 @@ import { PLANS_PLACES, type PlansHomePage, plansHomePageOf } from '#web/widgets/
 
 const CHOICES = ['last', ...PLANS_PLACES] as const
 
-/** spec §3: where the screen of plans opens. */
+/** A preference keeps where the screen of plans opens. [view/page-state] */
 export function PlansCard() {
   const t = useWords(plansHomeMessages)
   const section = useSection('plans')

@@ -3,8 +3,8 @@ import { account } from '#contract/account.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { queryOf } from '#web/api/query.ts'
 
-/** rule [0.1-a]. */
+/** The owner can read the history of zones. [time/zone-history] */
 export const zoneHistoryQuery = queryOf(account.zoneHistory)
 
-/** The names of countries do not change while somebody looks at them. */
+/** The names of countries do not change while a page lives. */
 export const countriesQuery = queryOptions({ ...queryOf(catalogue.countries), staleTime: Infinity })

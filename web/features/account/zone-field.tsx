@@ -6,7 +6,7 @@ import { changePreference, usePreference } from '#web/shell/preference.ts'
 import { accountMessages } from './messages.ts'
 import { ZoneHistory } from './zone-history.tsx'
 
-/** rule [0.1-b]: a new zone holds from now on; the past moves only when it is asked to. */
+/** A new zone applies from now on; the past changes only on request. [time/zone-change] */
 export function ZoneField() {
   const t = useWords(accountMessages)
   const language = useLanguage()

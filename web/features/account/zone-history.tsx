@@ -8,7 +8,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { accountMessages } from './messages.ts'
 import { zoneHistoryQuery } from './queries.ts'
 
-/** rule [0.1-a]: where one has lived; and rule [0.1-b]: that it was all in one place after all. */
+/** Shows the history of zones, and replaces all of it with the present zone on request. [time/retroactive-zone] */
 export function ZoneHistory({ timezone }: { timezone: string }) {
   const t = useWords(accountMessages)
   const language = useLanguage()
@@ -18,7 +18,7 @@ export function ZoneHistory({ timezone }: { timezone: string }) {
   if (!before) return null
   const zone = placeOf(timezone)
 
-  /** A move shows on the calendar of the place one came to. */
+  /** A move is dated by the calendar of the new zone. */
   const when = (at: number) => {
     const { from = null, timezone: tz } = items[at] ?? {}
     return from && tz ? dateText(localDate([{ from: null, tz }], from), language, 'date') : ''

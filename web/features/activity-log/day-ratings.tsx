@@ -24,7 +24,10 @@ const NONE: Crowns = new Map()
 
 const confirmed = (log: ActivityLog): ActivityLog => ({ ...log, ratingStatus: 'confirmed' })
 
-/** rules §4.2: as it is. What was seen is what is confirmed, whatever the child has made of it meanwhile. */
+/**
+ * Confirms a rating with the stars that the parent saw, whatever the child has changed meanwhile.
+ * [reward/confirm-several]
+ */
 const confirm = (log: ActivityLog) =>
   write(
     { put: [confirmed(log)] },
@@ -33,7 +36,10 @@ const confirm = (log: ActivityLog) =>
     (saved) => ({ put: [saved] }),
   )
 
-/** They wait again, with the stars that the child had given. @param logs as they were confirmed */
+/**
+ * The ratings wait again, with the stars that the child gave. @param logs as they were confirmed
+ * [reward/reopen-confirmation]
+ */
 const reopen = (logs: readonly ActivityLog[]) => (known: Reopened) => {
   const stars = new Map(known.map((one) => [one.id, one.rating]))
   return write(
@@ -44,7 +50,7 @@ const reopen = (logs: readonly ActivityLog[]) => (known: Reopened) => {
   )
 }
 
-/** rules §4.2: a system that starves on a busy parent fails. */
+/** A busy parent confirms all ratings of a day in one tap. [reward/confirm-several] */
 const confirmAll = (logs: readonly ActivityLog[]) =>
   write(
     { put: logs.map(confirmed) },
@@ -60,7 +66,7 @@ const crownsIn = (found: Output<typeof crown.byLog>): Crowns =>
     ),
   )
 
-/** Only logs with five stars have one. */
+/** Only logs with five stars have a crown. [crown/award-conditions] */
 function useCrowns({ logs }: LogDay): Crowns | undefined {
   const logIds = logs.flatMap((log) => (log.rating === 5 ? log.id : [])).toSorted()
   const { data } = useQuery({
@@ -72,7 +78,7 @@ function useCrowns({ logs }: LogDay): Crowns | undefined {
   return logIds.length ? data : NONE
 }
 
-/** Of a day with ratings to be decided or with crowns: all of them at once, and who has one. */
+/** For a day with proposed ratings or with crowns: confirms all ratings at once, and loads the crowns. */
 export function DayRatings({ day, onCrowns }: { day: LogDay; onCrowns: (crowns: Crowns) => void }) {
   const t = useWords(proposalWords)
   const say = useWords(errorMessages)
@@ -81,7 +87,7 @@ export function DayRatings({ day, onCrowns }: { day: LogDay; onCrowns: (crowns: 
   useEffect(() => {
     if (crowns) onCrowns(crowns)
   }, [crowns, onCrowns])
-  // The server goes by the day on which a log begins.
+  // The server confirms the logs that begin on a day. [reward/confirm-several]
   const zones = zonesOf(day.timezone)
   const waiting = day.logs.filter((log) => isToDecide(log) && localDate(zones, log.startTime) === day.date)
   const count = waiting.length
@@ -122,7 +128,7 @@ function Refused({ refusal, onCard, onClose }: RefusedProps) {
   )
 }
 
-/** What became of a confirmation, for as long as somebody looks at the log. */
+/** The result of a confirmation, as long as the log is shown. */
 function useConfirm(log: ActivityLog) {
   const say = useWords(errorMessages)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -141,13 +147,13 @@ type Of = { log: ActivityLog; crown: string | undefined }
 const crownText = (said: string, t: ReturnType<typeof useWords<(typeof proposalWords)['all']['en']>>) =>
   said ? t('crownFor', { message: said }) : t('crown')
 
-/** On a card: the crown that its log has, and one tap for a parent. */
+/** On a card: the crown of its log, and a button for a parent. */
 export function CardSeal({ log, crown: said }: Of) {
   const t = useWords(proposalWords)
   const rated = useWords(ratingWords)
   const { run, refusal, forget } = useConfirm(log)
   function press({ currentTarget }: MouseEvent<HTMLElement>) {
-    // The button goes; whoever has come by keys stays at the card.
+    // The button disappears; a keyboard user stays at the card.
     currentTarget.closest('li')?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
     run()
   }
@@ -169,7 +175,7 @@ export function CardSeal({ log, crown: said }: Of) {
   )
 }
 
-/** Beside a log that is shown as a whole: what its rating waits for, and what was said with its crown. */
+/** Beside an open log: what its rating waits for, and the message of its crown. */
 export function RatingNote({ log, crown: said }: Of) {
   const t = useWords(proposalWords)
   const { run, refusal, forget } = useConfirm(log)

@@ -31,31 +31,31 @@ const dayTools = () => import('./day-tools.tsx')
 const onIntent = () => loadAhead(sheet)
 const onToolIntent = () => loadAhead(logTools, dayTools)
 const DayTools = lazy(() => dayTools().then(({ DayTools: component }) => ({ default: component })))
-/** For whom there are crowns, or ratings to be decided. */
+/** Loaded only for days with crowns or with proposed ratings. */
 const DayRatings = lazy(() => import('./day-ratings.tsx').then(({ DayRatings: component }) => ({ default: component })))
 const LogSheet = lazy(() => sheet().then(({ LogSheet: component }) => ({ default: component })))
 
-/** From so many pixels on there is room beside the timeline for what was chosen on it, as day-screen.module.css has it. */
+/** From this many pixels on the chosen log stands beside the timeline, as day-screen.module.css has it. */
 const ROOM_BESIDE = 880
 
 const NO_CROWNS: Crowns = new Map()
 const HALF_DAY = 720
-/** rule [3.1-d]; what is shorter is looked at by whoever asks how the night was. */
+/** A shorter sleep is no main sleep, so the question about the night still has to look at it. [sleep/main-sleep] */
 const isNight = ({ category, duration }: ActivityLog) => category === 'sleep' && duration >= 180
 
 type Props = {
   /** Without it, today. */
   date: LocalDate | undefined
-  /** The moment of a wish to add something; another one is another wish (rules §7.4). */
+  /** The `t` of a request for a new log; another one is another request. [log/add-link] */
   adding: number | undefined
   onAdded: () => void
-  /** The moment of a wish to do the last thing again. */
+  /** The `t` of a request to repeat the last log. */
   repeating: number | undefined
-  /** What is running at the moment, of another feature, told what can be done to the log that it becomes. */
+  /** The running timer, of another feature, with the actions on the log that it becomes. */
   renderTimer: (actions: LogActions) => ReactNode
-  /** What the day was to bring, of another feature: beside it, or where there is no room for that, as a word. */
+  /** The plans of the day, of another feature: beside the day, or as a word where there is no room. */
   renderPlan: (around: PlanAround, place: 'beside' | 'word') => ReactNode
-  /** How the night was, of another feature, asked in the morning. */
+  /** The question about the night, of another feature, in the morning. */
   renderMorning: (around: Pick<PlanAround, 'day' | 'today' | 'now'> & { onGive: LogActions['give'] }) => ReactNode
 }
 
@@ -102,12 +102,12 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
   )
   const since = useRunningSince()
   const gaps = openGaps(day, now, since)
-  // What a write changes is on the timeline in the next frame; sums may follow.
+  // The timeline shows a write in the next frame; sums may follow later.
   const calm = useDeferredValue(day)
   const gap = mainGap(day, gaps, now)
   const chosen = day.logs.find(({ id }) => id === selected)
   const emptiness = emptinessOf(day, today)
-  // One thing at a time: what today leaves open is a question, another empty day is an invitation.
+  // One thing at a time: open gaps of today are a question, another empty day is an invitation.
   const isQuestion = day.date === today || !emptiness
   const isMorning = day.date === today && now < addMinutes(day.dayStart, HALF_DAY) && !day.logs.some(isNight)
 
@@ -118,7 +118,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
     order.current = day.logs.map(({ id }) => id)
   })
 
-  // What nobody waits for: the week, the days beside, names.
+  // Loaded last: the week, the days beside, and names.
   useEffect(() => {
     const later = setTimeout(() => {
       setReady(true)
@@ -126,7 +126,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
     }, 200)
     return () => clearTimeout(later)
   }, [day.date])
-  // Whoever touches anything may soon want the form.
+  // A first touch suggests that the form is needed soon.
   useEffect(() => {
     const signs = ['pointerdown', 'keydown', 'scroll']
     const prefetchForm = () => {
@@ -140,7 +140,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
   }, [])
   const { length } = usePreference().newLog
   const room = () => spanForNew(day, gaps, now, length)
-  // Each wish opens the form once, whatever minute it is by then.
+  // Each request opens the form once, whatever minute it is by then.
   const [answered, setAnswered] = useState<number>()
   if (adding !== undefined && adding !== answered) {
     setAnswered(adding)
@@ -153,7 +153,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
     grant.current = onAdded
   })
   useEffect(() => {
-    // The sheet has an entry of the history of its own.
+    // The sheet has an entry of its own in the browser's history.
     if (isGranted) void waitForBack().then(() => grant.current())
   }, [isGranted])
   const marksOf = useMarks(day, ready)

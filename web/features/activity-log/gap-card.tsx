@@ -22,7 +22,7 @@ import { messages } from './messages.ts'
 import { type ClosedSpan, partOf, sameAgain } from './model.ts'
 
 const STEPS = [-15, -5, 5, 15] as const
-/** Nobody fills more of them before the answers are here. */
+/** A user fills no more of them before the answers are here. */
 const PREPARED = 3
 
 const usualOf = ({ category, typicalMinutes }: Pick<Likely, 'category' | 'typicalMinutes'>) =>
@@ -31,18 +31,18 @@ const lengthIn = ({ startTime, endTime }: ClosedSpan) => minutesBetween(startTim
 const signed = (minutes: Minutes) => (minutes < 0 ? `−${-minutes}` : `+${minutes}`)
 
 type Props = {
-  /** The one to ask about first, and all of the day. */
+  /** `gap` is the one to ask about first, `gaps` are all of the day. */
   gap: ClosedSpan
   gaps: readonly ClosedSpan[]
   now: Instant
-  /** When what runs began. */
+  /** The start of the running timer. */
   since: Instant | undefined
   dayEnd: Instant
   zones: ZoneHistory
   /** Of the day and the one before it, by start. */
   logs: readonly ActivityLog[]
   ready: boolean
-  /** The moment of a wish to do the last thing again; another one is another wish. */
+  /** The `t` of a request to repeat the last log; another one is another request. */
   repeating: number | undefined
   onRepeated: () => void
   onFill: (span: ClosedSpan) => void
@@ -50,7 +50,10 @@ type Props = {
   onIntent: () => void
 }
 
-/** What is open, and the shortest way to close it: one tap on something done before gives it the whole gap, or a part. */
+/**
+ * The open gap with the shortest way to close it: one tap on a suggestion fills the whole gap, or a part of it.
+ * [log/one-tap-length]
+ */
 export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, ready, repeating, ...on }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
@@ -65,7 +68,7 @@ export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, read
   const gap = gaps[at] ?? main
   const others = gaps.filter((other) => other !== gap)
   const whole = minutesBetween(gap.startTime, gap.endTime)
-  // decisions 29, unless somebody has said how much of it.
+  // One tap takes the usual length, unless the user has chosen another. [log/one-tap-length]
   const [chosen, setChosen] = useState<{ gap: Instant; all: boolean; by: Minutes } | null>(null)
   const { all, by } = chosen?.gap === gap.startTime ? chosen : { all: false, by: 0 }
   const { data: recommended = [] } = useQuery({ ...recommendedQuery(gap.startTime), enabled: ready })
@@ -93,7 +96,7 @@ export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, read
     chips.current?.querySelector('button')?.focus()
   })
 
-  // Each wish is granted once, whatever is open by then.
+  // Each request is granted once, whatever is open by then.
   const granted = useRef<number>(undefined)
   useEffect(() => {
     if (repeating === undefined || repeating === granted.current) return
@@ -102,7 +105,7 @@ export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, read
     if (repeat) repeat()
     else notifyWith(t.phrase('nothingToRepeat'))
   })
-  // The next gap to be asked about has its chips when its turn comes.
+  // The suggestions of the next gap are drawn when its turn comes.
   const waiting = useDeferredValue(
     gaps
       .slice(-PREPARED)
@@ -219,7 +222,7 @@ export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, read
   )
 }
 
-/** Somebody wishes to do the last thing again where no hour is open. */
+/** A request to repeat the last log finds no open gap. */
 export function NothingOpen({ onSeen }: { onSeen: () => void }) {
   const t = useWords(messages)
   const isSaid = useRef(false)

@@ -14,10 +14,10 @@ import { type LogValues, valuesOf } from '#web/widgets/log-form/values.ts'
 
 export type ClosedSpan = { startTime: Instant; endTime: Instant }
 
-/** The logs that have a crown, and what was said with it. */
+/** The logs that have a crown, with its message. */
 export type Crowns = ReadonlyMap<string, string>
 
-/** The zone that the answer speaks in, as the rules of time want it. */
+/** The zone of the answer in the form that the rules of time read. */
 export const zonesOf = (timezone: string): ZoneHistory => [{ from: null, tz: timezone }]
 
 export const spanOf = ({ dayStart, dayEnd }: LogDay): ClosedSpan => ({ startTime: dayStart, endTime: dayEnd })
@@ -34,19 +34,19 @@ const byStart = (a: ActivityLog, b: ActivityLog) =>
       ? -1
       : 1
 
-/** decisions 4: how long after midnight the day of the home screen ends, in minutes. @param dayEndsAt `02:30` */
+/** The end of the home screen's day in minutes after midnight. @param dayEndsAt `02:30` [time/day-end-preference] */
 export function shiftOf(dayEndsAt: string): Minutes {
   const [hours = 0, minutes = 0] = dayEndsAt.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-/** From when to when the home screen shows a date. */
+/** The span that the home screen shows as a date. [time/day-end-preference] */
 export const shownSpan = (timezone: string, date: LocalDate, shift: Minutes): ClosedSpan =>
   shift
     ? { startTime: momentOf(timezone, date, shift), endTime: momentOf(timezone, addDays(date, 1), shift) }
     : daySpan(zonesOf(timezone), date)
 
-/** decisions 4: what a date adds up to, here as in statistics, is what lies between two midnights. */
+/** The totals of a date run from midnight to midnight, here as in statistics. [time/day-end-preference] */
 export const countedSpan = (timezone: string, date: LocalDate): ClosedSpan => daySpan(zonesOf(timezone), date)
 
 /** The date that the home screen calls today. */
@@ -55,7 +55,7 @@ export function shownToday(timezone: string, now: Instant, shift: Minutes): Loca
   return shift && now < momentOf(timezone, date, shift) ? addDays(date, -1) : date
 }
 
-/** A day that ends after midnight, made of the two that it lies on. */
+/** A day that ends after midnight, made of the two dates that it lies on. */
 export function joinedDays(first: LogDay, second: LogDay, shift: Minutes): LogDay {
   const { startTime: dayStart, endTime: dayEnd } = shownSpan(first.timezone, first.date, shift)
   const all = [...new Map([...first.logs, ...second.logs].map((log) => [log.id, log])).values()].toSorted(byStart)
@@ -70,10 +70,10 @@ export function joinedDays(first: LogDay, second: LogDay, shift: Minutes): LogDa
   }
 }
 
-/** What a write does to the logs on the screen: these are there now, those are not. */
+/** How a write changes the logs on the screen: `put` is shown, `drop` is not shown any more. */
 export type LogChange = { put: readonly ActivityLog[]; drop?: readonly string[] }
 
-/** The logs of a stretch of time after a change, in the order in which the server lists them. */
+/** The logs of a span after a change, in the order in which the server lists them. */
 export function changedLogs(
   logs: readonly ActivityLog[],
   { put, drop = [] }: LogChange,
@@ -84,22 +84,22 @@ export function changedLogs(
   return [...logs.filter(({ id }) => !gone.has(id)), ...here].toSorted(byStart)
 }
 
-/** The day as it will be once the server has heard of the change; the neighbours come with its next answer. */
+/** The day as it will be after the change; the neighbors come with the server's next answer. */
 export const changedDay = (day: LogDay, change: LogChange): LogDay => ({
   ...day,
   logs: changedLogs(day.logs, change, spanOf(day)),
 })
 
 /**
- * rule [7.3-a] at this minute: the server's own answer grows old as the clock ticks.
- * @param since what runs will be logged from then on
+ * The gaps at this minute: the server's own answer gets old as the clock ticks.
+ * @param since the start of the running timer, which counts as covered [log/gap-rule]
  */
 export function openGaps(day: LogDay, now: Instant, since?: Instant): ClosedSpan[] {
   const taken = [...primary(day.logs), ...(since === undefined ? [] : [{ startTime: since, endTime: null }])]
   const firstLogStart = day.previous?.startTime ?? day.logs[0]?.startTime ?? null
   const begins = taken.map(({ startTime }) => startTime).filter((startTime) => startTime <= earlier(now, day.dayEnd))
   return gapsOf({ ...day, now, primary: taken, firstLogStart }).map((gap) => {
-    // The minutes of the slot that is not over count as far as something begins in it.
+    // The minutes of the current slot count up to the next start in it.
     const next = begins.filter((startTime) => startTime >= gap.endTime).toSorted()[0]
     return next === undefined ? gap : { ...gap, endTime: next }
   })
@@ -109,10 +109,10 @@ export function openGaps(day: LogDay, now: Instant, since?: Instant): ClosedSpan
 type Placed = { key: string; top: number; height: number }
 export type LogRow = Placed & {
   kind: 'log'
-  /** Something of the other lane stands beside it. */
+  /** A log of the other lane stands beside it. */
   beside: boolean
   log: ActivityLog
-  /** It began on an earlier day, or goes on into the next. */
+  /** `fromBefore`: it began on an earlier day; the next one: it goes on into the next day. */
   fromBefore: boolean
   intoNext: boolean
   /** Not begun yet. */
@@ -125,28 +125,28 @@ export type Timeline = {
   now: number | null
   height: number
   topOf: (moment: Instant) => number
-  /** The moment at a height; above and below, the hours go on as they are drawn by day. */
+  /** The moment at a height; beyond the ends, the hours go on as they are drawn by day. */
   at: (top: number) => Instant
 }
 
-/** How the timeline turns minutes into pixels. */
+/** Pixels for a minute on the timeline. */
 const SCALE = 0.9
 /** A card must hold its name and its time, a gap one line. */
 const LEAST_HEIGHT = { log: 44, gap: 30 }
-/** What is longer is drawn denser from there on, and a night sooner; the hours at its side stay true. */
+/** A longer log is drawn denser from there on, and a night earlier; the hours at its side stay true. */
 const LONG = 120
 const LONG_SLEEP = 45
 const DENSER = 7
-/** Labels of hours keep out of each other's way. */
+/** Labels of hours keep at least this distance. */
 const LABEL_ROOM = 22
 
 const heightOf = (minutes: Minutes, long: Minutes) =>
   SCALE * (Math.min(minutes, long) + Math.max(minutes - long, 0) / DENSER)
 
 /**
- * The day from top to bottom: heights are lengths, except that nothing is too short to read and long stretches are
- * drawn denser. One scale for both lanes and for the hours, so that what is beside each other was at the same time.
- * @param planned what the day goes on to hold, as far as it lies beyond the rest: what is there already stays in its place
+ * The day from top to bottom: heights are lengths, except that nothing is too short to read and long spans are drawn
+ * denser. Both lanes and the hours share one scale, so that entries beside each other were at the same time.
+ * @param planned plans of the day as far as they lie beyond the rest: existing logs keep their place
  */
 export function timelineOf(
   day: LogDay,
@@ -245,13 +245,13 @@ function hourLabels(zones: ZoneHistory, from: Instant, to: Instant, topOf: (mome
     const top = topOf(at)
     if (past === 0 && (!hours.length || top - hours.at(-1)!.top >= LABEL_ROOM))
       hours.push({ clock: clockMinutes(zones, at), top })
-    // Not simply an hour on: where the clocks change by half an hour, the next full hour is nearer.
+    // Where the clocks change by half an hour, the next full hour is nearer than an hour.
     at = addMinutes(at, 60 - past)
   }
   return hours
 }
 
-/** What is given of a gap, from its start: in slots of five minutes, never nothing and never more than there is. */
+/** The filled part of a gap, from its start: in slots of five minutes, not empty and not longer than the gap. */
 export function partOf(gap: ClosedSpan, minutes: Minutes): ClosedSpan {
   const whole = minutesBetween(gap.startTime, gap.endTime)
   return {
@@ -263,7 +263,7 @@ export function partOf(gap: ClosedSpan, minutes: Minutes): ClosedSpan {
 const longest = (gaps: readonly ClosedSpan[]) =>
   gaps.toSorted((a, b) => minutesBetween(b.startTime, b.endTime) - minutesBetween(a.startTime, a.endTime))[0]
 
-/** The gap to ask about: what was just now, or on another day what is longest. */
+/** The gap to ask about first: the last one today, the longest one on another day. [log/empty-day-span] */
 export const mainGap = (day: LogDay, gaps: readonly ClosedSpan[], now: Instant): ClosedSpan | undefined =>
   now < day.dayEnd ? gaps.at(-1) : longest(gaps)
 
@@ -271,7 +271,7 @@ const NINE_O_CLOCK = 9 * 60
 const HALF_AN_HOUR = 30
 
 /**
- * What the form opens with when nothing was tapped: rules §7.4 for today, on another day what is open on it.
+ * Without a tapped gap, a new log of today follows the last one; one of another day fills a gap. [log/new-log-span]
  * @param length minutes that the owner has chosen for a new log; null: all that is open
  */
 export function spanForNew(day: LogDay, gaps: readonly ClosedSpan[], now: Instant, length: Minutes | null): ClosedSpan {
@@ -291,7 +291,7 @@ export function spanForNew(day: LogDay, gaps: readonly ClosedSpan[], now: Instan
   return length === null ? open : partOf(open, length)
 }
 
-/** The same thing again, for the same people: an equal part of another length, and nothing said of how it went. */
+/** The same log again, for the same recipients: shares of minutes become equal parts, and it has no rating. */
 export function sameAgain(log: ActivityLog): Partial<LogValues> {
   const { category, activityName, subActivity, tags, projectId, helped } = valuesOf(log)
   const shares = helped.map((row) => (row.share === 'duration' ? { ...row, share: 'equal' as const, value: '' } : row))

@@ -29,7 +29,7 @@ const LISTS = keyOf(activityLog.between)
 
 const asked = (date?: LocalDate) => queryOf(activityLog.withAdjacent, { query: date ? { date } : {} })
 
-/** Without a date: the owner's today, which the page asks for before the program is read. */
+/** Without a date: the owner's today, which the page asks for before the program is loaded. */
 function dayQuery(date?: LocalDate) {
   const { queryKey, queryFn } = asked(date)
   return queryOptions({
@@ -39,7 +39,7 @@ function dayQuery(date?: LocalDate) {
         return await queryFn!(context)
       } catch (error) {
         const known = error instanceof ApiError && error.body ? undefined : knownDay(date)
-        // A day that is on the screen already says more, and that it could not be asked for again.
+        // A day that is on the screen shows more already, and that it could not be reloaded.
         if (!known || queryClient.getQueryData(queryKey)) throw error
         return known
       }
@@ -47,15 +47,15 @@ function dayQuery(date?: LocalDate) {
   })
 }
 
-/** What the small ribbons of a week are made of. */
+/** The logs behind the small ribbons of a week. */
 export const logsBetweenQuery = (from: Instant, to: Instant) => queryOf(activityLog.between, { query: { from, to } })
 
-/** How many days can be opened without the network, whether or not somebody has looked at them. */
+/** How many days can be opened without the network, whether or not the user has opened them before. */
 const DAYS_AT_HAND = 14
 const AT_HAND_MS = 10 * MINUTE_MS
 let atHandSince = -AT_HAND_MS
 
-/** The days beside, so that a tap shows them at once; and, once in a while, those that may be wanted without a network. */
+/** Loads the days beside, so that a tap shows them at once, and from time to time those for use without a network. */
 export async function prefetchAround(date: LocalDate): Promise<void> {
   await Promise.all([-1, 1].map((days) => queryClient.prefetchQuery(dayQuery(addDays(date, days)))))
   const timezone = seenDays()[0]?.timezone
@@ -70,7 +70,7 @@ export async function prefetchAround(date: LocalDate): Promise<void> {
 
 const seenDays = () => queryClient.getQueriesData<LogDay>({ queryKey: DAYS }).flatMap(([, day]) => day ?? [])
 
-/** A day of which every log is known, made of the days and lists that were asked for. @param date without it, today */
+/** A day of which every log is known, made of loaded days and lists. @param date without it, today */
 function knownDay(date?: LocalDate): LogDay | undefined {
   const days = seenDays()
   const lists = queryClient.getQueriesData<ActivityLog[]>({ queryKey: LISTS })
@@ -83,12 +83,12 @@ function knownDay(date?: LocalDate): LogDay | undefined {
     const { from, to } = (input as { query: { from: string; to: string } }).query
     return list && from <= day.dayStart && day.dayEnd <= to
   })
-  // Nobody can have logged anything on a day that was still to come.
+  // A day that was still to come could not have logs.
   const wasAhead = latest !== undefined && day.date > latest.date
   return isListed || wasAhead || days.some((other) => other.date === day.date) ? day : undefined
 }
 
-/** Midnight: today is another day, of which nothing is known but what is known anyway. */
+/** At midnight today becomes another day, which is made of what is known already. */
 function turnPage(now: Instant) {
   const { queryKey } = dayQuery()
   const day = queryClient.getQueryData(queryKey)
@@ -96,11 +96,14 @@ function turnPage(now: Instant) {
   if (known) queryClient.setQueryData(queryKey, known, { updatedAt: 1 })
 }
 
-/** Everything that the screen needs before it is drawn: the day, or the two on which it lies (decisions 4). */
+/**
+ * Loads everything that the screen needs before it is drawn: the day, or the two dates that it lies on.
+ * [time/day-end-preference]
+ */
 export async function loadDay(date: LocalDate | undefined) {
   turnPage(thisMoment())
   const day = queryClient.ensureQueryData(dayQuery(date))
-  // Pinned activities have a row of their own: known with the day, they do not move it later.
+  // Pinned activities have a row of their own: loaded with the day, they do not move it later.
   void queryClient.prefetchQuery(favouritesQuery)
   const { home } = await queryClient.ensureQueryData(preferenceQuery)
   const shift = shiftOf(home.dayEndsAt)
@@ -110,7 +113,7 @@ export async function loadDay(date: LocalDate | undefined) {
   await Promise.all([0, 1].map((days) => queryClient.ensureQueryData(dayQuery(addDays(shown, days)))))
 }
 
-/** What the screen calls today, by the last days that were loaded. @returns undefined before the first */
+/** The date that the screen calls today, from the last loaded days. @returns undefined before the first */
 export function useKnownToday(now: Instant) {
   const shift = shiftOf(usePreference().home.dayEndsAt)
   const zone = seenDays()[0]?.timezone
@@ -118,8 +121,8 @@ export function useKnownToday(now: Instant) {
 }
 
 /**
- * The day that the screen shows, what it calls today, and how far its days are shifted. @param date without it, today
- * @returns `counted` is what its totals are of: the day from midnight to midnight (decisions 4)
+ * The day that the screen shows, its today, and the shift of its days. @param date without it, today
+ * @returns `counted` is the day from midnight to midnight, for totals [time/day-end-preference]
  */
 export function useDay(date: LocalDate | undefined, now: Instant) {
   const shift = shiftOf(usePreference().home.dayEndsAt)
@@ -149,20 +152,20 @@ follow(activityLog.between, (logs, change, { query: { from, to } }) =>
 
 let writing = 0
 let writes = 0
-/** The last write that said something of a log. */
+/** The number of the last write about each log. */
 const lastOf = new Map<string, number>()
 
-/** Of what an earlier write made, only that of which no later one has said anything. */
+/** The part of an earlier write's change that no later write has replaced. */
 function stillTrue({ put, drop = [] }: LogChange, number: number): LogChange {
   const isTrue = (id: string) => (lastOf.get(id) ?? number) <= number
   return { put: put.filter(({ id }) => isTrue(id)), drop: drop.filter(isTrue) }
 }
 
 /**
- * Shows what a write will do, sends it, and shows what the server made of it; when it refuses, what there was before.
- * The days are asked for again when the last of several writes is done: an answer from in between knows too little.
- * What has to wait for the network stays as it is shown, with a queue of its own (web/api/outbox.ts), and settles never.
- * @param send posts all it has to say before it waits for an answer: it is kept before it is sent
+ * Shows what a write will do, sends it, and shows the server's result; after a refusal, what there was before. The days
+ * are loaded again when the last of several writes is done: an answer in between is incomplete. A write that waits for
+ * the network stays as it is shown, in a queue of its own (web/api/outbox.ts), and never settles.
+ * @param send posts everything before it waits for an answer: each write is kept before it is sent
  */
 export async function write<T>(
   expected: LogChange,
@@ -175,7 +178,7 @@ export async function write<T>(
   writes += 1
   const number = writes
   for (const id of [...expected.put.map((log) => log.id), ...(expected.drop ?? [])]) lastOf.set(id, number)
-  // An answer that is on its way knows nothing of this yet. A day that nobody has seen is waited for.
+  // An answer that is on its way does not include this yet. A day that has never loaded is waited for.
   const seen = { queryKey: DAYS, predicate: ({ state }: { state: { data: unknown } }) => state.data !== undefined }
   void queryClient.cancelQueries(seen, { revert: false })
   show(expected)
@@ -184,7 +187,7 @@ export async function write<T>(
     waits = true
   }
   try {
-    // The screen comes first, and queries tell it in a task of their own.
+    // The screen is drawn first; queries notify it in a task of their own.
     await new Promise((painted) => setTimeout(painted))
     const answer = await withEffect({ shows: expected, undo: before, onWait }, send)
     if (waits) return await new Promise<never>(() => undefined)
@@ -202,20 +205,20 @@ export async function write<T>(
   }
 }
 
-/** What the server has counted once. A draft has no version yet. */
+/** Whether the server knows the log. A draft has no version yet. */
 export const isSaved = ({ version }: { version: number }) => version > 0
 
-/** rules §4.2: a child's rating, before one of its parents. */
+/** Whether a child's rating waits for the parent who looks at it. [reward/rating-states] */
 export const isToDecide = ({ ratingStatus }: ActivityLog) => ratingStatus === 'proposed' && actingFor() !== null
 
-/** rules §4.2: a log as whoever rates it here makes it. */
+/** A log after a rating by the acting user, which is confirmed or proposed. [reward/who-proposes] */
 const asRated = (log: ActivityLog, rating: number | null): ActivityLog => ({
   ...log,
   rating,
   ratingStatus: rating === null ? 'unrated' : proposesNow() ? 'proposed' : 'confirmed',
 })
 
-/** @param draft the log as it will be, as far as the screen knows; its number is the body's, or is made here */
+/** @param draft the log as it will be, as far as the screen knows; its id is the body's, or is made here */
 export async function createLog({ id = newId(), ...body }: NewLog, draft: ActivityLog): Promise<ActivityLog> {
   const log = await write(
     { put: [asRated({ ...draft, id }, draft.rating)] },
@@ -246,7 +249,7 @@ export const rateLog = (log: ActivityLog, rating: number | null) =>
   )
 
 /**
- * Several changes as one: all of them are made, or none.
+ * Several changes as one: all of them are made, or none. [log/batch-operations]
  * @param latest the version that a log has by then, when what was shown is written
  */
 export async function batchLogs({ operations, shows, undo }: Batch, latest: (log: Versioned) => number) {

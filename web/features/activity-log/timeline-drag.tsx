@@ -7,33 +7,33 @@ import { type Moves, resized } from '#web/widgets/log-moves.ts'
 import { type ClosedSpan, earlier, later, spanOf, type Timeline } from './model.ts'
 import { isSaved } from './queries.ts'
 
-/** What somebody has in their hand: a new stretch of time, or a log with the hours that it would get. */
+/** The dragged span: a new one, or a log with the hours that it would get. */
 export type DraggedSpan = {
   log: ActivityLog | null
   span: ClosedSpan
-  /** The log and whoever moves along; empty for a new one. */
+  /** The log and the neighbors that move along; empty for a new one. */
   moves: Moves
-  /** Somebody else has these hours. */
+  /** Another log has these hours. */
   clashes: boolean
 }
 
 type Around = { day: LogDay; timeline: Timeline }
 type Hand = {
   around: () => Around
-  /** null: nothing any more. */
+  /** null: nothing is dragged any more. */
   onHold: (held: DraggedSpan | null) => void
   onDrop: (held: DraggedSpan) => void
-  /** Held for a while and let go where it was. */
+  /** The user pressed long without moving. */
   onMenu: (log: ActivityLog, x: number, y: number) => void
 }
 
-/** What a finger does before this is a tap, and what it does on the way is scrolling. */
+/** A shorter touch is a tap, and a touch that moves before it is scrolling. */
 const LONG_PRESS_MS = 380
-/** Less than this nobody means. */
+/** A smaller movement is not meant. */
 const SLACK = { mouse: 4, touch: 9 }
-/** So near to the edge of a card one holds the edge. */
+/** This close to the edge of a card the user holds the edge. */
 const GRIP = { mouse: 8, touch: 14 }
-/** So near to the edge of the window it scrolls, below the header and above the buttons of a phone. */
+/** This close to the edge of the window it scrolls, below the header and above the buttons of a phone. */
 const SCROLL_ZONE = 88
 const SCROLL_STEP = 10
 const LEAST = 5
@@ -43,12 +43,12 @@ type Grab =
   | { kind: 'move'; log: ActivityLog; edge: keyof ClosedSpan; top: number }
   | { kind: 'edge'; log: ActivityLog; edge: keyof ClosedSpan; top: number }
 
-/** So near to where free time begins or ends, one means that. */
+/** This close to the start or end of free time, the drag snaps to it. */
 const STICKS = 7
 
 const within = (moment: Instant, { startTime, endTime }: ClosedSpan) => earlier(later(moment, startTime), endTime)
 
-/** What is under the pointer; null: nothing that could be moved. */
+/** The grabbed log, edge or free time; null: nothing that could be moved. */
 function grabAt({ day, timeline }: Around, target: Element, y: number, grip: number): Grab | null {
   const id = target.closest<HTMLElement>('[data-log]')?.dataset['log']
   if (id !== undefined) {
@@ -74,7 +74,10 @@ function inRoom(timeline: Timeline, room: ClosedSpan, y: number): Instant {
   return within(slot3At(timeline.at(y)), room)
 }
 
-/** rules §7.5 and [0-d]: what would become of it, so many pixels from where it was taken. */
+/**
+ * The result of a drag by so many pixels: edges that two logs share move together, on the 5-minute slot.
+ * [log/drag-or-type]
+ */
 function heldAt({ day, timeline }: Around, grab: Grab, y: number, by: number): DraggedSpan | null {
   if (grab.kind === 'new') {
     const to = inRoom(timeline, grab.room, y)
@@ -86,7 +89,7 @@ function heldAt({ day, timeline }: Around, grab: Grab, y: number, by: number): D
     return { log: null, span, moves: new Map(), clashes: false }
   }
   const { log, edge } = grab
-  // Back where it was, it is as it was, also off the grid.
+  // Back in its place, an edge has its old time, also off the grid.
   const moment = Math.abs(by) < 3 ? log[edge] : within(timeline.at(grab.top + by), spanOf(day))
   if (grab.kind === 'move') {
     const span = moment === log[edge] ? spanIn(log) : carriedTo(log, edge, moment)
@@ -105,7 +108,7 @@ const spanIn = ({ startTime, endTime }: ClosedSpan): ClosedSpan => ({ startTime,
 const isSame = (a: DraggedSpan | null, b: DraggedSpan | null) =>
   a?.span.startTime === b?.span.startTime && a?.span.endTime === b?.span.endTime
 
-/** A click that ends a drag is none. */
+/** The click that ends a drag must not open anything. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault()
@@ -115,7 +118,7 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 80)
 }
 
-/** Lets the timeline be worked on with a mouse or a finger. @returns what ends it */
+/** Attaches dragging with a mouse or a finger to the timeline. @returns the function that detaches it */
 export function attachDrag(lanes: HTMLElement, { around, onHold, onDrop, onMenu }: Hand): () => void {
   let press: { id: number; touch: boolean; grab: Grab; x: number; y: number; start: number } | null = null
   let picked = false
@@ -136,7 +139,7 @@ export function attachDrag(lanes: HTMLElement, { around, onHold, onDrop, onMenu 
     const y = topIn(pointer.y)
     hold(heldAt(around(), press.grab, y, y - press.start) ?? held)
   }
-  /** Near the upper and lower end the page goes on, for as long as somebody holds it there. */
+  /** Near the upper and lower end the page scrolls, as long as the user holds there. */
   function scroll() {
     const { innerHeight } = window
     const over = pointer.y > innerHeight - SCROLL_ZONE ? 1 : pointer.y < SCROLL_ZONE ? -1 : 0
@@ -175,7 +178,7 @@ export function attachDrag(lanes: HTMLElement, { around, onHold, onDrop, onMenu 
 
   function onDown(event: PointerEvent) {
     if (press || !event.isPrimary || event.button !== 0) return
-    // With these keys one selects.
+    // These keys select logs.
     if (event.ctrlKey || event.shiftKey || event.metaKey || lanes.dataset['selecting'] !== undefined) return
     const target = event.target as Element
     if (target.closest('button, input, label, a')?.matches(':not([data-row])')) return
@@ -216,7 +219,7 @@ export function attachDrag(lanes: HTMLElement, { around, onHold, onDrop, onMenu 
   const onTouch = (event: TouchEvent) => {
     if (picked && event.cancelable) event.preventDefault()
   }
-  /** What the system makes of a long press is ours to answer. */
+  /** The system's answer to a long press would disturb ours. */
   const onContext = (event: Event) => {
     if (!press?.touch) return
     event.preventDefault()

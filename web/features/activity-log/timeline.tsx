@@ -11,7 +11,7 @@ import { type ClosedSpan, type Crowns, type LogRow, type Timeline as Rowed, time
 import classes from './timeline.module.css'
 import type { DraggedSpan } from './timeline-drag.tsx'
 
-/** Needed as soon as somebody takes something, and not before. */
+/** Loaded once the user begins to drag. */
 const hand = () => import('./timeline-drag.tsx')
 
 type Props = Omit<CardActions, 'onWalk' | 'onMenu'> & {
@@ -21,32 +21,32 @@ type Props = Omit<CardActions, 'onWalk' | 'onMenu'> & {
   selected: string | null
   marksOf: (log: LogDay['logs'][number]) => readonly string[]
   onFill: (gap: ClosedSpan) => void
-  /** Those that are selected together; null while nobody selects. */
+  /** The selected logs; null while the user does not select. */
   picked: ReadonlySet<string> | null
-  /** What somebody has in their hand. */
+  /** The span that the user drags. */
   held: DraggedSpan | null
   crowns: Crowns
   onHold: (held: DraggedSpan | null) => void
   onDrop: (held: DraggedSpan) => void
   onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement | null) => void
-  /** The page has time for what nobody waits for. */
+  /** The page has time for less important parts. */
   ready: boolean
-  /** What was to be, behind what was. */
+  /** The plans, behind the logs. */
   planned: Planned | null
 }
 
 /** What stands on the timeline without being a log, of another feature. */
 export type Planned = { spans: readonly ClosedSpan[]; draw: (topOf: Rowed['topOf']) => ReactNode }
 
-/** A label of an hour this near to that of now gives way to it. */
+/** A label of an hour this near to that of now is hidden. */
 const NOW_ROOM = 14
 
 type Rows = Rowed['rows']
 
-/** What the arrow keys lead through. */
+/** The rows that the arrow keys move through. */
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 
-/** A log that has become another in its place, such as a saved one, is not gone. */
+/** A log that another replaces in its place, such as a saved draft, is not gone. */
 const goneFrom = (before: Rows, after: Rows): LogRow[] =>
   before.filter(
     (row): row is LogRow =>
@@ -55,7 +55,7 @@ const goneFrom = (before: Rows, after: Rows): LogRow[] =>
 const isOne = (a: ActivityLog, b: ActivityLog) =>
   a.id === b.id || (a.startTime === b.startTime && a.parallelActivity === b.parallelActivity)
 
-/** Hours down the side, the day beside them, the newest at the bottom (rules §7.4). */
+/** Hours down the side, the day beside them, the newest at the bottom. [log/home-layout] */
 export function Timeline({
   day,
   gaps,
@@ -88,7 +88,7 @@ export function Timeline({
     let end: (() => void) | undefined
     let isGone = false
     async function attach() {
-      // Without it the day is read and edited as before; only nothing is dragged until the next visit.
+      // If the download fails, the day can be read and edited; only nothing can be dragged until the next visit.
       const loaded = await hand().catch(() => null)
       if (isGone || !loaded || !list.current) return
       end = loaded.attachDrag(list.current, {
@@ -106,7 +106,7 @@ export function Timeline({
     }
   }, [ready, isEmpty])
 
-  // What is gone folds away where it was.
+  // A removed row folds away in its place.
   const [seen, setSeen] = useState({ day, rows: timeline.rows })
   const [leaving, setLeaving] = useState<readonly LogRow[]>([])
   if (seen.day !== day) {
@@ -117,7 +117,7 @@ export function Timeline({
     const rows = rowsOf(list.current)
     const at = rows.indexOf(event.currentTarget)
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    // Whoever deletes goes on from where they were.
+    // After a deletion the focus stays in its place.
     if (event.key === 'Delete' || event.key === 'Backspace') parted.current = { card: event.currentTarget, at }
     if (!step) return
     event.preventDefault()
