@@ -20,14 +20,14 @@ type Props = {
   child: {
     readonly _id: string
     readonly name: string
-    /** null: it looks after its account alone. */
+    /** null: the child is free of parental control and manages its account alone. */
     readonly dataGroup: string | null
     readonly account: BankAccount
   }
   avatar: string | null
 }
 
-/** How it stands with a child, and the way to its account. */
+/** The state of a child's account, and the link to it. */
 export function ChildCard({ child, avatar }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
@@ -78,7 +78,7 @@ const Sum = ({ sign, name, label, children }: SumProps) => (
 
 type Of = { name: string; dataGroup: string }
 
-/** rules §4.3: what the day earns so far. */
+/** The coins that the day earns so far. [reward/daily-coins] */
 function Today({ name, dataGroup }: Of) {
   const t = useWords(messages)
   const language = useLanguage()
@@ -103,7 +103,7 @@ function Crowns({ name, dataGroup }: Of) {
 
 const NOTHING = { ratings: 0, withdrawals: 0, wishes: 0 }
 
-/** What the child waits for: the same that is counted in the navigation. */
+/** The requests of the child: the same as are counted in the navigation. */
 function Waits({ childId }: { childId: string }) {
   const t = useWords(messages)
   const { data } = useQuery(waitingQuery)

@@ -6,7 +6,7 @@ import classes from './overview.module.css'
 
 const UNDERSTOOD = 'freeTimeUnderstood'
 
-/** rules §4.1: told once, to whoever decides what minutes are for. */
+/** A parent is told once why shared activities come first. [reward/shared-time-first] */
 export function FreeTimeNotice() {
   const t = useWords(messages)
   const [isUnderstood, setUnderstood] = useState(() => localStorage.getItem(UNDERSTOOD) !== null)

@@ -15,11 +15,11 @@ import { familyBankQuery } from './queries.ts'
 import { Requests } from './requests.tsx'
 
 type Props = {
-  /** What else waits for a parent, of another feature. */
+  /** Other requests that wait for a parent, of another feature. */
   waiting: ReactNode
 }
 
-/** rule [5.4-c]: a parent's view of all children: what waits, and how it stands with each. */
+/** Adults see the accounts of their children: what waits, and the state of each. [bank/account-opening] */
 export function Overview({ waiting }: Props) {
   const t = useWords(messages)
   const id = useId()

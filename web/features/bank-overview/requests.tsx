@@ -21,7 +21,7 @@ type Child = {
   readonly requests: readonly BankWithdrawal[]
 }
 
-/** rule [5.4-a]: a yes in one tap; a no with a reason, if there is one to give. */
+/** A parent approves a request in one tap, and rejects it with or without a reason. [bank/withdrawal-states] */
 export function Requests({ families }: { families: readonly Child[] }) {
   const t = useWords(messages)
   const now = useNow()
@@ -32,7 +32,7 @@ export function Requests({ families }: { families: readonly Child[] }) {
           .filter(({ expiresAt }) => expiresAt === null || now < expiresAt)
           .map((request) => ({ request, name, dataGroup })),
   )
-  // The dialog outlives the row: the child may cancel the request while a parent writes why not.
+  // The dialog outlives the row: the child may cancel the request while a parent writes the reason.
   const [rejecting, setRejecting] = useState<Asked | null>(null)
   return (
     <>
@@ -67,7 +67,7 @@ type Rejects = { onReject: (asked: Asked) => void }
 
 function Rows({ open, onReject }: Rejects & { open: readonly Asked[] }) {
   const list = useRef<HTMLUListElement>(null)
-  // What is answered goes: whoever came by keys is at the next one.
+  // An answered request disappears: a keyboard user moves to the next one.
   useKeptFocus(list)
   return (
     <ul ref={list} className={classes.requests}>
@@ -99,7 +99,7 @@ function Request({ asked, onReject }: Rejects & { asked: Asked }) {
     }
   }
   const said = { name, purpose, length: text }
-  // Not disabled: whoever came by keys would lose their place.
+  // Not disabled: a keyboard user would lose the focus.
   const busy = isBusy && { 'data-disabled': true, 'aria-disabled': true }
   return (
     <li className={classes.request}>

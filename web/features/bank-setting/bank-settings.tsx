@@ -5,7 +5,7 @@ import { RateCard } from './rate-card.tsx'
 import classes from './setting.module.css'
 import { SplitCard } from './split-card.tsx'
 
-/** rules §5.1, §5.2, §5.4: what a family agrees on about the account of a child. */
+/** The settings of a child's account: rate, limits, split and goal. [bank/exchange-rate] */
 export const BankSettings = ({ holder }: { holder: Holder }) => (
   <div className={classes.cards}>
     <RateCard holder={holder} />

@@ -15,7 +15,7 @@ import { removeGoal, setGoal } from './queries.ts'
 import { Loaded, SettingCard } from './setting-card.tsx'
 import classes from './setting.module.css'
 
-/** rule [5.2-c]: what the save jar is filled for. Whoever withdraws without asking sets it. */
+/** A parent, or a child without parental control, sets the goal of the save jar. [bank/savings-goal] */
 export function GoalCard({ holder }: { holder: Holder }) {
   const asked = useQuery(accountQuery(holder))
   if (!mayDo(holder, 'withdraw')) return null

@@ -12,7 +12,7 @@ import { changeLimits } from './queries.ts'
 import { Loaded, SettingCard } from './setting-card.tsx'
 import classes from './setting.module.css'
 
-/** rules §5.4. */
+/** Parents set how much a child may withdraw a day, and how much without asking. [bank/bank-limits] */
 export function LimitsCard({ holder }: { holder: Holder }) {
   const asked = useQuery(limitsQuery(holder))
   return <Loaded asked={asked}>{(limits) => <LimitsForm holder={holder} limits={limits} />}</Loaded>

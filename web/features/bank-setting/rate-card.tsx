@@ -12,10 +12,10 @@ import { changeRate } from './queries.ts'
 import { Loaded, SettingCard } from './setting-card.tsx'
 import classes from './setting.module.css'
 
-/** Hundredths of a percent in one. */
+/** Basis points in a percent. */
 const BPS = 100
 
-/** rule [5.1-a]. */
+/** Parents set what coins and crowns are worth, and the interest. [bank/exchange-rate] */
 export function RateCard({ holder }: { holder: Holder }) {
   const asked = useQuery(rateQuery(holder))
   return <Loaded asked={asked}>{(rate) => <RateForm holder={holder} rate={rate} />}</Loaded>

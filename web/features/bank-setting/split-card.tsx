@@ -20,7 +20,7 @@ const EXAMPLE = 30
 const STEP = 5
 const WHOLE = 100
 
-/** rule [5.2-a]. */
+/** The three shares of a deposit add up to 100 percent. [bank/balance-split] */
 export function SplitCard({ holder }: { holder: Holder }) {
   const asked = useQuery(splitQuery(holder))
   if (!mayDo(holder, 'splitBank')) return null
@@ -32,7 +32,7 @@ function SplitForm({ holder, split }: { holder: Holder; split: BalanceSplit }) {
   const [typed, setTyped] = useState<Partial<BalanceSplit>>({})
   const values = { ...split, ...typed }
   const form = useBankForm({
-    // What is wrong with the three together is said under the first.
+    // A wrong sum of the three is reported under the first.
     wrong: splitViolations(values),
     amount: 'split',
     body: values,

@@ -4,7 +4,7 @@ import { queryOf } from '#web/api/query.ts'
 import { callFor, type Holder } from '#web/widgets/bank/holder.ts'
 import { type Filter, wantedOf } from './model.ts'
 
-/** decisions 15. */
+/** A list gives at most so many rows in a page. [limit/page-sizes] */
 const MOST = 100
 
 type Paging = { page: number; pageSize: number }
@@ -12,7 +12,7 @@ type Paging = { page: number; pageSize: number }
 export const transactionsQuery = (holder: Holder, filter: Filter, paging: Paging) =>
   queryOf(bank.transactions, { query: { ...wantedOf(filter), ...paging }, ...callFor(holder) })
 
-/** All that the filter finds, however many pages that is. */
+/** All postings that the filter finds, from all pages. */
 export async function fetchAllTransactions(holder: Holder, filter: Filter): Promise<BankTransaction[]> {
   const found: BankTransaction[] = []
   for (let page = 1; ; page += 1) {

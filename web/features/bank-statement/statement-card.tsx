@@ -19,7 +19,7 @@ import { fetchAllTransactions, transactionsQuery } from './queries.ts'
 import { StatementLine, useStatementTable } from './statement-line.tsx'
 import classes from './statement.module.css'
 
-/** rules §5.4: all that came and went, the newest first, each with what was there then. */
+/** All postings, newest first, each with the balance after it. [bank/statement] */
 export function StatementCard({ holder }: { holder: Holder }) {
   const t = useWords(messages)
   const language = useLanguage()

@@ -8,13 +8,13 @@ type Limits = Parameters<typeof withdrawalActors>[2]
 
 type Asking = Pick<Holder, 'column'>
 
-/** rule [5.4-a]: whether a parent is asked before so many minutes are used. */
+/** Whether a withdrawal of so many minutes is a request to a parent. [bank/withdrawal-request] */
 export const isAskedFor = (minutes: Minutes, { column }: Asking, limits: Limits): boolean =>
   withdrawalActors({ column, whose: 'own' }, minutes, limits).includes('asker')
 
 const DECISIONS: readonly Decision[] = ['approve', 'reject', 'cancel', 'reverse']
 
-/** rules [5.4-a], [5.4-b]: what whoever looks can do about it now. */
+/** The decisions that the user can make about a withdrawal now. [bank/withdrawal-states] */
 export function decisionsOn(
   { minutes, status, expiresAt, reversibleUntil }: BankWithdrawal,
   { column, limits, now }: Asking & { limits: Limits; now: Instant },

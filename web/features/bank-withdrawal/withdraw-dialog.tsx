@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** rules §5.4: how many minutes, and what for. Beyond a little, a parent is asked. */
+/** Asks for the minutes and their purpose. A larger amount is a request to a parent. [bank/withdrawal-request] */
 export function WithdrawDialog({ holder, account, limits, onClose }: Props) {
   const t = useWords(messages)
   const say = useWords(bankMessages)

@@ -13,7 +13,7 @@ import { withdrawalsQuery } from './queries.ts'
 import { WithdrawalRow } from './withdrawal-row.tsx'
 import classes from './withdrawal.module.css'
 
-/** rules [5.4-a], [5.4-b]: what was asked for and taken, the newest first, and what can still be done about it. */
+/** Requests and withdrawals, newest first, with the decisions that are still possible. [bank/withdrawal-states] */
 export function WithdrawalsCard({ holder }: { holder: Holder }) {
   const t = useWords(messages)
   const zone = useHolderZone(holder)
@@ -42,7 +42,7 @@ export function WithdrawalsCard({ holder }: { holder: Holder }) {
 
 function Rows({ children }: { children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null)
-  // What was decided has other buttons, or none: whoever came by keys stays among them.
+  // A decided request has other buttons, or none: a keyboard user stays among them.
   useKeptFocus(list)
   return (
     <ul ref={list} className={classes.rows}>

@@ -31,7 +31,7 @@ const ICONS: Record<Deed, TablerIcon> = {
   gift: IconGift,
 }
 
-/** What whoever looks may do with the account (rules §6.2), and whether there is anything to do it with. */
+/** The actions that the user may take on the account, and whether the balance allows them. [permission/bank-rows] */
 function deedsFor(holder: Holder, account: BankAccount): { deed: Deed; isPossible: boolean }[] {
   const { coins, available, save, give } = account
   const { isLocked } = waysOf(holder.column, account)
@@ -49,11 +49,11 @@ function deedsFor(holder: Holder, account: BankAccount): { deed: Deed; isPossibl
 
 type Props = {
   holder: Holder
-  /** What else can be done, of another feature. */
+  /** The withdrawal, of another feature. */
   withdraw: ReactNode
 }
 
-/** rules §5.4: what there is, as a picture, and what can be done with it. */
+/** The balances as a picture, with the possible actions. [bank/account-summary] */
 export function AccountCard({ holder, withdraw }: Props) {
   const t = useWords(messages)
   const language = useLanguage()

@@ -17,7 +17,7 @@ const START = { minutes: 30, note: '' }
 
 type Props = { holder: Holder; split: BalanceSplit; onClose: () => void }
 
-/** rules §5.4: minutes that a parent gives. */
+/** A parent deposits minutes. [bank/deposit-rules] */
 export function DepositDialog({ holder, split, onClose }: Props) {
   const t = useWords(messages)
   const say = useWords(bankMessages)

@@ -17,7 +17,7 @@ import { exchangeCoins } from './queries.ts'
 
 type Props = { holder: Holder; account: BankAccount; coinToMinutes: Minutes; split: BalanceSplit; onClose: () => void }
 
-/** rules §5.4: coins for minutes, at the rate of now. */
+/** Coins are exchanged for minutes at the current rate. [bank/deposit-rules] */
 export function ExchangeDialog({ holder, account, coinToMinutes, split, onClose }: Props) {
   const t = useWords(messages)
   const say = useWords(bankMessages)

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** rule [5.2-c]: out of the give jar, to another child or to something that all do together. */
+/** Minutes leave the give jar for another child or for an activity of the whole family. [bank/gifts] */
 export function GiftDialog({ holder, account, siblings, onClose }: Props) {
   const t = useWords(messages)
   const say = useWords(bankMessages)

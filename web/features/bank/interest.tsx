@@ -13,7 +13,7 @@ import { sinceQuery } from './queries.ts'
 
 type Props = { holder: Holder; rate: BankRate; saved: Minutes }
 
-/** rules §5.1: what coins and crowns are worth, and what comes of saving. */
+/** Shows what coins and crowns are worth, and the interest of the week. [bank/weekly-interest] */
 export function Interest({ holder, rate, saved }: Props) {
   const t = useWords(messages)
   const language = useLanguage()

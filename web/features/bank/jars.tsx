@@ -15,11 +15,11 @@ import { type Level, levelsOf } from './model.ts'
 const ICONS: Record<Jar, TablerIcon> = { spend: IconPlayerPlay, save: IconPigMoney, give: IconGift }
 const NAMES = { spend: 'spendJar', save: 'saveJar', give: 'giveJar' } as const
 
-/** Units of the drawing: where the glass begins, and how deep it is. */
+/** Units of the drawing: the top of the glass, and its depth. */
 const TOP = 22
 const DEEP = 92
 
-/** As full as it is; a dashed line says how full it is to become. */
+/** The glass shows its level; a dashed line shows the goal. */
 function Glass({ level, goal }: Level) {
   const clip = useId()
   const height = (part: number) => TOP + DEEP * (1 - part)
@@ -51,7 +51,7 @@ function Glass({ level, goal }: Level) {
 
 type Props = { account: BankAccount; split: BalanceSplit | undefined }
 
-/** rule [5.2-a]: the three jars, how full they are, and what share of a deposit each gets. */
+/** The three jars, their levels, and the share of a deposit that each gets. [bank/balance-split] */
 export function Jars({ account, split }: Props) {
   const t = useWords(messages)
   const say = useWords(bankMessages)

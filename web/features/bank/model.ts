@@ -9,12 +9,12 @@ import { localDate } from '#domain/zone.ts'
 
 /** An hour fills a jar as long as no jar and no goal has more. */
 const SMALLEST_SCALE: Minutes = 60
-/** What is there at all is seen. */
+/** A jar that is not empty is drawn at least this full. */
 const LEAST_LEVEL = 0.06
 
 export type Level = { readonly jar: Jar; readonly level: number; readonly goal: number | null }
 
-/** How full each jar is drawn, from 0 to 1, all to one scale; and how high the goal stands in the save jar. */
+/** How full each jar is drawn, from 0 to 1, all on one scale; and how high the goal stands in the save jar. */
 export function levelsOf({ goal, ...jars }: Pick<BankAccount, Jar | 'goal'>): Level[] {
   const scale = Math.max(SMALLEST_SCALE, goal?.minutes ?? 0, ...JARS.map((jar) => jars[jar]))
   return JARS.map((jar) => ({
@@ -26,7 +26,10 @@ export function levelsOf({ goal, ...jars }: Pick<BankAccount, Jar | 'goal'>): Le
 
 export type Way = { readonly from: Jar; readonly to: Jar }
 
-/** rule [5.2-c]: the ways that are open, and whether the one out of the save jar is closed for now. */
+/**
+ * The open ways between jars, and whether the one out of the save jar is closed until the goal is reached.
+ * [bank/jar-moves]
+ */
 export function waysOf(column: FamilyColumn, { goal, save }: Pick<BankAccount, 'goal' | 'save'>) {
   const isOpen = maySpendSavings({ column, whose: 'own', goal, saved: save })
   const ways: Way[] = [
@@ -45,8 +48,8 @@ type Week = {
 }
 
 /**
- * rule [5.1-b]: what this week brings if nothing leaves the save jar until it is over, and on which day.
- * @param zone of whose account it is
+ * The interest of this week if nothing leaves the save jar until it is over, and its day. [bank/weekly-interest]
+ * @param zone of the owner of the account
  */
 export function comingInterest({ saved, bps, transactions }: Week, now: Instant, zone: string) {
   const zones = [{ from: null, tz: zone }]
@@ -59,7 +62,9 @@ export function comingInterest({ saved, bps, transactions }: Week, now: Instant,
   return {
     minutes,
     date: localDate(zones, nextInterest(now, zones)),
-    /** The least that was in the jar, where that is why nothing comes: what is there now would bring a minute. */
+    /**
+     * The smallest balance of the week, where it is why no interest comes: the present balance would bring a minute.
+     */
     least: minutes === 0 && weekInterest(saved, bps) > 0 ? least : null,
   }
 }

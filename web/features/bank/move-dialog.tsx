@@ -17,7 +17,7 @@ import { moveMinutes } from './queries.ts'
 
 type Props = { holder: Holder; account: BankAccount; onClose: () => void }
 
-/** rule [5.2-c]: from one jar to another, as far as it goes. */
+/** Moves minutes from one jar to another, as far as that is open. [bank/jar-moves] */
 export function MoveDialog({ holder, account, onClose }: Props) {
   const t = useWords(messages)
   const say = useWords(bankMessages)

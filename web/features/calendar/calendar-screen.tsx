@@ -19,28 +19,28 @@ import { PhoneMonth } from './phone-month.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
 import { Toolbar, useTitle } from './toolbar.tsx'
 
-/** Fetched with the first entry that is opened. */
+/** Fetched with the first event that is opened. */
 const EventSheet = lazy(() => import('./event-sheet.tsx').then(({ EventSheet: component }) => ({ default: component })))
 
 const MoveQuestion = lazy(() =>
   import('./move-question.tsx').then(({ MoveQuestion: component }) => ({ default: component })),
 )
 
-/** A time of a plan that somebody wants elsewhere, until they have said whether it moves alone. */
+/** An event of a plan that was dragged, until the user has said whether it moves alone. [calendar/drag-to-move] */
 type Asking = { event: CalendarEvent; wanted: Wanted; done: (isMoved: boolean | Promise<boolean>) => void }
 
-/** spec §9. */
+/** The placeholder has this height in pixels. [calendar/calendar-views] */
 const PLACEHOLDER = 600
 
 type Props = Shown & {
   today: LocalDate
   zone: string
-  /** The secret address is nobody's but one's own. */
+  /** Only the owner sees the secret address. */
   maySubscribe: boolean
   onGo: (shown: Shown) => void
 }
 
-/** spec §2: plans, reminders and vacations by month, week and day, and as a list. */
+/** Plans, reminders and vacations by month, week and day, and as a list. [calendar/calendar-views] */
 export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: Props) {
   const t = useWords(calendarMessages)
   const title = useTitle({ view, date })

@@ -13,7 +13,7 @@ const FLEXIBLE = ['weekly_fixed_that_day_flexible', 'weekly_flexible', 'monthly_
 export const isList = ({ view }: Pick<EventDisplayInfo, 'view'>) => view.type.startsWith('list')
 export const entryOf = ({ event }: Pick<EventDisplayInfo, 'event'>) => event.extendedProps['entry'] as CalendarEvent
 
-/** The class of a kind of entry (spec §2): its own colour, or the outline of a flexible plan. */
+/** The class of an event type: its own color, or the outline of a flexible plan. [calendar/event-look] */
 export const kindClass = (type: string): string | undefined =>
   FLEXIBLE.includes(type) ? classes.flexible : classes[type]
 
@@ -32,7 +32,7 @@ export function EventContent({ info }: { info: EventDisplayInfo }) {
   const entry = entryOf(info)
   const { start, allDay, title } = entry
   const { type } = entry.extendedProps
-  // The list is the calendar for whoever sees no grid: there nothing but its words says when something is.
+  // The list is the calendar for users who see no grid: there only the text says when an event is.
   const [first, last] = [dateOf(start), lastDayOf(entry)]
   const days = first === last ? t('allDay') : dateSpan(first, last, language)
   const listed = isList(info) && (allDay ? days : timesText(entry, language))

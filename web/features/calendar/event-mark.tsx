@@ -14,7 +14,7 @@ import classes from './calendar.module.css'
 import { calendarMessages } from './messages.ts'
 import { hasTime, LETTERS } from './model.ts'
 
-/** The set has a parasol for a beach, and no palm; drawn on its grid. */
+/** The icon set has a parasol, but no palm; this one is drawn on its grid. */
 const IconPalm = createReactComponent('outline', 'palm', 'Palm', [
   ['path', { d: 'M13 9c-1 4 -1.500 8 -1 12', key: 'trunk' }],
   ['path', { d: 'M13 9c-1.500 -3.500 -5.500 -4.500 -9 -2', key: 'low' }],
@@ -27,7 +27,7 @@ const IconPalm = createReactComponent('outline', 'palm', 'Palm', [
 type Type = CalendarEvent['extendedProps']['type']
 type Marked = Pick<CalendarEvent, 'start' | 'allDay'> & { type: Type; isDone: boolean }
 
-/** spec §2: the icon of an entry; what has none may have a letter. */
+/** The icon of an event; a type without one may have a letter. [calendar/event-look] */
 function iconOf({ type, isDone, ...event }: Marked): TablerIcon | null {
   if (type === 'vacation') return IconPalm
   if (isDone) return IconCircleCheck
@@ -36,7 +36,7 @@ function iconOf({ type, isDone, ...event }: Marked): TablerIcon | null {
   return type === 'monthly_flexible' ? IconCalendarMonth : null
 }
 
-/** What kind of entry it is, for eyes and for ears. */
+/** The type of an event, for eyes and for screen readers. */
 export function EventMark(event: Marked) {
   const t = useWords(calendarMessages)
   const label = t(event.isDone ? 'reminderDone' : event.type)

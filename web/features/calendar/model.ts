@@ -6,7 +6,7 @@ import { addDays, addMonths, type LocalDate, type Minutes, type Weekday, weekday
 import type { CalendarView } from '#web/paths.ts'
 import { type Days, firstOf } from '#web/widgets/calendar-grid.ts'
 
-/** spec §2: no earlier slot is shown, unless something lies there (decisions 6). */
+/** The grid shows no earlier slot, unless an event lies there. [calendar/first-visible-hour] */
 const FIRST_SLOT: Minutes = 360
 const HOUR = 60
 const DAY = 1440
@@ -14,7 +14,7 @@ const STEP = 5
 
 export type Shown = { view: CalendarView; date: LocalDate }
 
-/** The days that a view is about. The end is exclusive. */
+/** The days that a view shows. The end is exclusive. */
 export function daysOf(view: CalendarView, date: LocalDate, weekStart: Weekday): Days {
   if (view === 'day') return { start: date, end: addDays(date, 1) }
   const week = weekStartOf(date, weekStart)
@@ -43,38 +43,38 @@ export function lastDayOf({ start, end, allDay }: Times): LocalDate {
   return allDay || clockOf(end) === 0 ? addDays(dateOf(end), -1) : dateOf(end)
 }
 
-/** Whether nothing of it is within these days. */
+/** Whether no part of the event is within these days. */
 export const isOutside = (event: Times, { start, end }: Days): boolean =>
   lastDayOf(event) < start || dateOf(event.start) >= end
 
 type From = { start: string } | { start: string; end: string }
 export const timesOf = ({ start, end }: Times): From => (end === undefined ? { start } : { start, end })
 
-/** In the list what goes on for days stands once: on its first day of those that are listed. */
+/** In the list an event of several days stands once: on the first of the listed days that it touches. */
 export function listedTimes(event: Times, first: LocalDate): From {
   const last = lastDayOf(event)
   if (last === dateOf(event.start)) return timesOf(event)
   return { start: dateOf(event.start) < first && last >= first ? first : event.start }
 }
 
-/** Between the start and the end of a view: in a list that holds today nothing is listed before it, unless it is asked for. */
+/** The first listed day of a view: a list that holds today starts with today, unless earlier days are asked for. */
 export const listedFrom = ({ start, end }: Days, today: LocalDate, withEarlier: boolean): LocalDate =>
   !withEarlier && start < today && today < end ? today : start
 
-/** In the month a night stands on the day on which it starts (decisions 26), unless it goes on past noon. */
+/** In the month a night stands on the day on which it starts, unless it ends after noon. [calendar/night-events] */
 export const NIGHT_ENDS: Minutes = 720
 
 /** A reminder that is completed. */
 export const isDone = ({ extendedProps }: CalendarEvent): boolean => extendedProps.completed === true
 
-/** Between hours it has room for three lines. */
+/** An event between hours has room for three lines. */
 export const isLong = ({ start, end, allDay }: Times): boolean =>
   !allDay && end !== undefined && (dateOf(end) > dateOf(start) || clockOf(end) - clockOf(start) >= HOUR)
 
-/** rule [10-c]: the order of a day. */
+/** Events of a day are sorted by type. [calendar/event-order] */
 export const rankOf = ({ extendedProps }: CalendarEvent): number => CALENDAR_EVENT_TYPES.indexOf(extendedProps.type)
 
-/** spec §2: `eventColor` chooses where the type has no color. It names a category. */
+/** `eventColor` is a category and chooses the color where the type has none. [calendar/event-fields] */
 export const colorOf = (name = ''): string => `var(--cat-${name}, var(--accent))`
 
 /** The last day of an event in a month, where a night belongs to the day on which it starts. */
@@ -90,7 +90,7 @@ export const entriesOn = (events: readonly CalendarEvent[], date: LocalDate): Ca
     .filter((event) => dateOf(event.start) <= date && lastDayInMonth(event) >= date)
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.start.localeCompare(b.start) || a.title.localeCompare(b.title))
 
-/** The first slot of a grid of hours, `06:00:00` or the hour of what lies earlier. */
+/** The first slot of a grid of hours: `06:00:00`, or the hour of an earlier event. [calendar/first-visible-hour] */
 export function firstSlot(events: readonly Times[], days: Days): string {
   const starts = events
     .filter((event) => !event.allDay && !isOutside(event, days))
@@ -106,26 +106,26 @@ export const clockText = (minutes: Minutes): string =>
 export const typedClock = (text: string): Minutes | null =>
   /^\d\d:\d\d/.test(text) ? Number(text.slice(0, 2)) * HOUR + Number(text.slice(3, 5)) : null
 
-/** spec §2: nothing says when these are, and what goes on has said it before. */
+/** Some types hide their time, and so do the continued parts of an event. [calendar/hidden-times] */
 export const hidesTime = (type: string, isStart: boolean): boolean =>
   type === 'weekly_fixed' || type === 'reminder' || !isStart
 
-/** spec §2: the letter of a flexible plan. */
+/** The letter of a flexible plan. [calendar/event-look] */
 export const LETTERS: Readonly<Record<string, string>> = {
   weekly_fixed_that_day_flexible: 'D',
   weekly_flexible: 'W',
 }
 
-/** spec §2: a reminder has a clock, unless it has no time. */
+/** A reminder has a clock mark if it has a time other than midnight. [calendar/event-look] */
 export const hasTime = ({ start, allDay }: Times): boolean => !allDay && clockOf(start) !== 0
 
 export type PlanTimes = Pick<Plan, 'daysOfWeek' | 'dailyStartTime' | 'dailyEndTime' | 'duration'>
-/** Where somebody puts one time of a plan: from a day to another, and to a start, in minutes since midnight. */
+/** The new place of one occurrence: from a day to another, and to a start, in minutes since midnight. */
 export type Wanted = { readonly date: LocalDate; readonly toDate: LocalDate; readonly start: Minutes }
-/** Whether it is moved alone, or all that follow with it. */
+/** Whether it moves alone, or all that follow with it. [calendar/drag-to-move] */
 export type Scope = 'once' | 'following'
 
-/** The same, said of every week. */
+/** The same move, for every week. */
 export const weeklyMove = ({ date, toDate, start }: Wanted): Move => ({
   from: weekdayOf(date),
   to: weekdayOf(toDate),
@@ -135,7 +135,10 @@ export const weeklyMove = ({ date, toDate, start }: Wanted): Move => ({
 /** From a weekday to another (1 is Monday), and to a start, in minutes since midnight; without one, the same time. */
 export type Move = { from: number; to: number; start?: Minutes | undefined }
 
-/** A plan with fixed times, moved; its length stays, also over midnight (decisions 26). null: it is there already. */
+/**
+ * A plan with fixed times, moved; its length stays, also over midnight. null: it is there already.
+ * [calendar/drag-to-move]
+ */
 export function movedTimes(plan: PlanTimes, { from, to, start }: Move) {
   const days = plan.daysOfWeek ?? []
   if (to !== from && days.includes(to)) return null
@@ -149,6 +152,6 @@ export function movedTimes(plan: PlanTimes, { from, to, start }: Move) {
   } satisfies PlanTimes
 }
 
-/** What may be taken to another time: the past keeps what it had. @param locked plans that the user may not change */
+/** Whether the event can be moved: one that is over cannot. @param locked plans that the user may not change */
 export const isMovable = (event: CalendarEvent, today: LocalDate, locked: ReadonlySet<string>): boolean =>
   event.extendedProps.type === 'weekly_fixed' && lastDayOf(event) >= today && !locked.has(event.extendedProps.entityId)

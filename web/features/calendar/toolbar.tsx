@@ -30,14 +30,14 @@ export function useTitle({ view, date }: Shown): string {
 
 type Props = Shown & { today: LocalDate; onGo: (shown: Shown) => void; children: ReactNode }
 
-/** spec §2: the title at the start; the views and the way to the next page at the end. */
+/** The title at the start; the views and the buttons for other pages at the end. [calendar/calendar-views] */
 export function Toolbar({ view, date, today, onGo, children }: Props) {
   const t = useWords(calendarMessages)
   const weekStart = useWeekStart()
   const title = useTitle({ view, date })
   const turn = (by: 1 | -1) => onGo({ view, date: turned({ view, date }, by, weekStart) })
   const goToday = () => onGo({ view, date: today })
-  // On a phone the month lists one of its days, and that day is what is shown.
+  // On a phone the month lists one of its days, so that day is shown.
   const shown = useMedia(PHONE) && view === 'month' ? 'day' : view
   const isToday = !isOutside({ start: today, allDay: true }, daysOf(shown, date, weekStart))
   useCommand('today', isToday ? null : goToday)

@@ -18,7 +18,9 @@ import { Shelf } from './shelf.tsx'
 import classes from './shelf.module.css'
 import { ThingDialog } from './thing-dialog.tsx'
 
-/** spec §2: activity names by category. A default cannot be deleted, but put away and brought back. */
+/**
+ * Activity names by category. A default cannot be deleted, but hidden and shown again. [catalogue/hidden-activities]
+ */
 export function ActivityShelf() {
   const t = useWords(messages)
   const nameOf = useWords(categoryNames)

@@ -10,24 +10,24 @@ import { messages } from './messages.ts'
 import type { Thing } from './model.ts'
 import type { Shelf } from './queries.ts'
 
-/** spec §9. */
+/** A search waits until the user has stopped typing. [search/search-debounce] */
 const DEBOUNCE_MS = 500
 
 type Props<T extends Thing> = {
   thing: T
-  /** Where it can go: all of its kind, a page of them. */
+  /** The possible targets: all of its kind, a page of them. */
   shelf: Shelf<T>
   /** Why it is asked. */
   reason: string | null
   canTake: (target: T) => boolean
   labelOf: (target: T) => string
-  /** Why one of a category cannot take its place. */
+  /** Why another thing of a category cannot take its place. */
   refusal: (target: T) => string
   onMoved: (logs: number, target: T) => void
   onClose: () => void
 }
 
-/** rule [1.6-b]: what took its place? The server searches, for there may be thousands. */
+/** Asks what takes its place. The server searches, for there may be thousands. [catalogue/merge-rule] */
 export function MergeDialog<T extends Thing>(props: Props<T>) {
   const { thing, shelf, reason, canTake, labelOf, refusal, onMoved, onClose } = props
   const t = useWords(messages)
@@ -38,7 +38,7 @@ export function MergeDialog<T extends Thing>(props: Props<T>) {
   const [failed, setFailed] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const [asked] = useDebouncedValue(search, DEBOUNCE_MS)
-  // While the field shows what is chosen, nobody is searching.
+  // While the field shows the chosen target, the user is not searching.
   const q = target && labelOf(target) === asked ? '' : asked.trim()
   const { data } = useQuery(shelf.page({ q, page: 1, pageSize: 25 }))
   const keyOf = (one: T) => one.id ?? one.name

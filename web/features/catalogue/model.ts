@@ -2,7 +2,7 @@ import type { EntityType, RecipientType } from '#contract/catalogue.ts'
 import { ApiError } from '#web/api/call.ts'
 import { refusedFields, refusalCode } from '#web/api/errors.ts'
 
-/** spec §2: the tabs of the screens, as they stand in the address. The first is the one without a word. */
+/** The tabs of the screens as they stand in the address. The first is the default. [catalogue/recipient-types] */
 export const RECIPIENT_TABS = ['customer', 'personal', 'group'] as const satisfies readonly RecipientType[]
 export const TAG_TABS = ['sub-activity', 'activity-tag', 'note-tag', 'activities'] as const
 export type TagTab = (typeof TAG_TABS)[number]
@@ -10,17 +10,20 @@ export type TagTab = (typeof TAG_TABS)[number]
 export const tabOf = <T extends string>(tabs: readonly [T, ...T[]], wanted: string | undefined): T =>
   tabs.find((tab) => tab === wanted) ?? tabs[0]
 
-/** spec §3. Written here, so that a screen does not load the whole contract. */
+/**
+ * The entity types of each type. Written here, so that a screen does not load the whole contract.
+ * [catalogue/recipient-types]
+ */
 export const ENTITY_TYPES: Record<RecipientType, readonly EntityType[]> = {
   customer: ['naturalPerson', 'legalEntity'],
   personal: ['familyMember', 'friend'],
   group: [],
 }
 
-/** Whatever a row of these screens is. */
+/** The common fields of a row on these screens. */
 export type Thing = { id: string | null; name: string; version: number | null; uses?: number | undefined }
 
-/** What stands in the way of a deletion (spec §8). */
+/** The numbers of things that prevent a deletion. [catalogue/referenced-thing] */
 export type InTheWay = { activityLogs: number; groups: number; projects: number; plans: number; notes: number }
 
 const countOf = (value: unknown) => (typeof value === 'number' ? value : 0)
@@ -32,7 +35,7 @@ export function inTheWay(error: unknown): InTheWay | null {
   return { ...counts, projects: countOf(projects), plans: countOf(plans), notes: countOf(notes) }
 }
 
-/** decisions 16: what it is now, if somebody else has changed it since the form was opened. */
+/** The current state, if somebody else has changed it since the form was opened. [offline/version-conflict] */
 export function currentIn(error: unknown): { name: string; version: number } | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const { current } = error.body?.details ?? {}
@@ -43,7 +46,7 @@ export function currentIn(error: unknown): { name: string; version: number } | n
 
 export type FieldErrors = Partial<Record<string, 'taken' | 'notThere' | 'notPossible'>>
 
-/** What is wrong with which field, as far as the server names one. */
+/** The wrong fields, as far as the server names them. */
 export function fieldErrors(error: unknown): FieldErrors {
   const code = refusalCode(error)
   if (code === 'ALREADY_EXISTS') return { name: 'taken' }
@@ -51,6 +54,6 @@ export function fieldErrors(error: unknown): FieldErrors {
   return kind ? Object.fromEntries(refusedFields(error).map((field) => [field, kind])) : {}
 }
 
-/** In the order of the chosen; whoever is not known has no name here. */
+/** In the order of the chosen ids; an unknown recipient has no name here. */
 export const namesOf = (ids: readonly string[], known: readonly { id: string; name: string }[]): string[] =>
   ids.flatMap((id) => known.find((one) => one.id === id)?.name ?? [])

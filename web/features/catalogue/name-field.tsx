@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
 import { messages } from './messages.ts'
 
-/** spec §9. */
+/** A name has no more characters. [catalogue/catalogue-name] */
 const LONGEST_NAME = 60
 
 type Props = { value: string; error: string | undefined; onChange: (name: string) => void }

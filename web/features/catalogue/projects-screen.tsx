@@ -12,10 +12,10 @@ import { Shelf } from './shelf.tsx'
 import classes from './shelf.module.css'
 import { ThingDialog } from './thing-dialog.tsx'
 
-/** rules §7.6. */
+/** A project has no more default recipients. [catalogue/project-default-recipients] */
 const MOST_DEFAULTS = 20
 
-/** spec §2: projects with their default beneficiaries. */
+/** Projects with their default recipients. [catalogue/project-default-recipients] */
 export function ProjectsScreen() {
   const t = useWords(messages)
   const { data: recipients = [] } = useQuery(recipientsQuery)

@@ -14,7 +14,7 @@ const NEW = { customer: 'newCustomer', personal: 'newPersonal', group: 'newGroup
 
 type Props = { recipient: Recipient | null; type: RecipientType; onSaved: () => void; onClose: () => void }
 
-/** spec §3: who it is, what they are to one, and whom a group is made of. A group stays one. */
+/** The name, the type and the members of a recipient. A group stays a group. [catalogue/group-members] */
 export function RecipientDialog({ recipient, type, ...done }: Props) {
   const t = useWords(messages)
   const start: RecipientValues = {

@@ -18,7 +18,7 @@ const EMPTY = { customer: 'emptyCustomer', personal: 'emptyPersonal', group: 'em
 
 type Props = { tab: RecipientType; onTab: (tab: RecipientType) => void }
 
-/** spec §2: recipients in tabs customer, personal and group. */
+/** Recipients in the tabs customer, personal and group. [catalogue/recipient-types] */
 export function RecipientsScreen({ tab, onTab }: Props) {
   const t = useWords(messages)
   const { data: everybody = [] } = useQuery(recipientsQuery)

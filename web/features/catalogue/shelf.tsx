@@ -18,22 +18,22 @@ import { inTheWay, type InTheWay, type Thing } from './model.ts'
 import { refresh, type Shelf as Kind, takeOff, usePage } from './queries.ts'
 import classes from './shelf.module.css'
 
-/** spec §9. */
+/** A search waits until the user has stopped typing. [search/search-debounce] */
 const DEBOUNCE_MS = 500
 
 type Props<T extends Thing> = {
   label: string
   kind: Kind<T>
-  /** Something new, or one that is changed. */
+  /** The dialog of a new thing, or of one that is changed. */
   renderDialog: (thing: T | null, done: { onSaved: () => void; onClose: () => void }) => ReactNode
   columns: readonly Column<T>[]
-  /** What points at them, unless that is logs. */
+  /** The things that point at them, unless these are logs. */
   usedBy?: 'notes'
   add: string
   empty: string
   /** Beside the search. */
   filter?: ReactNode
-  /** Where else what points at it can go, if not to all of the kind. */
+  /** The possible targets of a merge, if not all of the kind. */
   takers?: (thing: T) => { kind?: Kind<T>; canTake?: (target: T) => boolean; labelOf?: (target: T) => string }
   refusal?: (target: T) => string
   canRemove?: (thing: T) => boolean
@@ -60,7 +60,7 @@ export function Shelf<T extends Thing>(props: Props<T>) {
 
   const complain = (failure: unknown) => void notify({ kind: 'error', message: phraseFor(failure) })
 
-  /** null: what spec §8 has the words for is in the way. */
+  /** null: logs or groups are in the way, which `wordsFor` has words for. [error/words-for-codes] */
   function reasonOf({ activityLogs, groups, projects, plans, notes }: InTheWay): string | null {
     if (activityLogs || groups) return null
     if (projects) return t('refProjects', { count: projects })

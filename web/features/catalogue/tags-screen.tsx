@@ -15,7 +15,7 @@ const WORDS = {
 
 type Props = { tab: TagTab; onTab: (tab: TagTab) => void }
 
-/** spec §2: tabs sub-activity, activity tag and note tag, and activity names by category. */
+/** Tabs for sub-activities, activity tags and note tags, and activity names by category. [catalogue/tag-kinds] */
 export function TagsScreen({ tab, onTab }: Props) {
   const t = useWords(messages)
   return (

@@ -14,13 +14,13 @@ import { refresh, type Save } from './queries.ts'
 export type FormProps<V> = {
   values: V
   onValues: (part: Partial<V>) => void
-  /** What to say under a field. */
+  /** The error text of a field. */
   errorOf: (field: string) => string | undefined
 }
 type Props<V extends { name: string }> = {
   title: string
   start: V
-  /** Of what is changed; null for something new. */
+  /** The version of a changed thing; null for a new one. */
   version: number | null
   /** The field that is missing, or null. */
   missing?: ((values: V) => { field: string; text: string } | null) | undefined
@@ -37,7 +37,7 @@ const NOTHING: Failed = { fields: {}, text: null }
 
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Says what was changed, with the way back. */
+/** Tells what was changed, with a way to undo it. */
 function tellChanged(before: string, name: string, takeBack: () => Promise<unknown>): void {
   const said = before === name ? phrases('changed', { name }) : phrases('renamed', { before, name })
   const fail = (error: unknown) => void notify({ kind: 'error', message: phraseFor(error) })
@@ -45,7 +45,7 @@ function tellChanged(before: string, name: string, takeBack: () => Promise<unkno
   notifyWith(said, { label: phrases('undo'), run: undo })
 }
 
-/** spec §9: a dialog 520 wide around one thing. What was typed stays, whatever the server says. */
+/** A dialog 520 px wide around one thing. What was typed stays, whatever the server says. [limit/layout-sizes] */
 export function ThingDialog<V extends { name: string }>(props: Props<V>) {
   const { title, start, version, missing, save, onSaved, onClose, children } = props
   const t = useWords(messages)
