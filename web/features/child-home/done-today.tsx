@@ -13,7 +13,7 @@ import { ActivityPicture } from './activity-picture.tsx'
 import classes from './child-home.module.css'
 import { messages } from './messages.ts'
 
-/** Of what was done, if it is one of those that have a picture. */
+/** The picture of a log's activity, if it has one. */
 export function Picture({ log: { category, activityName }, size }: { log: ActivityLog; size: number }) {
   const { data: activities = [] } = useQuery(activitiesQuery)
   const known = activities.find((one) => one.category === category && one.name === activityName)
@@ -23,16 +23,16 @@ export function Picture({ log: { category, activityName }, size }: { log: Activi
 /** 1 to 5: every number of stars has its praise. */
 const PRAISES = ['praise1', 'praise2', 'praise3', 'praise4', 'praise5'] as const
 
-/** What was finished just now: praise first, then five big stars, none of them chosen (decisions 5). */
+/** What was finished just now: praise first, then five big stars, none of them pre-filled. [log/no-prefilled-rating] */
 export function JustDone({ log, onRate }: { log: ActivityLog; onRate: (rating: number | null) => void }) {
-  // What was tapped stays until a parent decides, also if the answer to the end of it comes later and knows of no stars.
+  // The tapped stars stay until a parent decides, also if a later answer to the stop has no stars yet.
   const [tapped, setTapped] = useState<number | null>()
   const t = useWords(messages)
   const language = useLanguage()
   const { activityName: name, duration, category } = log
   const given = log.ratingStatus === 'confirmed' ? undefined : tapped
   const rating = given === undefined ? log.rating : given
-  // rules §4.2: what the log does not know of yet, whoever taps it proposes.
+  // A rating that the log does not have yet will be a proposal if the child's ratings are. [reward/who-proposes]
   const proposed = rating !== null && (given === undefined ? log.ratingStatus === 'proposed' : proposesNow())
   const praise = rating === null ? undefined : PRAISES[rating - 1]
   const rate = (stars: number | null) => {
@@ -57,7 +57,7 @@ export function JustDone({ log, onRate }: { log: ActivityLog; onRate: (rating: n
 
 type Props = {
   done: readonly ActivityLog[]
-  /** Whether something of today is shown above. */
+  /** Whether a log of today is shown above. */
   isBegun: boolean
   zone: string
   onRate: (log: ActivityLog, rating: number | null) => void

@@ -7,15 +7,15 @@ import { type Instant, minutesBetween, type Minutes } from '#domain/time.ts'
 import { takenUntil } from '#domain/timer.ts'
 import { type Likely, likelyOf, namedIn, type Offer } from '#web/widgets/likely.ts'
 
-/** Something that one tap starts. */
+/** An activity that one tap starts. */
 export type Tile = Likely & {
-  /** What it is among the default activities (rules §12.1), whatever its owner calls it. */
+  /** The key of the default activity, whatever name its owner gave it. [catalogue/default-activities] */
   readonly defaultKey: string | null
 }
 
-/** As many as a hand finds at a glance; three rows on a phone. */
+/** As many as a child finds at a glance; three rows on a phone. */
 const MOST = 9
-/** For whoever has done nothing yet: what the days of most children are made of. */
+/** For a child without logs: the usual activities of children. */
 const STARTERS = [
   'study.read_book',
   'study.do_math_homework',
@@ -31,10 +31,10 @@ const STARTERS = [
 const activityOf = (activities: readonly Activity[], { category, name }: Pick<Likely, 'category' | 'name'>) =>
   activities.find((one) => one.category === category && one.name === name)
 
-/** One picture is one thing: of all that is done of an activity, what is likeliest. */
+/** One picture is one activity: of all its sub-activities, the likeliest. */
 export const keyOfTile = ({ category, name }: Pick<Likely, 'category' | 'name'>) => `${category} ${name}`
 
-/** What is likely now, what is liked, what was done lately; and while that is little, what children usually do. */
+/** Likely, pinned and recent activities; while these are few, usual activities of children. */
 export function tilesOf({ predicted, pinned, recent }: Offer, activities: readonly Activity[]): Tile[] {
   const starters = STARTERS.flatMap((key): Likely[] => {
     const found = activities.find(({ defaultKey }) => defaultKey === key)
@@ -48,7 +48,7 @@ export function tilesOf({ predicted, pinned, recent }: Offer, activities: readon
     .map((one) => ({ ...one, defaultKey: activityOf(activities, one)?.defaultKey ?? null }))
 }
 
-/** look: the language of praise. What somebody has done is never too little. */
+/** The levels of praise. No number of logs is too small for praise. */
 export type Praise = 'begin' | 'first' | 'some' | 'many'
 
 export function praiseOf(done: number): Praise {
@@ -59,7 +59,7 @@ export function praiseOf(done: number): Praise {
 
 type Rated = Pick<ActivityLog, 'rating' | 'ratingStatus' | 'startTime'>
 
-/** rules §4.3: the stars of a day, those of logs that begin on it, and of them those that wait for a parent. */
+/** The stars of a day are those of logs that begin on it; pending ones wait for a parent. [reward/stars-of-a-day] */
 export function starsOf(logs: readonly Rated[], dayStart: Instant): { stars: number; pending: number } {
   const ofDay = logs.filter(({ startTime }) => startTime >= dayStart)
   const sum = (of: (rated: Parameters<typeof countedRating>[0]) => number) =>
@@ -67,13 +67,13 @@ export function starsOf(logs: readonly Rated[], dayStart: Instant): { stars: num
   return { stars: sum(countedRating), pending: sum(pendingRating) }
 }
 
-/** What was done by now, the latest first. Of several that took no minute each, the last reaches into the next ones. */
+/** The finished logs, latest first. Of several that took no minute each, the last reaches into the next ones. */
 export const doneOf = (logs: readonly ActivityLog[], now: Instant): ActivityLog[] =>
   logs.filter(({ startTime }) => startTime <= takenUntil(now)).toSorted((a, b) => (a.endTime < b.endTime ? 1 : -1))
 
 const FRESH_MINUTES = 24 * 60
 
-/** Those that were given within the last day: one that comes at bedtime is there in the morning. The newest first. */
+/** Crowns of the last day: one that comes at bedtime is still there in the morning. The newest first. */
 export const freshCrowns = (crowns: readonly Crown[], now: Instant): Crown[] =>
   crowns.filter(({ status, awardedAt }) => status === 'available' && minutesBetween(awardedAt, now) < FRESH_MINUTES)
 
@@ -84,7 +84,7 @@ export type Answer = {
   readonly minutes: Minutes | null
   /** What for. */
   readonly what: string
-  /** What a parent said with a no. */
+  /** The reason of a parent's rejection. */
   readonly reason: string | null
   readonly at: Instant
 }
@@ -99,7 +99,7 @@ const WISH_ANSWERED: Partial<Record<Redemption['status'], Answer['kind']>> = {
   rejected: 'notThisTime',
 }
 
-/** What parents answered within the last day, or did not answer in time. What a child took itself is no answer. */
+/** Parents' answers of the last day, and requests that expired. What a child took itself is no answer. */
 export function freshAnswers(
   withdrawals: readonly BankWithdrawal[],
   wishes: readonly Redemption[],

@@ -14,10 +14,10 @@ import classes from './child-home.module.css'
 import { messages } from './messages.ts'
 import { freshCrowns } from './model.ts'
 
-/** rules §4.5: more than a parent gives in two days. */
+/** With the default, parents award fewer crowns in two days. [crown/award-conditions] */
 const MOST = 10
 
-/** The crowns of the last day, each with its praise: a child learns of them without looking for them. */
+/** The crowns of the last day, each with its praise: a child sees them without searching. */
 export function NewCrowns({ today, now }: { today: LocalDate; now: Instant }) {
   const query = { status: 'available', from: addDays(today, -1), page: 1, pageSize: MOST } as const
   const { data } = useQuery(queryOf(crownContract.list, { query }))

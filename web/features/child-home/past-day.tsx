@@ -8,7 +8,10 @@ import classes from './child-home.module.css'
 import { Picture } from './done-today.tsx'
 import { messages } from './messages.ts'
 
-/** rules §6.2, C1: of more than seven days ago, to be read. Only a parent puts it right. */
+/**
+ * A child under parental control only reads logs of more than seven days ago; a parent corrects them.
+ * [permission/seven-days-back]
+ */
 export function PastDay({ logs, zone }: { logs: readonly ActivityLog[]; zone: string }) {
   const t = useWords(messages)
   const rated = useWords(ratingWords)
@@ -23,7 +26,7 @@ export function PastDay({ logs, zone }: { logs: readonly ActivityLog[]; zone: st
         {logs.map((log) => (
           <li key={log.id} className={surface.card} data-log={log.id} data-category={log.category}>
             <Picture log={log} size={32} />
-            {/* Whoever comes from the search is led to it. */}
+            {/* A user who comes from the search is led to it. */}
             <span className={classes.what} data-row tabIndex={-1}>
               <strong>{log.activityName}</strong>
               <span className="figures">{clockSpan(log.startTime, log.endTime, zone, language)}</span>

@@ -32,20 +32,20 @@ import { addChild, changeChild } from './queries.ts'
 import { ZoneSelect } from './zone-select.tsx'
 
 type Props = {
-  /** null: one that is to be made. */
+  /** null: a new child. */
   child: FamilyMember | null
-  /** A child changes its own account by the PIN until now. */
+  /** A child changes its own account with its current PIN. */
   isSelf: boolean
   onClose: () => void
 }
 
 const focusFirst = (errors: object) => document.getElementById(`child-${Object.keys(errors)[0]}`)?.focus()
 
-/** The pictures of the family, as far as it is known: whoever adds a child has it on the screen. */
+/** The pictures of the family, as far as it is loaded: a parent who adds a child has it on the screen. */
 const takenNow = () =>
   (queryClient.getQueryData(familyQuery.queryKey)?.familyGroup?.members ?? []).map(({ avatar }) => avatar)
 
-/** rules §6.4: an account without e-mail. */
+/** A parent makes or changes an account without e-mail. [family/child-creation] */
 export function ChildDialog({ child, isSelf, onClose }: Props) {
   const t = useWords(childMessages)
   const spoken = useLanguage()
@@ -54,7 +54,7 @@ export function ChildDialog({ child, isSelf, onClose }: Props) {
   const known = child?.avatar ?? null
   const account = child?.account ?? null
   const isNamed = isNew || account !== null
-  /** rule [6.4-b]. */
+  /** From the 18th birthday on, a parent does not change the account. [family/coming-of-age] */
   const isEnded = account?.isOfAge === true && !isSelf
   const zone = account?.timezone ?? timezone
   const today = localDate([{ from: null, tz: zone }], now())

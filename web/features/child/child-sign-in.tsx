@@ -6,7 +6,10 @@ import { FaceChoice } from './face-choice.tsx'
 import { PinForm } from './pin-form.tsx'
 import { facesQuery, forgetCode, isCodeOutdated, keepCode, knownCode, outdateCode } from './queries.ts'
 
-/** rules §6.4: the code of the family, the picture, the PIN. A device that knows the family begins with the pictures. */
+/**
+ * A child signs in with the code of the family, its picture and its PIN. A device that knows the family begins with the
+ * pictures. [account/pin-sign-in]
+ */
 export function ChildSignIn({ onDone }: { onDone: () => void }) {
   const [kept] = useState(knownCode)
   const [wasOutdated] = useState(isCodeOutdated)
@@ -16,7 +19,7 @@ export function ChildSignIn({ onDone }: { onDone: () => void }) {
   const children = data?.children
   const chosen = children?.find((face) => face.childId === childId)
   const isKnown = Boolean(children?.length)
-  // It was good on this device once: a parent has left, or has made a new code.
+  // The code was valid on this device before: a parent has left, or an admin has renewed it. [family/family-code]
   const isOutdated = kept !== '' && code === kept && children?.length === 0
   useEffect(() => {
     if (isKnown) keepCode(code)

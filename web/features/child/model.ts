@@ -8,7 +8,7 @@ import { ApiError } from '#web/api/call.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
 import { DRAWN } from '#web/widgets/avatar/drawn.ts'
 
-/** In groups of four, as one reads it out. */
+/** In groups of four, which are easy to read out. */
 export const spelt = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
 
 export type ChildValues = {
@@ -21,7 +21,7 @@ export type ChildValues = {
   timezone: string
   pin: string
   currentPin: string
-  /** The account is to have no PIN any more. */
+  /** The account shall have no PIN any more. */
   noPin: boolean
 }
 /** A key of messages.ts, said under the field. */
@@ -55,11 +55,11 @@ export function complaintsOf(
   return Object.fromEntries(found.filter(([, complaint]) => complaint !== null))
 }
 
-/** rule [6.4-b]: what is about to be saved cannot be taken back. */
+/** Whether the new birth date ends parental control, which cannot be undone. [family/coming-of-age] */
 export const endsControl = (birthDate: string, today: LocalDate): boolean =>
   isDay(birthDate) && isOfAge(birthDate, today)
 
-/** What of the account is another than before. Nothing that was not touched is sent. */
+/** The changed parts of the account. Untouched fields are not sent. */
 export function changesOf({ avatar, account }: FamilyMember, values: ChildValues) {
   const { pin, currentPin, noPin, birthDate } = values
   const said = { firstName: values.firstName.trim(), lastName: values.lastName.trim() }
@@ -80,7 +80,7 @@ export function changesOf({ avatar, account }: FamilyMember, values: ChildValues
   }
 }
 
-/** What the server refused in fields that looked fine here. */
+/** The server's refusals of fields that looked correct here. */
 export function refusals(error: unknown): Complaints {
   if (refusalCode(error) !== 'INVALID_PARAMS') return {}
   const words = {
@@ -94,18 +94,18 @@ export function refusals(error: unknown): Complaints {
   return Object.fromEntries(Object.entries(words).filter(([field]) => fields.includes(field)))
 }
 
-/** A drawing that nobody in the family has yet; of several children with every one of them taken, the first again. */
+/** A drawing that no member of the family has yet; if all are taken, the first again. */
 export const freePicture = (taken: readonly (string | null)[]): ChildAvatar =>
   DRAWN.find((drawn) => !taken.includes(drawn)) ?? DRAWN[0]
 
-/** What the sign-in screen says of a PIN that did not open the door; null: it was something else. */
+/** The words of the sign-in screen for a refused PIN; null: it was something else. */
 export function doorAnswer(error: unknown): 'pinWrong' | 'pinWait' | null {
   if (!(error instanceof ApiError)) return null
   if (error.status === 429) return 'pinWait'
   return [400, 401, 403, 404].includes(error.status) ? 'pinWrong' : null
 }
 
-/** How long the server lets nobody try again, in seconds; null: it does not say. */
+/** How long the server refuses further tries, in seconds; null: it does not say. */
 export function waitOf(error: unknown): number | null {
   const wait = error instanceof ApiError ? error.body?.details['retryAfterSeconds'] : undefined
   return typeof wait === 'number' ? wait : null
@@ -115,10 +115,10 @@ export function waitOf(error: unknown): number | null {
 export const LONGEST_PIN = 8
 export const SHORTEST_PIN = 4
 
-/** What is left when somebody types or pastes: digits. */
+/** The digits of a typed or pasted text. */
 export const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, LONGEST_PIN)
 
-/** Up to which change of the family code the user has seen the notice; null: none. @param pageState whoever wrote it */
+/** The last change of the family code that the user was told of; null: none. @param pageState may hold anything */
 export function codeSeenIn(pageState: Readonly<Record<string, unknown>>): string | null {
   const kept = pageState['familyCode']
   if (typeof kept !== 'object' || kept === null || !('seenAt' in kept)) return null

@@ -6,7 +6,7 @@ import { childMessages } from './messages.ts'
 
 type Props = { value: string; onChange: (zone: string) => void }
 
-/** rule [0.1-b]: another zone holds from now on. */
+/** Another zone applies from now on. [time/zone-change] */
 export function ZoneSelect({ value, onChange }: Props) {
   const t = useWords(childMessages)
   const language = useLanguage()

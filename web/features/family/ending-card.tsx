@@ -14,7 +14,7 @@ import { deleteFamily, leaveFamily } from './queries.ts'
 
 type Props = { group: FamilyGroup; me: FamilyMember; decidesAlone: boolean }
 
-/** rules §6.6: how one leaves, and how it all ends. */
+/** A member leaves the family, or an admin deletes it. [family/leaving-family] */
 export function EndingCard({ group, me, decidesAlone }: Props) {
   const t = useWords(familyMessages)
   const [isDeleting, setDeleting] = useState(false)

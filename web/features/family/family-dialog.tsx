@@ -12,16 +12,16 @@ import { familyMessages } from './messages.ts'
 import { type Complaint, complaints, type FamilyValues, refusals } from './model.ts'
 import { changeFamily, createFamily } from './queries.ts'
 
-/** rule [6.1-b]. */
+/** A new family has this many places. [family/family-size] */
 const USUAL_PLACES = 10
 
 type Props = {
-  /** null: it is to be made. */
+  /** null: a new family. */
   group: FamilyGroup | null
   onClose: () => void
 }
 
-/** spec §3: name, description and how many it may have. */
+/** The name, the description and the number of members. [family/family-fields] */
 export function FamilyDialog({ group, onClose }: Props) {
   const t = useWords(familyMessages)
   const [version, setVersion] = useState(group?.version ?? 0)

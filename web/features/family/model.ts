@@ -2,7 +2,7 @@ import type { FamilyGroup, FamilyMember } from '#contract/family.ts'
 import { type FamilyAction, type FamilyFact, may, type Whose } from '#domain/family-permission.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
 
-/** What can be done with a member. */
+/** The actions on a member. */
 export type MemberCommand =
   | 'openDay'
   | 'approve'
@@ -26,13 +26,16 @@ const isActiveAdmin = ({ isAdmin, status }: FamilyMember) => isAdmin && status =
 export const memberOf = ({ members }: FamilyGroup, userId: string | undefined): FamilyMember | undefined =>
   members.find(({ _id }) => _id === userId)
 
-/** rule [6.1-b]: without the open invitations, which not everybody may know of. */
+/** A family always has at least one active admin. [family/family-admin] */
 export const isLastAdmin = ({ members }: FamilyGroup, member: FamilyMember): boolean =>
   isActiveAdmin(member) && members.filter(isActiveAdmin).length === 1
 
 type Asked = { action: FamilyAction; member: FamilyMember; known?: readonly FamilyFact[] }
 
-/** rules §6.2, as far as the screen knows the facts: it offers what the server will most likely allow. */
+/**
+ * The matrix, as far as the screen knows the facts: it offers what the server will most likely allow.
+ * [permission/family-rows]
+ */
 function isAllowed(group: FamilyGroup, me: FamilyMember, { action, member, known = [] }: Asked): boolean {
   if (me.status !== 'active') return false
   const whose: Whose = member._id === me._id ? 'own' : member.role === 'child' ? 'child' : 'adult'
@@ -45,11 +48,11 @@ function isAllowed(group: FamilyGroup, me: FamilyMember, { action, member, known
 export const mayDo = (group: FamilyGroup, me: FamilyMember, action: FamilyAction, member = me): boolean =>
   isAllowed(group, me, { action, member })
 
-/** @param decidesAlone as a child, without a parent: the server says so of whoever is signed in */
+/** @param decidesAlone as a child, without a parent, as the server says of the signed-in user */
 export const mayLeave = (group: FamilyGroup, me: FamilyMember, decidesAlone: boolean): boolean =>
   isAllowed(group, me, { action: 'leaveFamily', member: me, known: decidesAlone ? ['decidesAlone'] : [] })
 
-/** rule [6.4-b]: of age, it speaks for itself. */
+/** A child of age decides about its account itself. [family/coming-of-age] */
 const isToldBy = ({ account }: FamilyMember) => account !== null && !account.isOfAge
 
 const mayBeAsked = ({ role, isAdmin, isAskedToBeChild }: FamilyMember) =>
@@ -57,7 +60,7 @@ const mayBeAsked = ({ role, isAdmin, isAskedToBeChild }: FamilyMember) =>
 
 type Place = { readonly isHandedOver: boolean }
 
-/** In the order in which they are offered. On a device that a parent has handed over, a child keeps its PIN as it is. */
+/** In the order in which they are offered. On a handed-over device a child cannot change its PIN. */
 export function commandsFor(
   group: FamilyGroup,
   me: FamilyMember,
@@ -74,7 +77,7 @@ export function commandsFor(
     ['editChild', member.isManaged && isActive && !isHandedOver && can('resetManagedChild')],
     ['giveEmail', isOther && isActive && isToldBy(member) && can('resetManagedChild')],
     ['withdrawEmail', isOther && Boolean(member.account?.pendingEmail) && can('resetManagedChild')],
-    // In their own, parents find which children have left.
+    // In their own history, parents find which children have left.
     ['history', (member.role === 'child' || !isOther) && can('readAudit')],
     ['makeParent', isActive && isOther && member.role === 'child' && !member.isManaged && can('changeRole')],
     ['makeAdmin', isActive && isOther && member.role === 'parent' && !member.isAdmin && can('changeRole')],
@@ -100,12 +103,12 @@ export const complaints = {
     return lengthOf(typed) > 60 ? 'nameLong' : null
   },
   description: (typed: string): Complaint | null => (lengthOf(typed) > 500 ? 'textLong' : null),
-  /** rule [6.1-b]. */
+  /** The server counts open invitations too, but not every user may know of them. [family/family-size] */
   maxMembers: (typed: string): Complaint | null =>
     /^\d+$/.test(typed.trim()) && Number(typed) >= 2 && Number(typed) <= 20 ? null : 'needPlaces',
 }
 
-/** What the server refused in fields that looked fine here. */
+/** The server's refusals of fields that looked correct here. */
 export function refusals(error: unknown): Partial<Record<keyof FamilyValues, Complaint>> {
   const fields = refusedFields(error)
   if (refusalCode(error) === null) return fields.includes('maxMembers') ? { maxMembers: 'tooFewPlaces' } : {}

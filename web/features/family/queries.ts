@@ -14,14 +14,14 @@ export const changeFamily = (values: FamilyValues, version: number) =>
   call(family.change, { body: { ...bodyOf(values), version } })
 
 export type Setting = 'allowChildrenToInvite' | 'requireApprovalToJoin' | 'parentControl'
-/** One switch alone: whatever else somebody changes at the same time stays theirs. */
+/** One switch alone: another user's changes of other settings stay. */
 export const changeSetting = (setting: Setting, isOn: boolean) =>
   call(family.change, { body: { settings: { [setting]: isOn } } })
 
 export const deleteFamily = (name: string) => call(family.remove, { body: { name } })
 export const leaveFamily = () => call(family.leave)
 
-/** rule [6.2-b]: whether one becomes a child from now on. */
+/** An adult agrees to become a child, or does not. [family/role-change] */
 export const answerRole = (agree: boolean) => call(family.answerRole, { body: { agree } })
 
 type Change = { alias?: string | null; role?: FamilyMember['role']; isAdmin?: boolean; isActive?: boolean }
@@ -30,9 +30,9 @@ export const changeMember = ({ _id }: FamilyMember, body: Change) =>
 export const removeMember = ({ _id }: FamilyMember, name: string) =>
   call(family.removeMember, { params: { user: _id }, body: { name } })
 
-/** What needs no form. */
+/** The actions that need no form. */
 export type PlainCommand = Exclude<MemberCommand, 'openDay' | 'changeAlias' | 'remove' | ChildCommand>
-/** What another feature does. */
+/** The actions of another feature. */
 export type ChildCommand = 'editChild' | 'giveEmail' | 'history' | 'removeChild'
 const CHANGES: Record<Exclude<PlainCommand, 'approve' | 'decline' | 'withdrawEmail'>, Change> = {
   makeParent: { role: 'parent' },

@@ -8,7 +8,7 @@ import { removeMember } from './queries.ts'
 
 type Props = { member: FamilyMember; onClose: () => void }
 
-/** rules §6.6: whoever has an account of their own takes it along. */
+/** A removed member with an account of their own keeps their data. [family/parting-effects] */
 export function RemoveDialog({ member, onClose }: Props) {
   const t = useWords(familyMessages)
   const question = useWords(questionMessages)

@@ -6,7 +6,10 @@ import { tellFailure } from '#web/widgets/family/failures.ts'
 import { familyMessages } from './messages.ts'
 import { answerRole } from './queries.ts'
 
-/** rule [6.2-b]: what an adult is asked before others see their data. Nothing at all where nobody asks. */
+/**
+ * An adult is asked before they become a child, whose data parents see. The card shows nothing without such a question.
+ * [family/role-change]
+ */
 export function RoleCard({ group, me }: { group: FamilyGroup; me: FamilyMember }) {
   const t = useWords(familyMessages)
   const answer = useFamilyWrite(answerRole)

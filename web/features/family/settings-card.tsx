@@ -12,7 +12,7 @@ const SETTINGS = ['parentControl', 'requireApprovalToJoin', 'allowChildrenToInvi
 
 type Change = { setting: Setting; isOn: boolean }
 
-/** rule [6.1-c]: a switch each, and what it does. Everybody may read them. */
+/** Each setting has a switch and an explanation. Every member may read them. [family/family-settings] */
 export function SettingsCard({ group, me }: { group: FamilyGroup; me: FamilyMember }) {
   const t = useWords(familyMessages)
   const [turning, setTurning] = useState<Change | null>(null)

@@ -8,10 +8,10 @@ import { failureOf } from '#web/widgets/family/failures.ts'
 import classes from './family.module.css'
 import { familyMessages } from './messages.ts'
 
-/** spec §9: an avatar group shows four before '+N'. */
+/** A group of avatars shows four before "+N". [limit/layout-sizes] */
 const SHOWN = 4
 
-/** Who one belongs with, at a glance. */
+/** The members of the user's family, at a glance. */
 export function SummaryCard({ onOpen }: { onOpen: () => void }) {
   const t = useWords(familyMessages)
   const { data, error, refetch } = useQuery(familyQuery)

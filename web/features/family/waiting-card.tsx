@@ -8,7 +8,7 @@ import classes from './family.module.css'
 import { familyMessages } from './messages.ts'
 import { leaveFamily } from './queries.ts'
 
-/** rule [6.3-a]: whoever waits, or is suspended, sees the name of the family, and nothing else of it. */
+/** A user who waits or is suspended sees the name of the family and nothing else of it. [family/member-visibility] */
 export function WaitingCard({ name, status }: NonNullable<MyFamily['waitingFor']>) {
   const t = useWords(familyMessages)
   const isWaiting = status === 'waiting'

@@ -10,11 +10,11 @@ import { WayBack } from './way-back.tsx'
 type Props = {
   provider: string
   isLinking: boolean
-  /** What was thrown, or why it did not come to that. */
+  /** The thrown error, or why there was no attempt. */
   of: Error | Why
 }
 
-/** spec §8: the failure of a single sign-in has words of its own. */
+/** A failed single sign-in names the provider. [error/named-failures] */
 export function Failure({ provider, isLinking, of }: Props) {
   const t = useWords(googleMessages)
   const say = useFailureText(provider)

@@ -10,13 +10,13 @@ import { currentLanguage, useWords } from '#web/i18n/use-words.ts'
 import { googleMessages } from './messages.ts'
 import { type Why, whyOf } from './model.ts'
 
-/** What the server says of itself to anybody. */
+/** The public settings of the server. */
 export const settingsQuery = queryOptions({ ...queryOf(about.settings), staleTime: Infinity })
 
-/** What the identity provider is called; undefined where there is none, or while nobody knows yet. */
+/** The name of the identity provider; undefined where there is none, or before it is loaded. */
 export const useProvider = (): string | undefined => useQuery(settingsQuery).data?.singleSignOn ?? undefined
 
-/** What is said of a failure, or of why it did not come to that; spec §8 gives it words of its own. */
+/** The words for a failure, or for why there was no attempt, with the name of the provider. [error/named-failures] */
 export function useFailureText(provider: string): (of: Error | Why) => string {
   const t = useWords(googleMessages)
   const say = useWords(errorMessages)
@@ -37,7 +37,7 @@ export const useDeparture = (redirectUrl: string) =>
 
 export const useArrival = () => useMutation({ mutationFn: (answer: Answer) => call(google.callback, { body: answer }) })
 
-/** Of the page that is loaded anew. The cookie knows, and nothing else. */
+/** For the page that is loaded anew: only the cookie knows the new user. */
 export const newcomerQuery = queryOptions({ ...queryOf(google.newcomer), staleTime: Infinity, gcTime: 0 })
 
 type Confirmed = { firstName: string; lastName: string }

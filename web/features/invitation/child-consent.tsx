@@ -6,7 +6,7 @@ import { invitationMessages } from './messages.ts'
 
 const CHANGES = ['consentSee', 'consentWait', 'consentNotes', 'consentLeave'] as const
 
-/** rules §6.2, C1: what changes for whoever becomes a child of a family, said before they agree. */
+/** A user who becomes a child of a family is told the consequences before they agree. [family/acting-banner] */
 export function ChildConsent() {
   const t = useWords(invitationMessages)
   const id = useId()

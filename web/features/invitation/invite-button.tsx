@@ -7,7 +7,7 @@ import { invitationMessages } from './messages.ts'
 
 type Props = {
   family: string
-  /** rules §6.2: children may ask other children only. */
+  /** Children invite children only. [family/child-invites] */
   mayInviteParents: boolean
 }
 

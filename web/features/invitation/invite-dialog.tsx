@@ -19,7 +19,7 @@ type Props = { family: string; mayInviteParents: boolean; onClose: () => void }
 
 const focusFirst = (errors: object) => document.getElementById(`invite-${Object.keys(errors)[0]}`)?.focus()
 
-/** rules §6.3: who is asked, and what they are to be. */
+/** An invitation names an address and a role. [family/invitation-fields] */
 export function InviteDialog({ family, mayInviteParents, onClose }: Props) {
   const t = useWords(invitationMessages)
   const { data: server } = useQuery(serverQuery)
@@ -48,7 +48,7 @@ export function InviteDialog({ family, mayInviteParents, onClose }: Props) {
     form.setErrors(found)
     focusFirst(found)
   }
-  // Whoever was asked has used the link, perhaps from this very screen: it opens nothing any more.
+  // The invited user has used the link, perhaps from this very screen: it opens nothing any more.
   const { data: all } = useQuery({ ...sentQuery, enabled: sent !== null })
   const answer = all?.find(({ id }) => id === sent?.id)?.status
   const isAnswered = answer === 'accepted' || answer === 'rejected'

@@ -9,10 +9,10 @@ const DAY = 1440
 
 export type TimeLeft = { unit: 'daysLeft' | 'hoursLeft' | 'minutesLeft'; count: number }
 
-/** Below, hours say it better: half a day more or less is much of them. */
+/** Below this, hours say it better: half a day more or less is a large part of them. */
 const FEW_DAYS = 2 * DAY
 
-/** How long an invitation can still be answered: in days to the nearest, so that seven are seven for half of one. */
+/** How long an invitation is open: in days to the nearest, so that seven days are shown as seven for half a day. */
 export function timeLeft(expiresAt: Instant, now: Instant): TimeLeft {
   const minutes = Math.floor((epochMs(expiresAt) - epochMs(now)) / MINUTE_MS)
   if (minutes >= FEW_DAYS) return { unit: 'daysLeft', count: Math.round(minutes / DAY) }
@@ -20,7 +20,7 @@ export function timeLeft(expiresAt: Instant, now: Instant): TimeLeft {
   return { unit: 'minutesLeft', count: Math.max(1, minutes) }
 }
 
-/** Those that wait for an answer, the one that ends first on top, and those that are over, the latest on top. */
+/** Open invitations, the one that ends first on top, and those that are over, the latest on top. */
 export function sorted(invitations: readonly Invitation[]): { open: Invitation[]; over: Invitation[] } {
   const isOpen = ({ status }: Invitation) => status === 'pending'
   const end = ({ respondedAt, expiresAt }: Invitation) => respondedAt ?? expiresAt
@@ -39,7 +39,7 @@ export const complaints = {
   alias: (typed: string): Complaint | null => ([...typed.trim()].length > 60 ? 'aliasLong' : null),
 }
 
-/** rules §6.3: what the server refused in fields that looked fine here. */
+/** The server's refusals of fields that looked correct here. [family/invitation-refusals] */
 export function refusals(error: unknown): Partial<Record<'email' | 'alias', Complaint>> {
   const [code, fields] = [refusalCode(error), refusedFields(error)]
   if (code === 'ALREADY_EXISTS') return { email: 'taken' }

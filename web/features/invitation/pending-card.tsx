@@ -13,7 +13,7 @@ import { invitationMessages } from './messages.ts'
 import { timeLeft } from './model.ts'
 import { acceptInvitation, pendingQuery, rejectInvitation } from './queries.ts'
 
-/** rule [6.3-b]: what one is asked. Nothing at all where nobody asks. */
+/** Open invitations to the user's address. The card shows nothing without one. [family/open-invitations] */
 export function PendingCard({ inFamily }: { inFamily: boolean }) {
   const t = useWords(invitationMessages)
   const { data = [] } = useQuery(pendingQuery)

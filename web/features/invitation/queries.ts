@@ -6,12 +6,12 @@ import { keyOf, queryOf } from '#web/api/query.ts'
 import type { InvitationValues } from './model.ts'
 
 export const serverQuery = queryOptions({ ...queryOf(about.settings), staleTime: Infinity })
-/** rule [6.3-b]: sent by the family. */
+/** The invitations that the family has sent. [family/open-invitations] */
 export const sentQuery = queryOf(family.invitations)
-/** rule [6.3-b]: addressed to oneself, and open. */
+/** The open invitations to the user's verified address. [family/open-invitations] */
 export const pendingQuery = queryOf(family.pendingInvitations)
 
-/** What the mailed link leads to. Nobody else's page knows it, and no later visit. */
+/** The invitation of a mailed link. No other user's page has it, and no later visit. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: [...keyOf(family.invitationByLink), token],
@@ -25,7 +25,7 @@ export const sendInvitation = ({ email, role, alias }: InvitationValues) =>
 
 export const cancelInvitation = ({ id }: Invitation) => call(family.cancelInvitation, { params: { invitationId: id } })
 
-/** @param token from the mailed link, which shows that its mail is one's own */
+/** @param token from the mailed link, which proves that its mail reached the user */
 export const acceptInvitation = (invitationId: string, token?: string) =>
   call(family.accept, { params: { invitationId }, body: token ? { token } : {} })
 export const rejectInvitation = (invitationId: string, token?: string) =>

@@ -18,7 +18,7 @@ import { invitationMessages } from './messages.ts'
 import { sorted, timeLeft } from './model.ts'
 import { cancelInvitation, sentQuery } from './queries.ts'
 
-/** rule [6.3-b]: whom the family has asked, and what became of it. */
+/** The invitations of the family with their states. [family/open-invitations] */
 export function SentCard() {
   const t = useWords(invitationMessages)
   const { data, error, refetch } = useQuery(sentQuery)

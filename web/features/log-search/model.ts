@@ -6,7 +6,7 @@ import { addDays, type LocalDate, mondayOf } from '#domain/time.ts'
 import { isDate, type SearchFilters } from '#web/paths.ts'
 import { CATEGORIES } from '#web/widgets/category-names.ts'
 
-/** Stretches of days that go along with today; `own` is two dates. */
+/** Ranges of days relative to today; `own` is two dates. */
 export const WHEN = ['any', 'thisWeek', 'thisMonth', 'thisYear', 'last7', 'last30', 'last90', 'own'] as const
 export type When = (typeof WHEN)[number]
 
@@ -23,16 +23,16 @@ export type Filters = {
   to: LocalDate | null
   tagIds: string[]
   projectIds: string[]
-  /** With `NOBODY`, also of time that nobody was given. */
+  /** With `NOBODY`, also time without a recipient. */
   recipientIds: string[]
   activityIds: string[]
   subActivityIds: string[]
-  /** What these plans are credited with. */
+  /** The plans that are credited with the logs. */
   planIds: string[]
   lane: 'primary' | 'parallel' | null
-  /** What is listed of this is what is not wanted. */
+  /** The listed things of this kind are left out. [search/figure-filters] */
   allBut: AllBut | null
-  /** Minutes since midnight from which on, and before which, a log began; of two dates alone. */
+  /** The bounds of the start of a log in minutes since midnight; only for a range of two dates. */
   began: { from: number; to: number } | null
   ratingMin: number | null
   page: number
@@ -59,7 +59,7 @@ export const NOTHING: Filters = {
   pageSize: 10,
 }
 
-/** Between what is said in one line. */
+/** The separator of the parts of one line. */
 export const BETWEEN = ' · '
 
 const LISTS = {
@@ -70,13 +70,13 @@ const LISTS = {
   recipient: 'recipientIds',
 } as const satisfies Record<AllBut, keyof Filters>
 
-/** What is listed of a kind, and where. */
+/** The listed things of a kind, and the filter that holds them. */
 export const listOf = (filters: Filters, kind: AllBut) => ({
   list: filters[LISTS[kind]] as readonly string[],
   field: LISTS[kind],
 })
 
-/** spec §9. */
+/** A list has pages of these sizes. [limit/page-sizes] */
 const PAGE_SIZES: readonly number[] = [10, 25, 50, 100]
 const MOST_CHARACTERS = 200
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -84,7 +84,7 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const listed = (value: string | number | undefined): string[] => (value === undefined ? [] : String(value).split(','))
 const ids = (value: string | number | undefined) => listed(value).filter((id) => ID.test(id))
 
-/** No year before the thousandth, and none that a clock somewhere could not reach. */
+/** No year before the year 1000, and none that a clock in some zone could not reach. */
 function dateOf(value: string | number | undefined): LocalDate | null {
   const text = String(value)
   return isDate(text) && text >= '1000' && text < '9998' ? text : null
@@ -96,7 +96,7 @@ function beganIn(value: string | number | undefined): Filters['began'] {
   return from !== undefined && to !== undefined && from < to && to <= 1440 ? { from, to } : null
 }
 
-/** What an address asks for. What is no filter is none: a link may have been cut, or typed. */
+/** The filters in an address. An unknown filter is ignored: a link may have been cut, or typed. */
 export function filtersOf(given: SearchFilters): Filters {
   const { q = '', page, size, rating } = given
   const when = WHEN.find((one) => one === given.when) ?? 'any'
@@ -121,7 +121,7 @@ export function filtersOf(given: SearchFilters): Filters {
   }
 }
 
-/** As short as it goes: what is as it comes is left out. */
+/** As short as possible: default values are left out. */
 export function addressOf({
   q,
   categories,
@@ -157,7 +157,7 @@ export function addressOf({
   }
 }
 
-/** When the stretches that end today began. */
+/** The first days of the ranges that end today. */
 const FIRST: Record<Exclude<When, 'any' | 'own'>, (today: LocalDate) => LocalDate> = {
   thisWeek: (today) => mondayOf(today),
   thisMonth: (today) => `${today.slice(0, 8)}01` as LocalDate,
@@ -168,7 +168,7 @@ const FIRST: Record<Exclude<When, 'any' | 'own'>, (today: LocalDate) => LocalDat
 }
 
 type Days = { from: LocalDate | null; to: LocalDate | null }
-/** The days meant, both included; null: no end. Two dates the wrong way round mean the days between them all the same. */
+/** The days of the range, both included; null: no end. Two dates in the wrong order mean the days between them. */
 export function daysOf({ when, from, to }: Days & { when: When }, today: LocalDate): Days {
   if (when === 'any') return { from: null, to: null }
   if (when !== 'own') return { from: FIRST[when](today), to: today }
@@ -177,7 +177,7 @@ export function daysOf({ when, from, to }: Days & { when: When }, today: LocalDa
 
 export type Asked = Input<typeof logSearch.searchByBody>['body']
 
-/** What the server is asked; what asks for nothing is left out. */
+/** The query for the server; empty filters are left out. */
 export function askedOf(filters: Filters, today: LocalDate): Asked {
   const { q, when: _, from: __, to: ___, lane, allBut, began, ratingMin, page, pageSize, ...lists } = filters
   const { from, to } = daysOf(filters, today)
@@ -205,7 +205,7 @@ export const filtersIn = ({ q: _, page: __, pageSize: ___, from: ____, to: _____
 
 export type Piece = { text: string; hit: boolean }
 
-/** A text in pieces, of which the hits are what a search for `q` found in it: the letters as they stand. */
+/** A text in pieces, with the hits of a search for `q` marked: the letters as they stand. */
 export function marked(text: string, q: string): Piece[] {
   const wanted = fold(q)
   if (!wanted) return [{ text, hit: false }]
@@ -229,7 +229,7 @@ function foldedWithPlaces(text: string) {
   const from: number[] = []
   let folded = ''
   let at = 0
-  // A letter and what is set on it are one: they fold together.
+  // A letter and its combining marks are folded together.
   for (const [letter] of text.matchAll(/\s+|\P{M}\p{M}*|\p{M}+/gsu)) {
     const small = /^\s/u.test(letter) ? ' ' : fold(letter)
     for (let each = 0; each < small.length; each += 1) from.push(at)
@@ -249,7 +249,7 @@ export function excerpt(text: string, q: string): Piece[] {
   if (!first || first.hit || pieces.length === 1) return pieces
   const letters = [...first.text]
   if (letters.length <= BEFORE) return pieces
-  // Rather a whole word less than a part of one; Chinese has no spaces, and no parts.
+  // A whole word is left out rather than cut; Chinese has no spaces, so it is cut anywhere.
   const kept = letters
     .slice(-BEFORE)
     .join('')

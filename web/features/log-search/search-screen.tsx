@@ -21,7 +21,7 @@ import { SearchFilters } from './search-filters.tsx'
 import { Sums } from './sums.tsx'
 import classes from './search-screen.module.css'
 
-/** spec §9. */
+/** A search waits until the user has stopped typing. [search/search-debounce] */
 const DEBOUNCE_MS = 500
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   today: LocalDate
   dayOf: (hit: Hit) => LocalDate
   onOpen: (hit: Hit) => void
-  /** @param how a page that is turned is a step back, a filter is not */
+  /** @param how turning a page adds a step to the browser's history, a filter does not */
   onChange: (filters: Filters, how: 'turn' | 'filter') => void
 }
 
@@ -86,7 +86,7 @@ export function SearchScreen({ filters, today, dayOf, onOpen, onChange }: Props)
             dayOf={dayOf}
             onOpen={onOpen}
             nameOf={(id) => people.find((person) => person.id === id)?.name}
-            // From a page that is no more, there is no way back.
+            // A page that does not exist any more is no step to go back to.
             onPage={(page) => onChange({ ...filters, page }, found?.items.length ? 'turn' : 'filter')}
             onPageSize={(pageSize, page) => onChange({ ...filters, pageSize, page }, 'filter')}
             empty={
@@ -103,7 +103,7 @@ export function SearchScreen({ filters, today, dayOf, onOpen, onChange }: Props)
   )
 }
 
-/** What is typed shows at once, and is looked for when the typing pauses; what the address says otherwise replaces it. */
+/** The typed text shows at once and is searched for when the typing pauses; a change of the address replaces it. */
 function useText(known: string, onText: (q: string) => void) {
   const [typed, setTyped] = useState(known)
   const [before, setBefore] = useState(known)

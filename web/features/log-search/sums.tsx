@@ -7,7 +7,10 @@ import { BETWEEN, type Filters } from './model.ts'
 
 type Props = Pick<Filters, 'lane' | 'planIds'> & { found: Found }
 
-/** decisions 23: what all that was found comes to, what lies beside or ahead of it, and what whole logs would be. */
+/**
+ * The sum of all that was found, what lies beside or ahead of it, and the length of the whole logs.
+ * [search/search-sums]
+ */
 export function Sums({ found, lane, planIds }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
@@ -23,7 +26,7 @@ export function Sums({ found, lane, planIds }: Props) {
   ].join(BETWEEN)
 }
 
-/** How long a log was, and how much of it is in the sum. */
+/** The length of a log, and how much of it is in the sum. */
 export function Counted({ hit: { startTime, duration, countedMinutes } }: { hit: Hit }) {
   const t = useWords(messages)
   const language = useLanguage()

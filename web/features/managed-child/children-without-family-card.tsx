@@ -14,7 +14,10 @@ import classes from './children-without-family-card.module.css'
 import { managedChildMessages } from './messages.ts'
 import { keepChild, outsideQuery } from './queries.ts'
 
-/** rules §6.6: children without e-mail that are in no family: about to be deleted, or looked after until there is one. */
+/**
+ * Children without e-mail that are in no family: they will be erased, or stay with a parent until there is a family.
+ * [family/managed-child-removal]
+ */
 export function ChildrenWithoutFamilyCard({ inFamily }: { inFamily: boolean }) {
   const t = useWords(managedChildMessages)
   const { data: children = [] } = useQuery(outsideQuery)

@@ -16,7 +16,7 @@ import { giveEmail, settingsQuery } from './queries.ts'
 
 type Props = { member: FamilyMember; onClose: () => void }
 
-/** rules §6.2: a child without e-mail gets one, and stays in the family. */
+/** A parent gives a child without e-mail an address; it stays in the family. [family/child-address] */
 export function EmailDialog({ member: { _id, name }, onClose }: Props) {
   const t = useWords(managedChildMessages)
   const { data: settings } = useQuery(settingsQuery)
@@ -24,7 +24,7 @@ export function EmailDialog({ member: { _id, name }, onClose }: Props) {
   const [isWrong, setWrong] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const [link, setLink] = useState<string | null>(null)
-  // Where the link was mailed to stands beside the name of the child from now on.
+  // The address of the mailed link stands beside the name of the child from now on.
   const give = async () => {
     const given = await giveEmail(_id, { email, leaves: false })
     setLink(given.link)

@@ -8,7 +8,7 @@ import { useChildExport } from './queries.ts'
 
 type Props = { userId: string; label: string }
 
-/** rules §6.6: before it is deleted, all of it can be had. */
+/** Parents export the data of a removed child until it is erased. [family/managed-child-removal] */
 export function ExportButton({ userId, label }: Props) {
   const t = useWords(managedChildMessages)
   const download = useChildExport()

@@ -6,7 +6,10 @@ import { managedChildMessages } from './messages.ts'
 
 type Props = { member: FamilyMember; isSelf: boolean; onClose: () => void }
 
-/** rules §6.2 'read audit': of a child, for its parents and for itself; of a parent, which children have left. */
+/**
+ * Parents and the child itself read a child's history; a parent's own history says which children have left.
+ * [family/acting-audit]
+ */
 export function HistoryDialog({ member: { _id, name, role }, isSelf, onClose }: Props) {
   const t = useWords(managedChildMessages)
   return (

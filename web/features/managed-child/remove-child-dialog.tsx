@@ -17,7 +17,7 @@ import { eraseChild, giveEmail, settingsQuery } from './queries.ts'
 
 type Props = { member: FamilyMember; onClose: () => void }
 
-/** rules §6.6: of a child without e-mail it is asked as well what becomes of the account. */
+/** For a child without e-mail the dialog also asks what becomes of the account. [family/managed-child-removal] */
 export function RemoveChildDialog({ member: { _id, name, account }, onClose }: Props) {
   const t = useWords(managedChildMessages)
   const { data: settings } = useQuery(settingsQuery)
@@ -36,7 +36,7 @@ export function RemoveChildDialog({ member: { _id, name, account }, onClose }: P
     return ready
   }
   const finishRemoval = () => {
-    // Of a link that was mailed, the child's card tells.
+    // The child's card tells of a mailed link.
     if (!asksEmail) notify({ kind: 'success', message: t.phrase('removed', { name }) })
     if (!isHanded || !asksEmail) onClose()
   }
