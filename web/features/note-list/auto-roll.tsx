@@ -4,7 +4,7 @@ import { selfNow } from '#web/api/subject.ts'
 import { tellRolled } from './note-deeds.tsx'
 import { rollToday } from './queries.ts'
 
-/** For whom, and on which day: as long as the page lives. */
+/** By owner and day, as long as the page lives. */
 const asked = new Map<string, Promise<void>>()
 
 function rollOnce(today: LocalDate): Promise<void> {
@@ -13,7 +13,7 @@ function rollOnce(today: LocalDate): Promise<void> {
   if (before) return before
   const mine = rollToday().then(
     (rolled) => void tellRolled(rolled),
-    // Whoever is away asks again with the next look.
+    // A failed request is made again the next time.
     () => void asked.delete(key),
   )
   asked.set(key, mine)
@@ -21,8 +21,8 @@ function rollOnce(today: LocalDate): Promise<void> {
 }
 
 /**
- * rule [8.3-c]: whoever looks at today finds there what was left over, if they want that.
- * @returns whether the note of the day is what it will be
+ * Automatic rolling happens when the owner first looks at today's note, if they want it.
+ * @returns whether today's note is complete [note/auto-roll-once]
  */
 export function useAutoRoll(date: LocalDate, today: LocalDate): boolean {
   const [done, setDone] = useState<LocalDate | null>(null)

@@ -12,11 +12,11 @@ import { uiMessages } from '#web/ui/messages.ts'
 import { dailyMessages, noteListMessages } from './messages.ts'
 import { changeConfig, configQuery } from './queries.ts'
 
-/** What is done goes nowhere. */
+/** Items that are done never roll. */
 const OPEN_MARKERS = [null, 'wip', 'alert', 'question'] as const
 const MOST_DAYS = 366
 
-/** rules §8.3: whether what is left over goes on, which of it, and where to. */
+/** Whether to-dos roll automatically, which of them, and to which end of the note. [note/roll-settings] */
 export function ConfigDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(dailyMessages)
   const say = useWords(uiMessages)

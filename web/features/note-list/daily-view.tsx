@@ -34,7 +34,7 @@ type Props = CardFrame & {
   renderNote: (id: string, onGone: () => void) => ReactNode
 }
 
-/** rules §8.1: a note for each day, and the days that have one. */
+/** A note for each day, and the days that have one. [note/note-kinds] */
 export function DailyView({ date, onDate, renderNote, ...frame }: Props) {
   const t = useWords(dailyMessages)
   const say = useWords(noteListMessages)
@@ -120,7 +120,7 @@ function DayHead({ date, today, onDate, children }: HeadProps) {
 
 type NoteProps = { date: LocalDate; today: LocalDate; renderNote: Props['renderNote'] }
 
-/** The note of the day, or where it begins. */
+/** The note of the day, or the way to begin it. */
 function DayNote({ date, today, renderNote }: NoteProps) {
   const t = useWords(dailyMessages)
   const language = useLanguage()
@@ -133,7 +133,7 @@ function DayNote({ date, today, renderNote }: NoteProps) {
     try {
       await createNote({ kind: 'daily', date, content: EMPTY_DOC })
     } catch (failure) {
-      // Another device was faster: there it is.
+      // Another device was faster: the note exists.
       if (refusalCode(failure) !== 'ALREADY_EXISTS') notifyFailure(failure)
     }
     await refreshNotes()

@@ -12,7 +12,7 @@ import { searchQuery } from './queries.ts'
 
 type Props = CardFrame & { q: string; open: string | null }
 
-/** rule [8.4-c]: what has all the words, with where they stand. */
+/** Notes that have all the words, with their places marked. [note/note-search] */
 export function FoundNotes({ q, open, ...frame }: Props) {
   const t = useWords(noteListMessages)
   const say = useWords(uiMessages)

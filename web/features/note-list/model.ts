@@ -15,23 +15,23 @@ import type { LocalDate } from '#domain/time.ts'
 
 // Which list is shown
 
-/** spec §3: what is kept of the screen, by the names that are stored. */
+/** The views that the screen remembers, by their stored names. [note/kept-note-view] */
 const KEPT = { 'todo-notes': 'todos', 'quick-notes': 'quick' } as const satisfies Record<string, NoteView>
 export type KeptView = keyof typeof KEPT
 
 const keptViews = Object.keys(KEPT) as KeptView[]
 
-/** rules §8.1: what is stored may be anything; what is not known is the default. */
+/** A stored value that is not known counts as the default. [note/kept-note-view] */
 export function keptViewOf(stored: unknown): KeptView {
   const { activeView } = (typeof stored === 'object' && stored ? stored : {}) as Record<string, unknown>
   return keptViews.find((view) => view === activeView) ?? 'todo-notes'
 }
 
-/** Of what the address says, or else of where the screen was left. */
+/** The view in the address, else the one that was open last. */
 export const viewOf = (asked: string | undefined, kept: KeptView): NoteView =>
   NOTE_VIEWS.find((view) => view === asked) ?? KEPT[kept]
 
-/** By which name a view is stored; null: it is none of those that the screen begins with. */
+/** The stored name of a view; null: the screen does not begin with it. */
 export const keptAs = (view: NoteView): KeptView | null => keptViews.find((kept) => KEPT[kept] === view) ?? null
 
 export const orderedView = (view: NoteView): OrderedView | null =>
@@ -39,7 +39,7 @@ export const orderedView = (view: NoteView): OrderedView | null =>
 
 // Lists
 
-/** Under the days on which they were begun, in the order of the list. */
+/** Grouped by the day on which they were made, in the order of the list. */
 export function byDay(notes: readonly NoteSummary[]): { day: LocalDate; notes: NoteSummary[] }[] {
   const days: { day: LocalDate; notes: NoteSummary[] }[] = []
   for (const note of notes) {
@@ -57,7 +57,7 @@ export function movedTo<T extends { id: string }>(list: readonly T[], id: string
   return mine ? others.toSpliced(place, 0, mine) : [...list]
 }
 
-/** rule [8.4-a]: the neighbour by which a place is told; null: there is none. */
+/** The neighbor that tells the server the new place; null: there is none. [note/note-order] */
 export function neighbourAt(ids: readonly string[], id: string, place: number) {
   const others = ids.filter((other) => other !== id)
   const [before, last] = [others[place], others.at(-1)]
@@ -67,7 +67,7 @@ export function neighbourAt(ids: readonly string[], id: string, place: number) {
 
 type Counted = Pick<NoteSummary, 'todos' | 'openTodos' | 'title' | 'displayTitle' | 'excerpt'>
 
-/** How far its to-dos are; null: it has none that say anything yet. */
+/** The progress of its to-dos; null: none of them has text yet. */
 export function progressOf({ todos, openTodos, title, displayTitle, excerpt }: Counted) {
   const hasText = title === '' ? displayTitle !== '' : excerpt !== ''
   return todos > 0 && hasText ? { done: todos - openTodos, all: todos } : null
@@ -75,7 +75,7 @@ export function progressOf({ todos, openTodos, title, displayTitle, excerpt }: C
 
 // What a new note begins with
 
-/** A list with one thing to be done, still without a word. */
+/** A list with one empty to-do. */
 function emptyTodo(itemId: string): NoteDoc {
   const attrs: ItemAttrs = {
     itemId,
@@ -92,7 +92,7 @@ function emptyTodo(itemId: string): NoteDoc {
   }
 }
 
-/** Whatever list somebody looks at, what they add to it belongs there. */
+/** A new note has what the present view asks for. [note/new-note-in-view] */
 export function newIn(view: NoteView, newItemId: () => string): { flagged?: boolean; content: NoteDoc } {
   if (view === 'flagged') return { flagged: true, content: EMPTY_DOC }
   return { content: view === 'todos' ? emptyTodo(newItemId()) : EMPTY_DOC }
@@ -102,11 +102,11 @@ export function newIn(view: NoteView, newItemId: () => string): { flagged?: bool
 
 export type Todo = { itemId: string; text: string; completed: boolean }
 
-/** What an item says itself; what hangs below it says itself, too. */
+/** The text of an item itself; nested items have their own. */
 const ownText = ({ content }: NoteItem): string =>
   plainText({ type: 'doc', content: content.filter((block) => !isList(block)) })
 
-/** rule [8.3-a]: what is open, and of what is done what somebody has ticked just now. */
+/** The remaining to-dos, and those that the user has ticked just now. [note/remaining-todos] */
 export const todosIn = (doc: NoteDoc, justTicked: ReadonlySet<string>): Todo[] =>
   itemsOf(doc).flatMap((item) => {
     const { itemId, todo, completed, migratedTo } = item.attrs
@@ -115,7 +115,7 @@ export const todosIn = (doc: NoteDoc, justTicked: ReadonlySet<string>): Todo[] =
     return isShown ? [{ itemId, text, completed }] : []
   })
 
-/** rule [8.2-c]: the same note with one item ticked, or not any more. */
+/** The same note with one item ticked or unticked. [note/todo-completion] */
 export const tickedIn = (doc: NoteDoc, itemId: string, completed: boolean): NoteDoc => ({
   ...doc,
   content: blocksWith(doc.content, itemId, completed),

@@ -19,23 +19,23 @@ import {
   undoRoll,
 } from './queries.ts'
 
-/** rule [8.3-d]: so long what went on can be taken back. */
+/** A roll can be undone for this long. [note/roll-undo] */
 const UNDO_MS = 10_000
 
 const words = () => wordsIn(noteListMessages, currentLanguage())
 const say = phrasesOf(noteListMessages)
 const sayOfDays = phrasesOf(dailyMessages)
 
-/** What is said of a note that may have no word yet; one of a day has that, as where it is written. */
+/** The title of a note that may have no text yet; a daily note is called by its date. */
 export const nameOf = ({ displayTitle, date }: Pick<NoteSummary, 'displayTitle' | 'date'>): string =>
   displayTitle || (date === null ? words()('untitled') : dateText(date, currentLanguage(), 'longDay'))
 
-/** spec §8 */
+/** The words for a failed action on a note. [error/words-for-codes] */
 export function notifyFailure(error: unknown): void {
   notify({ kind: 'error', title: say('failed'), message: phraseFor(error) })
 }
 
-/** @returns what it gave; null: it failed, which was said */
+/** @returns the result; null: it failed, which was shown */
 async function tryWrite<T>(written: Promise<T>): Promise<T | null> {
   try {
     return await written
@@ -49,7 +49,7 @@ async function tellRestored(note: NoteSummary, restored: Promise<unknown>): Prom
   if (await tryWrite(restored)) notify({ kind: 'success', message: say('restored', { name: nameOf(note) }) })
 }
 
-/** What can be done with a note in a list. It says what came of it. */
+/** The actions on a note in a list. Each shows its result. */
 export const deeds = {
   flag: ({ id, flagged }: NoteSummary) => tryWrite(flagNote(id, !flagged)),
 
@@ -59,7 +59,7 @@ export const deeds = {
     return made
   },
 
-  /** @param isAgain it was taken back before */
+  /** @param isAgain it was undone before */
   async remove(note: NoteSummary, isAgain = false) {
     const said = say('trashed', { name: nameOf(note) })
     const written = removeNote(note.id)
@@ -84,14 +84,14 @@ export const deeds = {
     if (gone) notify({ kind: 'success', message: say('destroyed', { name }) })
   },
 
-  /** @param noteId without one, of all daily notes */
+  /** @param noteId without one, all daily notes are rolled */
   async toToday(noteId?: string) {
     const rolled = await tryWrite(moveRestToToday(noteId))
     if (rolled && !tellRolled(rolled)) notify({ kind: 'info', message: sayOfDays('rolledNone') })
   },
 }
 
-/** Says what went on to today, with the way back. @returns whether anything did */
+/** Tells what went on to today, with a way to undo it. @returns whether anything did */
 export function tellRolled({ roll }: Rolled): boolean {
   if (!roll) return false
   void refreshNotes()

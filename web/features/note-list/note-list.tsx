@@ -17,16 +17,16 @@ import { type DraggedNote, useOrderDrag } from './use-order-drag.tsx'
 import { listQuery, moveNote } from './queries.ts'
 
 type Props = CardFrame & {
-  /** The note that is read. */
+  /** The id of the open note. */
   open: string | null
-  /** What stands above the list, if it has anything. */
+  /** What stands above the list, if it has notes. */
   lead?: ReactNode
-  /** What stands there while the list has nothing. */
+  /** What stands there while the list is empty. */
   empty: ReactNode
   label: string
 }
 
-/** One of the lists, as far as somebody scrolls. */
+/** One of the lists, as far as the user scrolls. */
 export function NoteList({ open, lead, empty, label, ...frame }: Props) {
   const t = useWords(noteListMessages)
   const { view } = frame
@@ -36,7 +36,7 @@ export function NoteList({ open, lead, empty, label, ...frame }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLDivElement>(null)
   useKeptFocus(area)
-  // What changes elsewhere asks for the list anew, and calls off what was on its way: its end is looked for again.
+  // A change on another device loads the list again and cancels a request on its way: its end is looked for again.
   const isResting = hasNextPage && !isFetching && !error
   useEffect(() => {
     if (!end.current || !isResting) return undefined
@@ -103,13 +103,13 @@ function DatedCards({ notes, open, ...frame }: CardsProps) {
   ))
 }
 
-/** rule [8.4-a]: in the order in which somebody has put them. */
+/** The order into which the owner has dragged the notes. [note/note-order] */
 function OrderedCards({ notes, open, label, ...frame }: CardsProps & { label: string; view: OrderedView }) {
   const t = useWords(noteListMessages)
   const hint = useId()
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
-  /** The note that was put somewhere keeps the focus. */
+  /** The dragged note keeps the focus. */
   const landed = useRef<DraggedNote | null>(null)
   const ids = notes.map(({ id }) => id)
   const called = (id: string) => {
@@ -129,13 +129,13 @@ function OrderedCards({ notes, open, label, ...frame }: CardsProps & { label: st
     onCancel: (id) => setSaid(t('letGo', { name: called(id) })),
   })
   useEffect(() => {
-    // What is put elsewhere in the document has lost it.
+    // An element that moves in the document loses the focus.
     const { id, place } = landed.current ?? {}
     if (id === undefined || ids.indexOf(id) !== place) return
     list.current?.querySelector<HTMLElement>(`[data-note="${id}"] button`)?.focus({ preventScroll: true })
     landed.current = null
   })
-  // A line shows where it would go: the others stay where they are, so that nothing jumps under the finger.
+  // A line shows the new place: the others stay where they are, so that nothing jumps under the finger.
   const others = ids.filter((id) => id !== held?.id)
   const isElsewhere = held !== null && held.place !== ids.indexOf(held.id)
   const before = isElsewhere ? others[held.place] : undefined

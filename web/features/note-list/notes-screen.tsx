@@ -26,27 +26,27 @@ import classes from './notes-screen.module.css'
 import { createNote } from './queries.ts'
 import { ViewLinks } from './view-links.tsx'
 
-/** spec §9. */
+/** A search waits until the user has stopped typing. [search/search-debounce] */
 const DEBOUNCE_MS = 500
-/** From here on a note has room beside its list, as notes-screen.module.css has it. */
+/** From this width on a note stands beside its list, as notes-screen.module.css has it. */
 const WIDE = '(min-width: 64em)'
 
 export type NotesAddress = { view?: NoteView; note?: string; date?: LocalDate }
 type Props = {
-  /** What the address asks for; without it, where the screen was left. */
+  /** The view in the address; without it, the one that was open last. */
   asked: string | undefined
-  /** The note that is read. */
+  /** The id of the open note. */
   open: string | null
   /** Of the daily view; null: today. */
   date: LocalDate | null
   today: LocalDate
   zone: string
   onGo: (to: NotesAddress, how: 'forward' | 'back') => void
-  /** A note to read and to write, of another feature. */
+  /** The editor of a note, of another feature. */
   renderNote: (id: string, onGone: () => void) => ReactNode
 }
 
-/** spec §3: which view the screen begins with, kept half a second after it was chosen. */
+/** The view that the screen begins with, saved half a second after it was chosen. [note/kept-note-view] */
 function useView(asked: string | undefined): NoteView {
   const kept = keptViewOf(usePreference().pageState['noteModuleHomePage'])
   const view = viewOf(asked, kept)
@@ -61,7 +61,7 @@ function useView(asked: string | undefined): NoteView {
   return view
 }
 
-/** What is typed shows at once, and is looked for when the typing pauses. */
+/** The typed text shows at once and is searched for when the typing pauses. */
 function useSearch() {
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
@@ -73,14 +73,14 @@ function useSearch() {
   }
   const type = (text: string) => {
     setTyped(text)
-    // Nothing is nothing at once.
+    // An empty text takes effect at once.
     if (text.trim()) later(text)
     else searchNow(text)
   }
   return { typed, q: q.trim(), type, now: () => searchNow(typed), clear: () => searchNow('') }
 }
 
-/** spec §2: notes in their lists, beside the one that is read or before it. */
+/** Notes in their lists, beside the open one or before it. [note/note-views] */
 export function NotesScreen({ asked, open, date, today, zone, onGo, renderNote }: Props) {
   const t = useWords(noteListMessages)
   const view = useView(asked)
@@ -90,7 +90,7 @@ export function NotesScreen({ asked, open, date, today, zone, onGo, renderNote }
   const [isMaking, setMaking] = useState(false)
   const { data: tags = [] } = useQuery(noteTagsQuery)
 
-  // The daily view shows days, the trash nothing that can be read.
+  // The daily view shows days, and notes in the trash cannot be opened.
   const home = view === 'trash' || view === 'daily' ? 'all' : view
   const go = (note: string) => onGo({ view: home, note }, 'forward')
   const close = () => onGo({ view }, 'back')
@@ -129,7 +129,7 @@ export function NotesScreen({ asked, open, date, today, zone, onGo, renderNote }
       {renderNote(open, close)}
     </section>
   )
-  // On a phone it is the list, or the note.
+  // A phone shows either the list or the note.
   if (read && !isWide) return <div className={classes.screen}>{read}</div>
 
   const found =

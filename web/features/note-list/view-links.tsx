@@ -26,11 +26,11 @@ const ICONS = {
 } as const satisfies Record<NoteView, TablerIcon>
 const VIEWS = Object.keys(ICONS) as NoteView[]
 
-/** On a phone they are wider than it. */
+/** On a phone the links are wider than the screen. */
 const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
-/** spec §2: the lists there are. */
-/** @param props.onLeave somebody wants to see a list, whatever was there before */
+/** The lists of notes. [note/note-views] */
+/** @param props.onLeave the user wants to see a list, whatever was open before */
 export function ViewLinks({ view, onLeave }: { view: NoteView; onLeave: () => void }) {
   const t = useWords(noteListMessages)
   return (

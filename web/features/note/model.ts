@@ -4,10 +4,10 @@ import { MANY_ROLLS } from '#web/widgets/note-editor/item-view.ts'
 
 export type Facts = {
   readonly characters: number
-  /** To-dos of its own, and how many of them are done. */
+  /** The number of its to-dos, and how many of them are done. */
   readonly todos: number
   readonly doneTodos: number
-  /** rule [8.3-e]: something goes on and on. */
+  /** An item has gone on many times. [note/many-rolls] */
   readonly goesOn: boolean
 }
 
@@ -31,10 +31,10 @@ function factsIn(block: NoteBlock): Facts {
 }
 
 const NONE: Facts = { characters: 0, todos: 0, doneTodos: 0, goesOn: false }
-/** In a long note, somebody writes in one block of hundreds. */
+/** In a long note the user types in one block of hundreds. */
 const known = new WeakMap<NoteBlock, Facts>()
 
-/** What stands under a note. Characters without spaces, which Chinese has none of. */
+/** The figures under a note. Characters are counted without spaces, since Chinese has none. */
 export const factsOf = ({ content }: NoteDoc): Facts =>
   content.reduce((sum, block) => {
     const one = known.get(block) ?? factsIn(block)

@@ -12,7 +12,7 @@ export const TABS = ['daily', 'sleep'] as const
 export type Tab = (typeof TABS)[number]
 export type PageState = { selectedTab: Tab; viewMode: ViewMode }
 
-/** spec §3, §4: what is stored there may be anything; what is not known falls back to the defaults. */
+/** A stored value that is not known gives the default. [plan-progress/stored-page-state] */
 export function pageStateOf(stored: unknown): PageState {
   const { selectedTab, viewMode } = (typeof stored === 'object' && stored ? stored : {}) as Record<string, unknown>
   return {
@@ -21,11 +21,11 @@ export function pageStateOf(stored: unknown): PageState {
   }
 }
 
-/** spec §2: the windows of statistics. */
+/** The windows that the screen offers. [statistics/range-presets] */
 export const WINDOWS = ['week', 'month', 'threeMonths', 'sixMonths'] as const
 export type Window = (typeof WINDOWS)[number]
 
-/** A week and a month as the calendar has them; what is longer ends today. */
+/** A week and a month are those of the calendar; longer windows end today. [statistics/range-presets] */
 export function rangeOf(window: Window, today: LocalDate): DateRange {
   if (window === 'week') return { from: mondayOf(today), to: addDays(mondayOf(today), 6) }
   if (window === 'month') {
@@ -41,9 +41,9 @@ export type Overall = Output<typeof planStatistics.overallPlanExecution>
 
 export type Week = Output<typeof plan.week>
 type Day = WeekPlan['days'][number]
-/** Something that has its day. */
+/** A plan with a fixed day. */
 export type Block = { plan: WeekPlan; day: Day }
-/** What the distribution, or the owner, has put on a day. */
+/** Minutes that the distribution, or the owner, has put on a day. */
 export type Chip = { plan: WeekPlan; day: Day; minutes: Minutes }
 export type Column = {
   date: LocalDate
@@ -54,7 +54,7 @@ export type Column = {
   isPast: boolean
   isToday: boolean
   isOffDay: boolean
-  /** Minutes that are free for flexible plans, and how many of them are given. */
+  /** Minutes that are free for flexible plans, and how many of them are used. */
   capacity: Minutes
   given: Minutes
 }
@@ -62,7 +62,7 @@ export type Column = {
 const isFlexible = ({ scheduleType }: WeekPlan) =>
   scheduleType === 'weeklyFlexible' || scheduleType === 'monthlyFlexible'
 
-/** When it is to be done on its day; null: at any time of it. */
+/** The hours of a plan on its day; null: at any time of it. */
 export function timesOf({ plan: { dailyStartTime, dailyEndTime }, day: { times } }: Block) {
   if (times) return times
   return dailyStartTime === null || dailyEndTime === null ? null : { start: dailyStartTime, end: dailyEndTime }
@@ -104,11 +104,11 @@ const SLOT = 5
 const MOST = 1440
 const slots = (minutes: Minutes) => Math.min(SLOT * Math.ceil(minutes / SLOT), MOST)
 
-/** What a day has of a plan altogether: today's suggestion is what is left of it (rule [2.5-a]). */
+/** The whole share of a plan on a day: today's suggestion is what is left of it. [distribution/today-suggestion] */
 const wholeOf = (day: Day, today: LocalDate, suggested = day.suggestedMinutes ?? 0): Minutes =>
   slots(day.date === today ? suggested + day.doneMinutes : suggested)
 
-/** What is moved, and how to take it back: a day that nobody had touched goes back to the distribution. */
+/** A move and its undo: a day without a placement goes back to the distribution. [distribution/placed-by-hand] */
 export function placementsOf({ plans, today }: Week, { planId, from, to }: Move) {
   const days = plans.find((plan) => plan.planId === planId)?.days ?? []
   const source = days.find(({ date }) => date === from)
@@ -126,11 +126,11 @@ export function placementsOf({ plans, today }: Week, { planId, from, to }: Move)
   }
 }
 
-/** Every day of the week that the owner has touched goes back to the distribution. */
+/** All days of the week that the owner has placed go back to the distribution. [distribution/placed-by-hand] */
 export const givenBack = ({ days }: WeekPlan, today: LocalDate): Placement[] =>
   days.filter(({ pinned, date }) => pinned && date >= today).map(({ date }) => ({ date, minutes: null }))
 
-/** The week as it will be; what the distribution makes of days that it gets back only the server knows. */
+/** The week as it will be; only the server knows the distribution of days that it gets back. */
 export function placed(week: Week, planId: string, days: readonly Placement[]): Week {
   const placedOn = new Map(days.map(({ date, minutes }) => [date, minutes]))
   const changed = (day: Day): Day => {

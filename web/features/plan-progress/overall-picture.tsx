@@ -15,7 +15,7 @@ import { RateBar } from './rate-bar.tsx'
 
 type Rate = Overall['overall']
 
-/** rule [1.8-g]: all plans as one, and what it is made of. */
+/** The rate of all plans together, and its parts. [plan-progress/overall-rate] */
 export function OverallPicture({ overall }: { overall: Overall }) {
   const t = useWords(progressMessages)
   const kind = useWords(kindNames)

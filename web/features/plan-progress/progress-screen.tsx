@@ -18,15 +18,15 @@ import { WeekPicture } from './week-picture.tsx'
 
 type Props = {
   today: LocalDate
-  /** What of the plans is for today, of another feature. */
+  /** The plans of today, of another feature. */
   todays: ReactNode
   /** The tab of the nights, of another feature. */
   renderSleep: (view: { viewMode: ViewMode; onViewMode: (viewMode: ViewMode) => void }) => ReactNode
-  /** There is nothing to track yet. */
+  /** The way to the setup while there is nothing to track. */
   onSetup: () => void
 }
 
-/** spec §3: where the screen was left, half a second after it was. */
+/** The tab and view mode, saved half a second after a change. [plan-progress/stored-page-state] */
 function usePageState() {
   const state = pageStateOf(usePreference().pageState['planProgressHomePage'])
   const change = (part: Partial<PageState>) =>
@@ -34,7 +34,7 @@ function usePageState() {
   return [state, change] as const
 }
 
-/** spec §2: the progress-tracking mode of the plans. */
+/** The progress-tracking mode of the plans. [plan/plan-tabs] */
 export function ProgressScreen({ today, todays, renderSleep, onSetup }: Props) {
   const t = useWords(progressMessages)
   const [{ selectedTab, viewMode }, change] = usePageState()
@@ -83,7 +83,8 @@ function Daily({ today, todays, viewMode, onViewMode, onSetup }: DailyProps) {
           onChange={({ currentTarget: { value } }) => onViewMode(value as ViewMode)}
         />
         <NativeSelect
-          // What accumulates does so from each plan's first day: the window chooses plans, and no days (decisions 23).
+          // Accumulating modes begin at each plan's first day, so the window chooses plans and no days.
+          // [plan-progress/overall-rate]
           label={t(viewMode === 'daily_track' ? 'window' : 'plansOf')}
           value={window}
           data={WINDOWS.map((value) => ({ value, label: t(value) }))}

@@ -18,7 +18,7 @@ const NOTHING = '–'
 
 type Props = { planId: string; name: string; today: LocalDate; onClose: () => void }
 
-/** rules §9.2: a plan, day by day of a week: what was asked for, what was done, and what would be good. */
+/** A week of one plan, day by day: target, done and suggestions. [plan/plan-tabs] */
 export function WeekDialog({ planId, name, today, onClose }: Props) {
   const t = useWords(weekMessages)
   const language = useLanguage()

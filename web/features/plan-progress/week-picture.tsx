@@ -20,7 +20,7 @@ import classes from './week-picture.module.css'
 
 type Props = { today: LocalDate; onOpen: (planId: string) => void }
 
-/** rules §2: a week with what has its day, and what would like one. */
+/** A week with plans on fixed days and suggestions for the others. [distribution/session-days] */
 export function WeekPicture({ today, onOpen }: Props) {
   const t = useWords(weekMessages)
   const language = useLanguage()
@@ -59,14 +59,14 @@ function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Pro
   const list = useRef<HTMLOListElement>(null)
   const locked = useLockedPlans()
   const [said, setSaid] = useState('')
-  /** The chip that was put somewhere keeps the focus. */
+  /** The dragged chip keeps the focus. */
   const landed = useRef<Move | null>(null)
   const { today, plans } = week
   const nameOf = (planId: string) => plans.find((plan) => plan.planId === planId)?.name ?? ''
   const dayName = (day: LocalDate) => dateText(day, language)
   const failed = () => void notify({ kind: 'error', message: t.phrase('moveFailed') })
 
-  /** @param isAgain it was taken back before */
+  /** @param isAgain it was undone before */
   function move(what: Move, isAgain = false) {
     const wanted = placementsOf(week, what)
     if (!wanted) return

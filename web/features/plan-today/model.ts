@@ -7,21 +7,21 @@ import { type LogValues, newValues } from '#web/widgets/log-form/values.ts'
 type Span = Pick<LogValues, 'startTime' | 'endTime'>
 type Log = Pick<ActivityLog, 'startTime' | 'endTime' | 'parallelActivity'>
 
-/** rules §9.5: it begins now, or it ends now. */
+/** An item starts now, or it ends now. [plan/today-start-and-done] */
 export type How = 'start' | 'done'
 
-/** rule [2.5-a]: of a flexible plan, the share of the day is enough. */
+/** A flexible plan is done for today once its share is. [distribution/today-suggestion] */
 export const isDone = ({ status, suggestedMinutes }: Pick<TodayItem, 'status' | 'suggestedMinutes'>): boolean =>
   status === 'completed' || suggestedMinutes === 0
 
 const SLOT = 5
 const LONGEST = 1440
 
-/** Minutes that are still to be done, in slots (decisions 2), as far as one log may hold them. */
+/** The remaining minutes in slots of 5 minutes, as far as one log may hold them. [time/minute-grain] */
 const leftOf = ({ targetMinutes, doneMinutes, suggestedMinutes }: TodayItem): Minutes =>
   Math.min(Math.max(SLOT * Math.ceil((suggestedMinutes ?? targetMinutes - doneMinutes) / SLOT), SLOT), LONGEST)
 
-/** 0 to 1: of the day's share, or of the whole where a day has none. */
+/** 0 to 1: of the day's share, or of the whole target where a day has no share. */
 export function shareOf({ targetMinutes, doneMinutes, doneToday, suggestedMinutes, status }: TodayItem): number {
   if (isDone({ status, suggestedMinutes })) return 1
   const [done, asked] =
@@ -37,13 +37,13 @@ const fieldsOf = ({ category, activityName, projectId, tags, planId }: TodayItem
   planId,
 })
 
-/** The form as it opens: what the plan knows, and its hours. */
+/** The form as it opens: the fields of the plan, and the hours. */
 export const valuesAt = (item: TodayItem, { startTime, endTime }: Span): LogValues =>
   newValues({ startTime, endTime }, fieldsOf(item))
 
 /**
- * rules §9.5: with now as the start, or as the end.
- * @param logs of the day: what is done now began after what was done before
+ * The form with now as the start, or as the end. [plan/today-start-and-done]
+ * @param logs of the day: the start is not before the end of the previous log
  */
 export function valuesNow(item: TodayItem, how: How, now: Instant, logs: readonly Log[]): LogValues {
   const minutes = leftOf(item)
@@ -57,7 +57,7 @@ export function valuesNow(item: TodayItem, how: How, now: Instant, logs: readonl
   return valuesAt(item, { startTime: before && before > wanted ? before : wanted, endTime })
 }
 
-/** On a day that is not today: at its own hours, or else where the day has room. */
+/** On a day other than today: at the plan's own hours, else where the day has room. */
 export function valuesThen(item: TodayItem, room: Span): LogValues {
   const { startTime, endTime } = item
   if (startTime && endTime) return valuesAt(item, { startTime, endTime })
@@ -67,8 +67,8 @@ export function valuesThen(item: TodayItem, room: Span): LogValues {
 type Bounds = Pick<LogDay, 'dayStart' | 'dayEnd'>
 
 /**
- * decisions 26: what a day is to bring. A night belongs to the day on which it starts; on the next one it is a matter of
- * the day only while it lasts.
+ * The items of a day. A night belongs to the day on which it starts; on the next day it is listed only while it lasts.
+ * [plan/over-midnight]
  */
 export const itemsOfDay = (items: readonly TodayItem[], { dayStart }: Bounds, now: Instant): TodayItem[] =>
   items.filter(
@@ -82,7 +82,7 @@ export const itemsOfDay = (items: readonly TodayItem[], { dayStart }: Bounds, no
 
 export type Ghost = Span & { key: string; item: TodayItem }
 
-/** What has its hours and is not done, as far as the day has them, unless something else was done in all of them. */
+/** Items with hours that are not done, as far as the day has them, unless other logs fill all of them. */
 export const ghostsOf = (
   items: readonly TodayItem[],
   { logs, dayStart, dayEnd }: Bounds & { logs: readonly Log[] },

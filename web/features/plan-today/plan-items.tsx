@@ -13,17 +13,17 @@ import classes from './plan-items.module.css'
 
 export type OnPick = (item: TodayItem, how: How) => void
 type Props = {
-  /** In the order of the server (rules §9.5). */
+  /** The server has sorted the items. [plan/today-order] */
   items: readonly TodayItem[]
-  /** Open in their week or month, and no matter of this day. */
+  /** Items that today does not ask for. [plan/can-wait] */
   canWait: readonly TodayItem[]
   zone: string
-  /** What can be done about an item of this day. */
+  /** The actions on an item of this day. */
   offers: readonly How[]
   onPick: OnPick
 }
 
-/** What a day is to bring: what is open first, what is done below. */
+/** The items of a day: open ones first, then those that are done. */
 export function PlanItems({ items, canWait, zone, offers, onPick }: Props) {
   const t = useWords(todayMessages)
   const [doneId, waitId] = [useId(), useId()]
@@ -110,7 +110,7 @@ function Item({ item, zone, offers, onPick }: Omit<Props, 'items' | 'canWait'> &
   )
 }
 
-/** When, how much, and how much of it there is. */
+/** The hours, the length and the progress of an item. */
 function Details({ item, zone }: { item: TodayItem; zone: string }) {
   const t = useWords(todayMessages)
   const language = useLanguage()

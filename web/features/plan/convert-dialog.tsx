@@ -24,14 +24,14 @@ import { conversionQuery, convertPlan, plansQuery } from './queries.ts'
 
 type Props = { plan: Plan; today: LocalDate; onClose: () => void }
 
-/** rules §9.3: what it would become, what of that can be chosen, and nothing done before somebody says so. */
+/** A plan is converted only after the dialog has shown the result and its choices. [plan/conversion-table] */
 export function ConvertDialog({ plan: opened, today, onClose }: Props) {
   const t = useWords(convertMessages)
   const ui = useWords(uiMessages)
   const say = useWords(errorMessages)
   const language = useLanguage()
   const { data: plans = [] } = useQuery(plansQuery)
-  // Somebody else may have changed it: what is converted is what it is by now.
+  // Another user may have changed it: the current plan is converted.
   const plan = plans.find(({ id }) => id === opened.id) ?? opened
   const targets = targetsOf(plan)
   const [to, setTo] = useState<ConversionTarget | undefined>(targets[0])

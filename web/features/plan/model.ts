@@ -7,7 +7,7 @@ import { sleepPlanOn } from '#domain/sleep-plan.ts'
 import { addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time.ts'
 import { clockOfText } from '#domain/wall-clock.ts'
 
-/** spec §2: the tabs of the screen, as they stand in the address. The first is the one without a word. */
+/** The tabs of the screen as they stand in the address. The first is the default. [plan/plan-tabs] */
 export const PLAN_TABS = ['weekly', 'other', 'plan', 'holiday'] as const
 export type PlanTab = (typeof PLAN_TABS)[number]
 export const tabOf = (wanted: string | undefined): PlanTab => PLAN_TABS.find((tab) => tab === wanted) ?? 'weekly'
@@ -15,7 +15,10 @@ export const tabOf = (wanted: string | undefined): PlanTab => PLAN_TABS.find((ta
 // The list and its filters
 
 type Status = Plan['executionStatus']
-/** In the order in which a plan goes through them. Written here, so that a screen does not load the whole contract. */
+/**
+ * In the order in which a plan passes through them. Written here, so that a screen does not load the whole contract.
+ * [plan-progress/execution-status]
+ */
 export const STATUSES: readonly Status[] = ['not started', 'in progress', 'completed', 'overdue']
 /** The empty string is any. */
 export type Filters = {
@@ -35,14 +38,14 @@ export const filtered = (plans: readonly Plan[], { activity, status, category, p
       (!projectId || plan.projectId === projectId),
   )
 
-/** What is in force first, then what comes, and last what is over or rests; by name. */
+/** Plans in force first, then those to come, then those that are over or paused; by name. */
 export function ordered(plans: readonly Plan[], today: LocalDate): Plan[] {
   const rank = ({ activityStatus, endDate, paused }: Plan) =>
     activityStatus === 'active' ? 0 : endDate < today ? 3 : paused ? 2 : 1
   return plans.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
 }
 
-/** spec §4: the view mode in which somebody looks at their progress; what is none is the default. */
+/** The view mode of the progress screen; an unknown one falls back to the default. [plan-progress/view-modes] */
 export function viewModeIn(pageState: Readonly<Record<string, unknown>>): ViewMode {
   const page = pageState['planProgressHomePage']
   const wanted = typeof page === 'object' && page !== null && 'viewMode' in page ? page.viewMode : null
@@ -51,7 +54,7 @@ export function viewModeIn(pageState: Readonly<Record<string, unknown>>): ViewMo
 
 // Conversion
 
-/** spec §4: what a plan can become; the likeliest first (rules §9.3). */
+/** The types into which a plan can be converted, the likeliest first. [plan/conversion-table] */
 export function targetsOf({ scheduleType }: Pick<Plan, 'scheduleType'>): readonly ConversionTarget[] {
   const types: readonly string[] = CONVERSION_TARGETS
   if (!types.includes(scheduleType)) return []
@@ -65,9 +68,9 @@ const keepingDaysFirst = (a: ConversionTarget, b: ConversionTarget) =>
 
 const DAY = 1440
 const HOUR = 60
-/** spec §2: the earliest that a calendar shows, unless something lies earlier. */
+/** The grid begins at this hour, unless a plan is earlier. [plan/plan-tabs] */
 const MORNING = 6 * HOUR
-/** A block is drawn as long as this at least, so that it can be hit. */
+/** A block is drawn at least this long, so that it can be tapped. */
 const LEAST_DRAWN = 50
 
 export type Block = {
@@ -76,9 +79,9 @@ export type Block = {
   weekday: number
   start: Minutes
   end: Minutes
-  /** When it is as a whole: what goes on over midnight has a part on either day (decisions 26). */
+  /** The whole occurrence: one over midnight has a part on either day. [plan/over-midnight] */
   whole: { weekday: number; start: Minutes; end: Minutes }
-  /** Of those that lie beside one another, which this is, and how many there are. */
+  /** Its place among blocks that stand beside one another, and their number. */
   lane: number
   lanes: number
 }
@@ -95,10 +98,10 @@ export type WeekPicture = {
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
-/** What a week asks for: neither what rests nor what is over. */
+/** The plans that a week shows: neither paused ones nor those that are over. [plan/pause] */
 const isShown = ({ paused, endDate }: Plan, today: LocalDate) => !paused && endDate >= today
 
-/** Beside one another, what would lie on one another. */
+/** Places overlapping blocks beside one another. */
 function laidOut(blocks: readonly Block[]): Block[] {
   const drawnEnd = ({ start, end }: Block) => Math.max(end, start + LEAST_DRAWN)
   const groups: Block[][] = []
@@ -123,7 +126,7 @@ function laidOut(blocks: readonly Block[]): Block[] {
 /** The first such weekday after today. */
 const nextDay = (today: LocalDate, weekday: number) => addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
 
-/** The nights to come, a week of them, so that a new sleep plan is seen; each in two parts if it crosses midnight. */
+/** The nights of the next seven days, so that a new sleep plan shows; one over midnight has two parts. */
 function bandsOf(sleep: readonly SleepPlan[], today: LocalDate): Band[] {
   const plans = sleep.map(({ bedtime, wakeUpTime, sleepGoal, effectiveFrom, daysOfWeek }) => ({
     bedtime: clockOfText(bedtime),
@@ -144,7 +147,7 @@ function bandsOf(sleep: readonly SleepPlan[], today: LocalDate): Band[] {
   })
 }
 
-/** What begins on a weekday: one block, or two if it goes on over midnight. */
+/** The occurrence that begins on a weekday: one block, or two if it goes on over midnight. [plan/over-midnight] */
 function blocksOf(plan: Plan, weekday: number): Block[] {
   const start = clockOfText(plan.dailyStartTime!)
   const end = endOfText(plan.dailyStartTime!, plan.dailyEndTime!)
@@ -152,7 +155,7 @@ function blocksOf(plan: Plan, weekday: number): Block[] {
   return end > DAY ? [block, { ...block, weekday: (weekday % 7) + 1, start: 0, end: end - DAY }] : [block]
 }
 
-/** rules §9.2: the sleep plan's bands, blocks of what has its hours, and what any hour or any day will do for. */
+/** The bands of the sleep plan, blocks of plans with hours, and rows for the others. [plan/plan-tabs] */
 export function weekPicture(plans: readonly Plan[], sleep: readonly SleepPlan[], today: LocalDate): WeekPicture {
   const shown = plans.filter((plan) => isShown(plan, today))
   const of = (type: Plan['scheduleType']) => shown.filter(({ scheduleType }) => scheduleType === type)

@@ -17,12 +17,12 @@ type Props = {
   plans: readonly Plan[]
   today: LocalDate
   tools: PlanTools
-  /** The card that the user comes for. */
+  /** The card that the user wants to see. */
   sought?: { readonly id: string } | undefined
   onAdd: (kind: Kind) => void
 }
 
-/** spec §2: the schedule groups, each with what it is for. */
+/** The schedule groups, each with an explanation. [plan/schedule-groups] */
 export const PlanGroups = ({ kinds, ...rest }: Props) => (
   <div className={classes.groups}>
     {kinds.map((kind) => (
@@ -31,7 +31,7 @@ export const PlanGroups = ({ kinds, ...rest }: Props) => (
   </div>
 )
 
-/** As in the picture of the week. */
+/** The same letters as in the picture of the week. */
 const LETTERS: Partial<Record<Kind, 'thatDayLetter' | 'anyDayLetter'>> = {
   weeklyFixedThatDayFlexible: 'thatDayLetter',
   weeklyFlexible: 'anyDayLetter',

@@ -14,11 +14,11 @@ import { PlanCard, type PlanTools } from './plan-card.tsx'
 import classes from './plans.module.css'
 import { figuresQuery } from './queries.ts'
 
-/** `wanted`: the plan that somebody comes for. */
+/** `wanted`: the plan that the user wants to see. */
 type Props = { plans: readonly Plan[]; today: LocalDate; tools: PlanTools; wanted: string | undefined }
 type Option = { value: string; label: string }
 
-/** rules §9.2: every plan, by what somebody wants to see of them. */
+/** All plans, filtered. [plan/plan-tabs] */
 export function PlanList({ plans, today, tools, wanted }: Props) {
   const t = useWords(planMessages)
   const category = useWords(categoryNames)

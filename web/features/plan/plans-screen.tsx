@@ -32,19 +32,19 @@ type PlanMode = 'setup' | 'progress'
 type Props = {
   tab: PlanTab
   mode: PlanMode
-  /** The plan that somebody comes for. */
+  /** The plan that the user wants to see. */
   wanted: string | undefined
   onTab: (tab: PlanTab) => void
   onMode: (mode: PlanMode) => void
   /** The other mode. */
   progress: ReactNode
-  /** spec §2: sleep plans are part of this area. */
+  /** Sleep plans are set up on this screen. [plan/plan-tabs] */
   sleep: ReactNode
   /** The tab of the vacations. */
   holiday: ReactNode
 }
 
-/** spec §2: plan management, with its tabs and its two modes. */
+/** Plan management has tabs, a setup mode and a progress mode. [plan/plan-tabs] */
 export function PlansScreen({ tab, mode, wanted, onTab, onMode, progress, sleep, holiday }: Props) {
   const t = useWords(planMessages)
   const [open, setOpen] = useState<Opened | null>(null)
@@ -116,7 +116,7 @@ type SetupProps = {
   onAdd: (kind: Kind) => void
 }
 
-/** What can be done with a plan, with a question before what cannot be undone. */
+/** The actions on a plan, with a question before those that cannot be undone. */
 function useTools(onOpen: SetupProps['onOpen']): PlanTools {
   const t = useWords(planMessages)
   const complain = (deed: 'delete' | 'update') => (error: unknown) => tellFailure(deed, error)
@@ -144,9 +144,9 @@ function Setup({ tab, onTab, wanted, sleep, open, onOpen, onAdd }: SetupProps) {
   const close = () => onOpen(null)
   const mayChange = useMayChange()
   const [sought, setSought] = useState<{ id: string }>()
-  // What a parent made opens no form: its card says all there is.
+  // A plan that a parent made opens no form: its card shows everything. [permission/made-by-parent]
   const onWeek = (plan: Plan) => (mayChange(plan) ? tools.edit(plan) : setSought({ id: plan.id }))
-  /** What was typed into a new plan is there when the next one is begun; of one that is changed it is offered. */
+  /** The input of an unsaved new plan is there when the next one is begun; for a changed plan it is offered. */
   function leave({ plan, kind }: Extract<Opened, { what: 'form' }>, typed: PlanValues | null) {
     close()
     if (!plan || !typed) return
@@ -200,7 +200,7 @@ function Setup({ tab, onTab, wanted, sleep, open, onOpen, onAdd }: SetupProps) {
           typed={open.typed}
           onSaved={(kind) => {
             close()
-            // What was just made is in sight.
+            // The new plan is scrolled into view.
             if (tab !== 'plan') onTab(WEEKLY_KINDS.some((each) => each === kind) ? 'weekly' : 'other')
           }}
           onClose={(typed) => leave(open, typed)}

@@ -13,13 +13,15 @@ import type { ConversionTarget } from '#domain/plan-conversion.ts'
 
 export const plansQuery = queryOf(plan.list)
 export const sleepPlansQuery = queryOf(sleepPlan.list)
-/** How far each plan has come, as the progress is shown (spec §4). */
+/** The progress of each plan in a view mode. [plan-progress/view-modes] */
 export const figuresQuery = (viewMode: ViewMode) => queryOf(planStatistics.plans, { query: { viewMode } })
-/** What somebody confirms is what the server would do now. */
+/** The user confirms the server's present proposal. */
 export const conversionQuery = (id: string, to: ConversionTarget) =>
   queryOptions({ ...queryOf(plan.conversion, { params: { id }, query: { to } }), staleTime: 0 })
 
-/** What a change of a plan makes stale: one plan may take the logs of another, and all of them share a day. */
+/**
+ * The queries that a change of a plan makes stale: one plan may take the logs of another, and all plans share a day.
+ */
 const STALE: readonly Endpoint[] = [
   plan.list,
   plan.get,
@@ -33,7 +35,7 @@ const STALE: readonly Endpoint[] = [
 ]
 const refresh = () => Promise.all(STALE.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))
 
-/** Logs and timers forget a plan that goes, and know it again when it is back. */
+/** A deleted plan is unlinked from logs and timers, and a restored one is linked again. [plan/deletion-and-restore] */
 const refreshAll = () => void queryClient.invalidateQueries()
 
 function show(change: (plans: Plan[]) => Plan[]) {
@@ -44,7 +46,7 @@ const put = (one: Plan) =>
     plans.some(({ id }) => id === one.id) ? plans.map((each) => (each.id === one.id ? one : each)) : [...plans, one],
   )
 
-/** The answer is on the screen before everything that follows from it is asked for again. */
+/** The answer is on the screen before everything that depends on it is loaded again. */
 async function write(send: () => Promise<Plan>): Promise<Plan> {
   await queryClient.cancelQueries({ queryKey: plansQuery.queryKey })
   try {
@@ -56,7 +58,7 @@ async function write(send: () => Promise<Plan>): Promise<Plan> {
   }
 }
 
-/** @param idempotencyKey the same for the same body: what was saved without an answer is not saved twice */
+/** @param idempotencyKey the same for the same body: a plan that was saved without an answer is not saved twice */
 export async function createPlan(body: PlanBody, idempotencyKey: string): Promise<Plan> {
   const made = await write(() => call(plan.create, { body, idempotencyKey }))
   void queryClient.invalidateQueries({ queryKey: activitiesQuery.queryKey })
@@ -95,7 +97,7 @@ export async function removePlan({ id }: Plan): Promise<void> {
   }
 }
 
-/** Takes a removal back. */
+/** Undoes a deletion. */
 export async function restorePlan({ id }: Pick<Plan, 'id'>): Promise<void> {
   await queryClient.cancelQueries({ queryKey: plansQuery.queryKey })
   try {

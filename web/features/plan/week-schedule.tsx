@@ -27,7 +27,7 @@ type Props = {
   onOpen: (plan: Plan) => void
 }
 
-/** rules §9.2: a week from Monday to Sunday. The same plans stand below as cards, with all there is to say of them. */
+/** A week from Monday to Sunday. The same plans stand below as cards, with all details. [plan/plan-tabs] */
 export function WeekSchedule({ plans, sleep, today, onOpen }: Props) {
   const t = useWords(planMessages)
   const times = useWords(kindNames)
