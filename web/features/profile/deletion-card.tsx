@@ -10,18 +10,18 @@ import { profileMessages } from './messages.ts'
 
 type Props = {
   info: BasicInfo
-  /** The account is gone, and the screen not yet. */
+  /** The account is deleted, but the screen still stands. */
   onLeaving: () => void
   onGone: () => void
 }
 
-/** rules §6.6. */
+/** A person deletes their account with a fresh proof and the typed address. [account/deletion-request] */
 export function DeletionCard({ info, onLeaving, onGone }: Props) {
   const t = useWords(profileMessages)
   const section = useSection('deletion')
   const [isOpen, setOpen] = useState(false)
 
-  /** The entry of the dialog is gone from the history before somebody goes elsewhere. */
+  /** Removes the dialog's entry from the browser's history before the user goes elsewhere. */
   async function leave() {
     onLeaving()
     flushSync(() => setOpen(false))
@@ -44,7 +44,7 @@ export function DeletionCard({ info, onLeaving, onGone }: Props) {
   )
 }
 
-/** rules §6.2, C0: it is not for the child alone to decide. */
+/** A child that does not decide alone asks a parent. [account/deletion-refusals] */
 export function AskedDeletion() {
   const t = useWords(profileMessages)
   const section = useSection('deletion')

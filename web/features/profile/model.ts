@@ -10,14 +10,14 @@ import type { profileMessages } from './messages.ts'
 type Word = keyof (typeof profileMessages)['all']['en']
 
 const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
-/** What a picker offers. */
+/** The types that a file picker offers. */
 export const ACCEPTED = TYPES.join()
-/** A photo of a phone, in bytes. What is sent of it is cut out and small. */
+/** A photo of a phone, in bytes. Only a small square of it is sent. */
 export const LARGEST_FILE = 25_000_000
-/** spec §3: a thousand to the next unit. */
+/** A megabyte has a million bytes here, as in the limit of a picture. [account/name-and-picture] */
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`
 
-/** spec §3: `PNG · 184 kB` of what was chosen; a thousand bytes to a kilobyte, and never none. */
+/** `PNG · 184 kB` of the chosen file; a kilobyte has a thousand bytes, and the text never says none. */
 export function fileText({ type, size }: { type: string; size: number }, language: Language): string {
   const kind = type.slice(type.indexOf('/') + 1).toUpperCase()
   return `${kind} · ${numberText(Math.max(1, Math.round(size / 1000)), language)} kB`
@@ -25,7 +25,7 @@ export function fileText({ type, size }: { type: string; size: number }, languag
 
 export type FileProblem = AvatarProblem | 'tooLarge'
 
-/** What can be said of a file before it is opened. */
+/** The problems of a file that are known before it is opened. */
 export function problemOf({ type, size }: { type: string; size: number }): FileProblem | null {
   if (!TYPES.includes(type)) return 'notAPicture'
   return size > LARGEST_FILE ? 'tooLarge' : null
@@ -33,7 +33,7 @@ export function problemOf({ type, size }: { type: string; size: number }): FileP
 
 const PROBLEMS: readonly unknown[] = ['notAPicture', 'tooManyPixels', 'broken'] satisfies AvatarProblem[]
 
-/** Why the server did not take a file; null: that has nothing to do with the file. */
+/** Why the server refused a file; null: the failure has nothing to do with the file. */
 export function refusedFile(error: unknown): FileProblem | null {
   if (!(error instanceof ApiError)) return null
   if (refusalCode(error) === 'TOO_LARGE') return 'tooLarge'
@@ -44,19 +44,22 @@ export function refusedFile(error: unknown): FileProblem | null {
 
 const LONGEST_NAME = 60
 
-/** What is wrong with a name; null: nothing. */
+/** The problem of a name; null: none. */
 export function nameProblem(typed: string): Word | null {
   const length = [...typed.trim()].length
   if (!length) return 'needName'
   return length > LONGEST_NAME ? 'nameLong' : null
 }
 
-/** Many people have one name, or tell no other. */
+/** The last name may be empty: many people have one name, or tell no other. [account/sign-up-fields] */
 export const lastNameProblem = (typed: string): Word | null => (typed.trim() ? nameProblem(typed) : null)
 
 export const emailProblem = (typed: string): Word | null => (z.safeParse(Email, typed).success ? null : 'needEmail')
 
-/** Why an account cannot go: what has to be done first; null: it is something else. */
+/**
+ * Why an account cannot be deleted yet: what has to be done first; null: it is something else.
+ * [account/deletion-refusals]
+ */
 export function inTheWay(error: unknown): 'lastAdmin' | 'childrenLeft' | 'askParent' | null {
   if (refusalCode(error) === 'FORBIDDEN') return 'askParent'
   if (!(error instanceof ApiError) || error.status !== 409) return null

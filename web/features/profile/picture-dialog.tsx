@@ -12,12 +12,12 @@ import { useUpload } from './queries.ts'
 import { problemPhrase } from './problem-text.tsx'
 
 const NEAREST = 4
-/** Twice of what the server keeps: enough to draw from, and quickly sent. */
+/** Twice the side that the server keeps: enough to draw from, and quickly sent. */
 const SIDE = 512
-/** spec §8. */
+/** A failed upload is shown for 2 seconds. [limit/product-timing] */
 const TOAST_MS = 2000
 
-/** The square of a picture that somebody has chosen, as a file. What else the file held is left behind. */
+/** The chosen square of a picture as a file, without anything else that the file held. */
 async function cutOut(url: string, { x, y, width, height }: Area): Promise<Blob | null> {
   const image = new Image()
   image.src = url
@@ -27,7 +27,7 @@ async function cutOut(url: string, { x, y, width, height }: Area): Promise<Blob 
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
 }
 
-/** A picture is moved and zoomed until the circle shows what it should; that much of it is sent. */
+/** The user moves and zooms a picture until the circle shows the right part; that part is sent. */
 export function PictureDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const t = useWords(profileMessages)
   const language = useLanguage()
@@ -69,7 +69,7 @@ export function PictureDialog({ file, onClose }: { file: File; onClose: () => vo
               <bdi>{file.name}</bdi>
               {` · ${fileText(file, language)}`}
             </Text>
-            {/* It reckons from the left, in whichever direction the text runs. */}
+            {/* The cropper calculates from the left, in either text direction. */}
             <div className={classes.stage} dir="ltr">
               <Cropper
                 image={url}

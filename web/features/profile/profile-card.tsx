@@ -9,7 +9,7 @@ import { profileMessages } from './messages.ts'
 import { NamesForm } from './names-form.tsx'
 import { PictureField } from './picture-field.tsx'
 
-/** Who one is to the others: a picture, a name, an address. */
+/** What other members see of the user: picture, name and address. */
 export function ProfileCard({ info }: { info: BasicInfo }) {
   const t = useWords(profileMessages)
   const section = useSection('profile')
@@ -32,7 +32,7 @@ export function ProfileCard({ info }: { info: BasicInfo }) {
   )
 }
 
-/** rules §6.4. */
+/** Parents name a child without e-mail. [family/child-fields] */
 function NamedByParent({ name }: { name: string }) {
   const t = useWords(profileMessages)
   return (
@@ -48,7 +48,7 @@ function NamedByParent({ name }: { name: string }) {
   )
 }
 
-/** decisions 24: for a child on a device that a parent has handed over, to be read. */
+/** On a handed-over device a child only reads its profile. [family/handed-over-rights] */
 function OnLentDevice({ info: { avatar, userName: name, email } }: { info: BasicInfo }) {
   const t = useWords(profileMessages)
   return (

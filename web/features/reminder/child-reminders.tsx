@@ -14,10 +14,10 @@ import { messages } from './messages.ts'
 import { ReminderFacts } from './reminder-facts.tsx'
 import { SnoozeMenu } from './snooze-menu.tsx'
 
-/** What fits above the tiles of a phone. */
+/** As many as fit above the tiles of a phone. */
 const FIRST = 3
 
-/** From one to the next, so that whoever ticks by keyboard goes on ticking. */
+/** Moves the focus to the next box for keyboard users. */
 function goOn(from: HTMLElement) {
   const row = from.closest('li')
   const next = row?.nextElementSibling ?? row?.previousElementSibling
@@ -52,7 +52,9 @@ function Row({ reminder, here, onDone }: RowProps) {
   )
 }
 
-/** decisions 25: what the family has assigned to a child or shared with it. Where there is nothing, nothing is said. */
+/**
+ * Reminders that are assigned to a child or shared with it. Without any, nothing is shown. [reminder/child-reminders]
+ */
 export function ChildReminders({ here }: { here: Here }) {
   const t = useWords(messages)
   const { reminders, isMore, showMore } = useReminders('pending')

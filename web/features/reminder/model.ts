@@ -9,7 +9,7 @@ import { clockOfDue, dayOf } from '#web/widgets/reminder/due.ts'
 import { noticeOf } from '#web/widgets/reminder/notice.ts'
 import { NO_RULE, type Rule, ruleOf, ruleText } from '#web/widgets/reminder/repeat.ts'
 
-/** The form as it stands; what is open is '' or null. */
+/** The form as it stands; an empty field is '' or null. */
 export type Values = {
   readonly title: string
   readonly date: LocalDate | ''
@@ -18,7 +18,7 @@ export type Values = {
   readonly category: Category | null
   readonly description: string
   readonly rule: Rule
-  /** Minutes before it is due; null: nothing is said beforehand. */
+  /** Minutes before it is due; null: no advance notice. [reminder/notice-range] */
   readonly notifyMinutes: Minutes | null
   readonly assignee: string | null
   /** Besides the assignee. */
@@ -97,11 +97,11 @@ function ruleComplaints({ repeat, interval, days, ends, until, count }: Rule, da
   }
 }
 
-/** A time, or a rule by which it comes again, is of some day. */
+/** A time and a repetition need a due date. [reminder/recurrence-rule] */
 export const needsDate = ({ time, rule }: Pick<Values, 'time' | 'rule'>): boolean =>
   time !== '' || rule.repeat !== 'none'
 
-/** spec §5: everything wrong at once, before the server is asked. */
+/** Everything wrong at once, before the server is asked. [error/all-fields-at-once] */
 export function complaintsOf({ title, date, time, description, rule }: Values): Complaints {
   return {
     ...(lengthOf(title) > LONGEST_REMINDER_TITLE && { title: 'titleTooLong' }),
@@ -128,13 +128,13 @@ export const bodyOf = (values: Values, zone: string) =>
     notifyMinutes: noticeOf(values),
   }) satisfies NewReminder
 
-/** With whom it is shared. */
+/** The people with whom it is shared. */
 export const peopleOf = ({ assignee, sharedWith }: Values) => ({
   assignee,
   sharedWith: sharedWith.filter((id) => id !== assignee),
 })
 
-/** What the server calls the fields of the form. */
+/** The server's names of the form's fields. */
 const FIELDS: Readonly<Record<string, Field>> = {
   title: 'title',
   dueDate: 'date',
@@ -145,7 +145,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   sharedWith: 'sharedWith',
 }
 
-/** What the server has against which field. */
+/** The server's complaints by field. */
 export function refusalsOf(error: unknown): Complaints {
   if (refusalCode(error) !== 'INVALID_PARAMS') return {}
   return Object.fromEntries(
@@ -156,7 +156,7 @@ export function refusalsOf(error: unknown): Complaints {
   )
 }
 
-/** How a new one looks until the server has answered. */
+/** A new reminder as the screen shows it until the server has answered. */
 export const shownOf = (body: NewReminder, id: string, owner: Reminder['owner'], now: Instant): Reminder => ({
   id,
   title: body.title,
@@ -174,7 +174,7 @@ export const shownOf = (body: NewReminder, id: string, owner: Reminder['owner'],
   completedAt: null,
   completedBy: null,
   seriesId: null,
-  // With which everything begins: it may be opened before the server has answered.
+  // The first version: the reminder may be opened before the server has answered.
   version: 1,
   createdAt: now,
   updatedAt: now,

@@ -13,7 +13,7 @@ type Props = People & {
   onChange: (people: People) => void
 }
 
-/** rule [8.5-a]: one who is to do it, and any who may read it. */
+/** One assignee, and others who may read the reminder. [reminder/reminder-roles] */
 export function PeopleFields({ assignee, sharedWith, members, shown, onChange }: Props) {
   const t = useWords(messages)
   const language = useLanguage()

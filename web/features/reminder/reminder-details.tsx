@@ -9,7 +9,7 @@ import type { RowActions } from './reminder-row.tsx'
 
 type Props = Pick<RowActions, 'here' | 'onTick' | 'onRemove'> & { reminder: Reminder; onClose: () => void }
 
-/** rules §8.5: a reminder that one may not change, whole; with what may be done with it. */
+/** A whole reminder that the user may not change, with the allowed actions. [reminder/reminder-roles] */
 export function ReminderDetails({ reminder, here, onTick, onRemove, onClose }: Props) {
   const t = useWords(messages)
   const { title, description, completed, role } = reminder

@@ -31,21 +31,21 @@ import { PeopleFields } from './people-fields.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 
 type Props = {
-  /** What is changed, or what a new one begins with. */
+  /** The reminder that is changed, or the first values of a new one. */
   from: Reminder | Values
   zone: string
   /** The others of the family. */
   members: readonly FamilyMember[]
   /** What was typed before the dialog was closed. */
   typed?: Values | undefined
-  /** With what was typed, if anything was and is not saved. */
+  /** Called with what was typed, if anything was and is not saved. */
   onClose: (typed: Values | null) => void
 }
 
 const isReminder = (from: Reminder | Values): from is Reminder => 'id' in from
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** spec §3: the whole of a reminder of one's own. What was typed stays, whatever the server says. */
+/** All fields of the user's own reminder. What was typed stays, whatever the server says. [reminder/reminder-fields] */
 export function ReminderDialog({ from, zone, members, typed, onClose }: Props) {
   const t = useWords(messages)
   const language = useLanguage()

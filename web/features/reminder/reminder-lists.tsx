@@ -14,13 +14,13 @@ import { messages } from './messages.ts'
 import classes from './reminder.module.css'
 import { ReminderRow, type RowActions } from './reminder-row.tsx'
 
-/** spec §1, in the order in which they are offered. */
+/** The lists in the order in which they are offered. [reminder/reminder-lists] */
 export const REMINDER_VIEWS = ['pending', 'today', 'next24h', 'completed'] as const
 export type ReminderView = (typeof REMINDER_VIEWS)[number]
 
 type Props = RowActions & {
   view: ReminderView
-  /** What stands there when nothing does. */
+  /** What stands there while the list is empty. */
   empty: ReactNode
 }
 type ListProps = RowActions & { empty: ReactNode }
@@ -50,7 +50,7 @@ const Rows = ({ reminders, isUnderDay = false, ...actions }: RowsProps) => (
   </ul>
 )
 
-/** What is open, under the day of each. */
+/** Pending reminders under their days. */
 function ByDay({ reminders, ...actions }: RowsProps) {
   const say = useWords(reminderMessages)
   return groupsOf(reminders, actions.here).map(({ name, reminders: some }) => (
@@ -63,7 +63,7 @@ function ByDay({ reminders, ...actions }: RowsProps) {
   ))
 }
 
-/** rule [8.5-c]: what is for today, or comes within 24 hours. */
+/** Reminders for today or within 24 hours. [reminder/overview-buckets] */
 function Upcoming({ view, empty, ...actions }: ListProps & { view: 'today' | 'next24h' }) {
   const { data, error, refetch } = useOverview(actions.here.zone)
   if (!data && error)
@@ -73,7 +73,7 @@ function Upcoming({ view, empty, ...actions }: ListProps & { view: 'today' | 'ne
   return <ByDay reminders={data[view]} {...actions} />
 }
 
-/** rule [8.5-b]: what is open, by day, or what is done, the last one first. */
+/** Pending reminders by day, or completed ones, the newest first. [reminder/reminder-lists] */
 function All({ status, empty, ...actions }: ListProps & { status: Status }) {
   const t = useWords(messages)
   const { reminders, isMore, isFetching, error, showMore, retry } = useReminders(status)

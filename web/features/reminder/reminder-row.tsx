@@ -20,7 +20,7 @@ export type RowActions = {
 }
 type Props = RowActions & { reminder: Reminder; isUnderDay: boolean }
 
-/** From one box to the next, so that whoever ticks by keyboard goes on ticking. */
+/** Moves the focus to the next box for keyboard users. */
 function goOn(from: HTMLElement) {
   const boxes = [...document.querySelectorAll<HTMLElement>('[data-reminder] input[type="checkbox"]')]
   const at = boxes.indexOf(from)
@@ -28,7 +28,7 @@ function goOn(from: HTMLElement) {
   next?.focus()
 }
 
-/** One reminder. rules §8.5: an assignee ticks it off, and whoever it is shared with reads it. */
+/** One reminder: the assignee completes it, and users it is shared with read it. [reminder/reminder-roles] */
 export function ReminderRow({ reminder, isUnderDay, here, onTick, onOpen, onRemove }: Props) {
   const t = useWords(messages)
   const say = useWords(reminderMessages)

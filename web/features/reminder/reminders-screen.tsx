@@ -41,16 +41,19 @@ type Props = {
   here: Here
   /** The others of the family. */
   members: readonly FamilyMember[]
-  /** The id of the one that somebody comes for. */
+  /** The id of the reminder that the user wants to see. */
   wanted: string | undefined
   onView: (view: ReminderView) => void
 }
 
-/** What is done, or of somebody else, is read. */
+/** Completed reminders and those of others are only read. */
 const isRead = (shown: Reminder | Values): shown is Reminder =>
   'id' in shown && (shown.role !== 'owner' || shown.completed)
 
-/** spec §1, §2: reminders that are pending, for today, for the next 24 hours and completed; made, shared, assigned, ticked off and deleted. */
+/**
+ * Pending reminders, those for today and for the next 24 hours, and completed ones, with all actions.
+ * [reminder/reminder-lists]
+ */
 export function RemindersScreen({ view, here, members, wanted, onView }: Props) {
   const t = useWords(messages)
   const say = useWords(reminderMessages)
@@ -80,7 +83,7 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
     close()
     if (unsaved) offerBack(unsaved.title.trim() || t.phrase('newReminder'), () => open(from, unsaved))
   }
-  /** @param isAgain it was taken back before */
+  /** @param isAgain it was undone before */
   async function add(values: Values, moment: Instant | null, isAgain = false): Promise<boolean> {
     const id = newId()
     const body = { id, ...bodyOf(values, here.zone), ...peopleOf(values), ...(moment && { dueDate: moment }) }

@@ -12,7 +12,7 @@ import classes from './reward-settings.module.css'
 
 const ADVICE = ['guide1', 'guide2', 'guide3', 'guide4', 'guide5', 'guide6'] as const
 
-/** rules §4.7: what parents should know, and which habits need no coins any more. */
+/** Advice to parents, and habits that need no coins any more. [reward/advice-to-parents] */
 export function GuideCard({ childIds }: { childIds: readonly string[] }) {
   const t = useWords(settingsMessages)
   return (

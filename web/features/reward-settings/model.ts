@@ -17,7 +17,7 @@ import { CATEGORIES } from '#web/widgets/category-names.ts'
 
 export type Answer = Output<typeof reward.settings>
 
-/** As they are typed; NaN: nothing. */
+/** The typed values; NaN: an empty field. */
 export type Values = { categories: readonly Category[]; minutes: number; crowns: number } & Record<CoinPart, number>
 
 export const valuesOf = ({ rewardCategories, minRewardMinutes, coinWeights, maxCrownsPerDay }: RewardSettings) => ({
@@ -34,7 +34,7 @@ export const settingsOf = ({ categories, minutes, crowns, effort, plan, sleep, s
   maxCrownsPerDay: crowns,
 })
 
-/** rules §4.1: what may be chosen: daily life and leisure are their own reward. */
+/** Daily life and leisure never earn coins for effort. [reward/no-coins-for-daily-life] */
 export const REWARDABLE: readonly Category[] = CATEGORIES.filter(
   (category) => !rewardSettingsViolations({ ...DEFAULT_REWARD_SETTINGS, rewardCategories: [category] }).length,
 )
@@ -42,7 +42,7 @@ export const REWARDABLE: readonly Category[] = CATEGORIES.filter(
 export type Complaints = Partial<Record<'minutes' | 'crowns' | 'weights', 'outOfRange' | 'moreThanMost'>>
 const FIELDS = { minRewardMinutes: 'minutes', maxCrownsPerDay: 'crowns', coinWeights: 'weights' } as const
 
-/** What the server would turn down, before it is asked. */
+/** The complaints that the server would have, before it is asked. [reward/reward-settings] */
 export function complaintsOf(values: Values): Complaints {
   const found: Complaints = {}
   for (const { field, rule } of rewardSettingsViolations(settingsOf(values)))
@@ -50,10 +50,10 @@ export function complaintsOf(values: Values): Complaints {
   return found
 }
 
-/** rules §4.3: without the row of days, which comes on top. */
+/** The most coins of a day without the streak, which is added. [reward/daily-coins] */
 export const dailyMost = ({ effort, plan, sleep }: Values): number => effort + plan + sleep
 
-/** Whether tomorrow anything is different. */
+/** Whether the two settings differ. */
 export const isOther = (a: RewardSettings, b: RewardSettings): boolean =>
   COIN_PARTS.some((part) => a.coinWeights[part] !== b.coinWeights[part]) ||
   a.minRewardMinutes !== b.minRewardMinutes ||
@@ -62,7 +62,7 @@ export const isOther = (a: RewardSettings, b: RewardSettings): boolean =>
 
 export type RangeComplaints = Partial<Record<'from' | 'to', 'endBeforeStart' | 'tooLong' | 'needDay'>>
 
-/** rule [4.4-b]. */
+/** A rebuild covers at most 180 days. [reward/reward-rebuild] */
 export function rangeComplaints({ from, to }: { from: string; to: string }): RangeComplaints {
   if (!from || !to) return { ...(!from && { from: 'needDay' }), ...(!to && { to: 'needDay' }) }
   return Object.fromEntries(
@@ -70,9 +70,9 @@ export function rangeComplaints({ from, to }: { from: string; to: string }): Ran
   )
 }
 
-/** rules §4.7: six weeks. */
+/** A habit needs six weeks of closed days. [reward/habit-graduation] */
 const GRADUATION_DAYS = 42
-/** rule [1.8-g], in percent. */
+/** A habit needs 80 percent of its planned minutes. [reward/habit-graduation] */
 const MOST = 80
 
 export const graduationRange = (lastDay: LocalDate): DateRange => ({
@@ -83,13 +83,13 @@ export const graduationRange = (lastDay: LocalDate): DateRange => ({
 type Overall = Output<typeof planStatistics.overallPlanExecution>
 type PlanDays = Pick<Output<typeof planStatistics.plan>, 'planId' | 'name' | 'days'>
 
-/** Of which a closer look may say that they are habits by now. */
+/** Plans that may be habits by now, which their days will tell. [reward/habit-graduation] */
 export const nearlyGraduates = ({ plans }: Pick<Overall, 'plans'>): string[] =>
   plans.flatMap(({ planId, rate, activityStatus }) =>
     activityStatus === 'active' && rate !== null && rate >= MOST ? planId : [],
   )
 
-/** rules §4.7: the plans that need no coins any more, by name. */
+/** The plans that need no coins any more, by name. [reward/habit-graduation] */
 export function graduatesOf(plans: readonly PlanDays[], lastDay: LocalDate): string[] {
   return plans.flatMap(({ planId, name, days }) => {
     const asked = days.filter(({ targetMinutes }) => targetMinutes > 0)
@@ -105,7 +105,7 @@ export function graduatesOf(plans: readonly PlanDays[], lastDay: LocalDate): str
 
 type Activity = Pick<ActivityLog, 'activityId' | 'activityName'>
 
-/** What was done lately that is not ruled yet, each activity once, by name. */
+/** Recent activities without a rule yet, each once, by name. [reward/rating-rules] */
 export function unruled(logs: readonly Activity[], rules: readonly Pick<Activity, 'activityId'>[]): Activity[] {
   const ruled = new Set(rules.map(({ activityId }) => activityId))
   const known = new Map(logs.map(({ activityId, activityName }) => [activityId, activityName]))

@@ -10,18 +10,18 @@ import type { Answer } from './model.ts'
 
 export const settingsQuery = queryOptions({ ...queryOf(reward.settings), staleTime: 0 })
 
-/** rules §4.3: from the next day on. */
+/** A change holds from the next day on. [reward/settings-from-next-day] */
 export async function saveSettings(body: RewardSettings): Promise<Answer> {
   const saved = await call(reward.saveSettings, { body })
   queryClient.setQueryData(settingsQuery.queryKey, saved)
   return saved
 }
 
-/** rule [4.4-b]. */
+/** Recomputes the coins of the days of a range. [reward/reward-rebuild] */
 export const rebuild = (of: Of, range: DateRange, allowDecrease: boolean) =>
   call(reward.rebuild, { body: { ...range, allowDecrease }, ...of }).finally(() => void refreshRewards())
 
-/** An hour: a habit is none from one minute to the next. */
+/** An hour: a habit does not change from one minute to the next. */
 const SELDOM_MS = 3_600_000
 
 export const overallQuery = (of: Of, range: DateRange) =>

@@ -18,10 +18,10 @@ import classes from './reward-settings.module.css'
 
 type Rebuilt = Output<typeof reward.rebuild> & { readonly name: string }
 
-/** As far back as anybody remembers what was changed. */
+/** As many days as a parent is likely to remember. */
 const USUAL_DAYS = 14
 
-/** rule [4.4-b]: what the days of a range earned, brought into the Time Bank. */
+/** A rebuild posts to the Time Bank what the days of a range earned. [reward/reward-rebuild] */
 export function RebuildCard({ kin }: { kin: readonly FamilyMember[] }) {
   const t = useWords(settingsMessages)
   const zone = useSubjectZone()

@@ -15,7 +15,7 @@ import { RebuildCard } from './rebuild-card.tsx'
 import classes from './reward-settings.module.css'
 import { SettingsCard } from './settings-card.tsx'
 
-/** rules §4.3, §4.5: what the family rewards. Everybody in it may read that. */
+/** The reward settings of a family, which every member may read and an admin changes. [reward/reward-settings] */
 export function RewardSettings() {
   const t = useWords(settingsMessages)
   const { data: mine } = useQuery(familyQuery)

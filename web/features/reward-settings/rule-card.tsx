@@ -18,7 +18,10 @@ import { addRule, removeRule, rulesQuery } from '#web/widgets/rating-rules.ts'
 import { unruled } from './model.ts'
 import classes from './reward-settings.module.css'
 
-/** rules §4.2: which activities of a child a parent need not confirm. @param childId undefined: of whom the page is about */
+/**
+ * Activities of a child whose ratings confirm themselves. @param childId undefined: the page is about the child
+ * [reward/rating-rules]
+ */
 export function RuleCard({ childId }: { childId: string | undefined }) {
   const whose = useSubject(childId)
   if (whose === null) return <Skeleton height={160} radius="lg" />

@@ -17,7 +17,7 @@ const ICONS: Record<CoinPart, TablerIcon> = {
   streak: IconFlame,
 }
 
-/** rules §4.3: stars beyond these make no more coins. */
+/** More stars give no more coins for effort. [reward/effort-coins] */
 const ENOUGH_STARS = 50
 
 function useSaid(parts: Parts): Record<CoinPart, string> {
@@ -35,11 +35,11 @@ function useSaid(parts: Parts): Record<CoinPart, string> {
 
 const KEY_OF = { day: 'planOf', week: 'shareOfWeek', month: 'shareOfMonth' } as const
 
-/** A share of a week is no matter of the day alone: the plans of the day may be done without it. */
+/** A share of a week does not concern the day alone: the plans of the day may be done without it. */
 const hasSeveralOrShares = ({ plans }: Parts['plan']) =>
   plans.length > 1 || plans.some(({ shareOf }) => shareOf !== null)
 
-/** rules §4.3: of what the coins of a day are made, and why. */
+/** The parts of the coins of a day, with their reasons. [reward/daily-coins] */
 export function CoinParts({ parts, isHollow }: { parts: Parts; isHollow: boolean }) {
   const t = useWords(rewardMessages)
   const language = useLanguage()

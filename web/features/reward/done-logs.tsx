@@ -14,7 +14,7 @@ import { crownable } from './model.ts'
 
 type Props = { of: Of; day: DailyReward; isGiving: boolean }
 
-/** rules §4.3: what was done on a day, with its stars, and whether they make coins. */
+/** The logs of a day with their stars, and whether these give coins. [reward/effort-coins] */
 export function DoneLogs({ of, day, isGiving }: Props) {
   const t = useWords(rewardMessages)
   const { logs, parts, settings } = day
@@ -52,7 +52,7 @@ export function DoneLogs({ of, day, isGiving }: Props) {
   )
 }
 
-/** rules §4.2: hollow, as long as nobody has confirmed them. */
+/** Stars are hollow until a parent has confirmed them. [reward/rating-states] */
 function Stars({ count, isHollow }: { count: number; isHollow: boolean }) {
   const rated = useWords(ratingWords)
   if (!count) return null

@@ -5,7 +5,7 @@ import { datesIn } from '#domain/dates.ts'
 import { addDays, type LocalDate, mondayOf } from '#domain/time.ts'
 import { localDate, type ZoneHistory } from '#domain/zone.ts'
 
-/** spec §9: weeks begin on Monday. */
+/** Weeks begin on Monday. [time/iso-weeks] */
 export function weekOf(date: LocalDate): LocalDate[] {
   const from = mondayOf(date)
   return datesIn({ from, to: addDays(from, 6) })
@@ -13,7 +13,7 @@ export function weekOf(date: LocalDate): LocalDate[] {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, PageDown: 7, PageUp: -7 }
 
-/** The day to which a key leads; days to come have earned nothing yet. null: it is no such key. */
+/** The day that a key leads to; days to come have earned nothing yet. null: the key leads to none. */
 export function dayByKey(key: string, date: LocalDate, today: LocalDate, isRtl: boolean): LocalDate | null {
   const week = weekOf(date)
   const step = STEPS[key]
@@ -24,7 +24,9 @@ export function dayByKey(key: string, date: LocalDate, today: LocalDate, isRtl: 
   return to > today ? today : to
 }
 
-/** rule [4.4-a]: how sure the coins of a day are; `beforeFamily`: of a day before the family, which nobody settles unasked. */
+/**
+ * Whether the coins of a day are settled; `beforeFamily`: a child earns only from joining on. [reward/daily-settlement]
+ */
 export type Stand = 'open' | 'waiting' | 'due' | 'settled' | 'beforeFamily'
 
 /** @param joined the day on which the child joined the family; null: in none */
@@ -36,16 +38,16 @@ export function standOf(
   return state === 'due' && joined !== null && date < joined ? 'beforeFamily' : state
 }
 
-/** What is in the Time Bank counts; before that, what is expected. */
+/** Settled coins count; before the settlement, the expected ones. [reward/daily-settlement] */
 export const coinsOf = ({ coins, settled }: Pick<DailyReward, 'coins' | 'settled'>): number => settled ?? coins
 
-/** rules §4.5: of which logs a crown can be given. Five stars that nobody looked at count four. */
+/** The logs that can get a crown. A rating that confirmed itself counts four stars at most. [crown/award-conditions] */
 export const crownable = ({ logs }: Pick<DailyReward, 'logs'>) =>
   logs.filter(({ stars, effort }) => stars === 5 && effort !== 'notOver')
 
 export type ProposedDay = { readonly date: LocalDate; readonly logs: readonly ActivityLog[] }
 
-/** rules §4.2: what a child proposes, by the days on which it began, the latest day first. */
+/** The proposed ratings by the days on which their logs begin, the latest day first. [reward/rating-states] */
 export function proposedDays(logs: readonly ActivityLog[], zones: ZoneHistory): ProposedDay[] {
   const days = new Map<LocalDate, ActivityLog[]>()
   for (const log of logs.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))) {
@@ -56,15 +58,18 @@ export function proposedDays(logs: readonly ActivityLog[], zones: ZoneHistory): 
   return [...days].map(([date, proposed]) => ({ date, logs: proposed })).toSorted((a, b) => (a.date < b.date ? 1 : -1))
 }
 
-/** Without what was answered here. What the child has made of a log since then is another proposal. */
+/** Without those that were answered here. A log that the child has changed since is another proposal. */
 export const unanswered = (logs: readonly ActivityLog[], answered: readonly ActivityLog[]): ActivityLog[] =>
   logs.filter((log) => answered.every(({ id, version }) => id !== log.id || version < log.version))
 
-/** What one press confirms: all that waits except what the parent left out, as many as one call takes. */
+/**
+ * One press confirms all waiting ratings except those that the parent left out, as many as one call takes.
+ * [reward/confirm-several]
+ */
 export const chosenOf = (waiting: readonly ActivityLog[], skipped: ReadonlySet<string>): ActivityLog[] =>
   waiting.filter(({ id }) => !skipped.has(id)).slice(0, MOST_SHOWN)
 
-/** As many logs of them as fit at a glance, whole days or not. */
+/** As many of the logs as fit at a glance, whole days or not. */
 export function firstOf(days: readonly ProposedDay[], most: number): ProposedDay[] {
   let room = most
   return days.flatMap(({ date, logs }) => {
@@ -74,6 +79,6 @@ export function firstOf(days: readonly ProposedDay[], most: number): ProposedDay
   })
 }
 
-/** What a count shows on its way from one number to another. @param part 0 … 1 of the time */
+/** The number on its way from one count to another. @param part 0 … 1 of the time */
 export const countAt = (from: number, to: number, part: number): number =>
   Math.round(from + (to - from) * (1 - (1 - part) ** 3))

@@ -25,9 +25,9 @@ import classes from './reward-overview.module.css'
 type RowProps = {
   log: ActivityLog
   zone: string
-  /** Its day, where no heading says it. */
+  /** The day of the log, where no heading says it. */
   day?: LocalDate
-  /** Whether it is among what one press confirms; undefined: nothing is chosen here. */
+  /** Whether one press confirms it too; undefined: there is no choice here. */
   choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined
   children: ReactNode
 }
@@ -65,12 +65,12 @@ function Row({ log, zone, day, choice, children }: RowProps) {
 
 type ProposedProps = Pick<RowProps, 'zone' | 'log' | 'choice'> & { of: Of; onConfirmed: (saved: ActivityLog) => void }
 
-/** As the child sees it, or with other stars: a tap on the proposed ones agrees. Unchecked it goes on waiting. */
+/** The child's stars, or others: a tap on the proposed ones agrees. An unchecked rating goes on waiting. */
 export function ProposedRow({ of, zone, log, choice, onConfirmed }: ProposedProps) {
   const t = useWords(overviewMessages)
   const say = useWords(proposalWords)
   const rated = useWords(ratingWords)
-  // What was tapped is on the screen before the server has heard of it.
+  // The tapped stars are on the screen before the server has answered.
   const [given, setGiven] = useState<number | null>(null)
   const { activityName: name } = log
   const proposed = log.rating ?? 1
@@ -115,7 +115,7 @@ type JustProps = {
   onCleared: (log: ActivityLog) => void
 }
 
-/** rules §4.2, §4.5: what is confirmed can get other stars, or none; and five stars a crown. */
+/** A confirmed rating can be changed or cleared, and five stars can get a crown. [reward/rating-transitions] */
 export function JustConfirmed({ of, zone, logs, onChanged, onCleared }: JustProps) {
   const t = useWords(overviewMessages)
   const reward = useWords(rewardMessages)

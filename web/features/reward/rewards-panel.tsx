@@ -34,9 +34,9 @@ const Waiting = () => (
 )
 
 /**
- * A day of somebody's stars, coins and crowns, and the week around it.
- * @param props `childId`: the user id of a child for whom one may act; undefined: whomever the page is about. `day`: the
- * one that is shown first; undefined: today
+ * A day of an owner's stars, coins and crowns, and the week around it.
+ * @param props `childId`: the user id of a child for whom the user may act; undefined: the owner that the page is
+ * about. `day`: the day that is shown first; undefined: today
  */
 export function RewardsPanel({ childId, day }: { childId: string | undefined; day: LocalDate | undefined }) {
   const t = useWords(rewardMessages)
@@ -57,11 +57,11 @@ function Days({ whose, first }: { whose: Subject; first: LocalDate | undefined }
   const week = weekOf(date)
   const answers = useQueries({ queries: week.map((one) => ({ ...dayQuery(whose.of, one), enabled: one <= today })) })
   const { data, error, refetch } = answers[week.indexOf(date)]!
-  // What is shown of a day depends on whether there was anything in its week: nothing jumps.
+  // The day waits for its week, on which its content depends: nothing jumps.
   const day = answers.some(({ isLoading }) => isLoading) ? undefined : data
   const stand = (one: DailyReward) => standOf(one, whose.joinedAt && localDate(zones, whose.joinedAt))
   const earned = answers.map((answer) => answer.data)
-  // Whoever knows how it works need not be told every morning.
+  // The explanation is only for children who have earned nothing yet.
   const isFirst = earned.every((one) => !one || (one.logs.length === 0 && one.coins === 0))
   return (
     <div className={classes.panel}>
@@ -95,7 +95,10 @@ function Days({ whose, first }: { whose: Subject; first: LocalDate | undefined }
   )
 }
 
-/** rules §4.2: whether the stars wait for a parent; a parent in the place of a child tells how it is for the child. */
+/**
+ * Whether the stars wait for a parent; a parent in the place of a child sees what holds for the child.
+ * [reward/who-proposes]
+ */
 const isProposing = ({ column }: Subject) => column === 'controlledChild' || column === 'actingForChild'
 
 const rightsFor = ({ column, hasParent }: Subject, hasAccount: boolean) => rightsOf({ column, hasParent, hasAccount })

@@ -11,7 +11,9 @@ import classes from './reward-overview.module.css'
 /** More at once would be another list to work through. */
 const MOST = 3
 
-/** rules §4.2: what a parent has confirmed unchanged again and again can go by itself. */
+/**
+ * A rule is suggested for an activity whose last ratings a parent confirmed unchanged. [reward/rating-rule-suggestion]
+ */
 export function RoutineSuggestions({ of }: { of: Of }) {
   const t = useWords(ratingRuleWords)
   const id = useId()

@@ -29,10 +29,10 @@ import classes from './reward-overview.module.css'
 import { RoutineSuggestions } from './routine-suggestions.tsx'
 import { Wishes } from './wishes.tsx'
 
-/** A busy parent sees how it stands, and confirms the rest with it. */
+/** A busy parent sees the first ones, and confirms the others together with them. */
 const FIRST = 6
 
-/** rules §4.2: what a child has rated, day by day; confirmed one by one or all at once. */
+/** The proposed ratings of a child, day by day; confirmed one by one or all at once. [reward/confirm-several] */
 export function WaitingChild({ whose, child }: { whose: Subject; child: FamilyMember }) {
   const t = useWords(overviewMessages)
   const say = useWords(proposalWords)
@@ -40,7 +40,7 @@ export function WaitingChild({ whose, child }: { whose: Subject; child: FamilyMe
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  // A row that is confirmed goes: whoever came by keys is at the next one.
+  // A confirmed row disappears: a keyboard user moves to the next one.
   useKeptFocus(list)
   useKeptFocus(card)
   const { of, zone } = whose
@@ -48,7 +48,7 @@ export function WaitingChild({ whose, child }: { whose: Subject; child: FamilyMe
   const today = useClock((moment) => localDate(zones, moment))
   const { data: logs, error, refetch } = useQuery(proposalsQuery(of, zones, today))
   const { data: wishes } = useQuery(requestsQuery(of))
-  // As long as somebody looks, what they have just confirmed can be put right.
+  // As long as the screen is open, ratings that were just confirmed can be corrected.
   const [just, setJust] = useState<readonly ActivityLog[]>([])
   const [isBusy, setBusy] = useState(false)
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
@@ -78,7 +78,7 @@ export function WaitingChild({ whose, child }: { whose: Subject; child: FamilyMe
       setBusy(false)
     }
   }
-  // What is asked of the bank waits elsewhere, and waits all the same.
+  // Requests to the bank wait elsewhere, but they wait too.
   const { data: all } = useQuery(waitingQuery)
   const asks = all?.children.find(({ _id }) => _id === child._id)?.withdrawals
   const isNothing = logs && wishes && !count && !wishes.items.length && !just.length && !asks

@@ -9,12 +9,12 @@ import type { Subject } from '#web/widgets/crown/use-subject.ts'
 import { overviewMessages } from './messages.ts'
 import classes from './reward-overview.module.css'
 
-/** rule [4.5-a]: what a child would like for a crown. */
+/** A child's wishes for crowns wait for a parent. [crown/wish-approval] */
 export function Wishes({ whose, wishes }: { whose: Subject; wishes: readonly Redemption[] }) {
   const t = useWords(overviewMessages)
   const textOf = useRewardText()
   const [rejecting, setRejecting] = useState<Redemption | null>(null)
-  // The dialog outlives the row: the wish may be over while a parent writes why not.
+  // The dialog outlives the row: the wish may be over while a parent writes the reason.
   const dialog = rejecting && (
     <RejectWishDialog of={whose.of} redemption={rejecting} onClose={() => setRejecting(null)} />
   )

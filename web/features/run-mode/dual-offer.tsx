@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import { wasAskedIn } from './model.ts'
 import { useSaveMode } from './queries.ts'
 
-/** spec §1, §4: with their first child a parent is offered the mode for both, once. */
+/** A parent with their first child is offered `DUAL` mode once. [view/dual-mode-offer] */
 export function DualOffer() {
   const t = useWords(messages)
   const say = useWords(errorMessages)

@@ -4,10 +4,10 @@ import type { RunMode } from '#domain/app-view.ts'
 import { call } from '#web/api/client.ts'
 import { applyMode } from '#web/shell/app-view.ts'
 
-/** spec §4: saved first, then the view is set. */
+/** The mode is saved first; what the server has saved then sets the view. [view/run-mode-change] */
 export const useSaveMode = () =>
   useMutation({
-    // One after another: the last word is the last.
+    // One after another, so that the last choice wins.
     scope: { id: 'run-mode' },
     mutationFn: (appRunMode: RunMode) => call(account.saveMode, { body: { appRunMode } }),
     onSuccess: ({ appRunMode }) => applyMode(appRunMode),

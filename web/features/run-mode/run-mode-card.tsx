@@ -12,7 +12,7 @@ import { useSaveMode } from './queries.ts'
 const MODES = ['PERSONAL', 'PARENTAL', 'DUAL'] as const satisfies readonly RunMode['accountMode'][]
 const isMode = (value: string): value is RunMode['accountMode'] => (MODES as readonly string[]).includes(value)
 
-/** spec §1, §3: the run mode. For a child under parental control it is not the child's to choose (rules §6.2). */
+/** The run mode; a child under parental control does not choose it. [view/run-mode-permission] */
 export function RunModeCard() {
   const t = useWords(messages)
   const say = useWords(errorMessages)
@@ -21,7 +21,7 @@ export function RunModeCard() {
   const { data, error, refetch, isFetching } = useQuery(modeQuery)
   const save = useSaveMode()
   if (!place) return null
-  // What is being saved shows already; refused, what the server has is back.
+  // The mode that is being saved shows already; after a refusal the server's mode is back.
   const mode = save.isPending ? save.variables : data?.appRunMode
   return (
     <Card component="section" padding="lg" {...section}>

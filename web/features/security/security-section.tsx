@@ -10,7 +10,7 @@ import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
 
-/** How somebody signs in, and where they are signed in. */
+/** How the user signs in, and where they are signed in. */
 export function SecuritySection() {
   const { credentials } = usePermissions()
   return (
@@ -33,7 +33,7 @@ function Credentials() {
   )
 }
 
-/** rules §6.4. */
+/** Parents decide what opens the account of a child without e-mail. [account/child-credentials] */
 function LookedAfter() {
   const t = useWords(securityMessages)
   return (
