@@ -13,7 +13,7 @@ import { usePermissions } from '#web/shell/permissions.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { FamilySection } from './family-section.tsx'
 
-/** spec §2: who one is, how one signs in, with whom one lives, and how one leaves. */
+/** The profile, the ways to sign in, the family, and deletion. [view/signed-in-routes] */
 export function Account() {
   const { data: info, error, refetch } = useQuery(basicInfoQuery)
   const { oneself, credentials, deletion } = usePermissions(info?.decidesAlone)

@@ -16,7 +16,7 @@ const SecondStepPage = (props: ComponentProps<typeof SecondStepForm>) => (
   </AuthPage>
 )
 
-/** The address as the browser was sent to it: on the way to here, `code=1e5` may have become 100000. */
+/** The address as the browser was sent to it: on the way, `code=1e5` may have become 100000. */
 function asSent(): string {
   const [visit] = performance.getEntriesByType('navigation')
   return visit && location.search ? visit.name : location.href
@@ -27,7 +27,7 @@ export function GoogleCallback() {
   const router = useRouter()
   const [arrival] = useState(() => arrivalAt(asSent()))
   const [wasSignedIn] = useState(() => session.token() !== null)
-  // spec §2: whoever is signed in has no business here, but to link.
+  // A signed-in user comes here only to link an identity. [view/public-routes]
   if (wasSignedIn !== arrival.isLinking) return <Navigate to={wasSignedIn ? PATHS.home : PATHS.signIn} replace />
   return (
     <ArrivalScreen

@@ -13,7 +13,7 @@ const SmartDialog = lazy(() =>
   })),
 )
 
-/** spec §2: vacations, and the search that finds those of a school year. */
+/** Vacations, and the search for those of a school year. [plan/plan-tabs] */
 export function HolidayTab() {
   const { plan: wanted } = useSearch({ from: `/inside${PATHS.plans}` })
   const zone = useSubjectZone()

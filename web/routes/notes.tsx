@@ -6,7 +6,7 @@ import { PATHS } from '#web/paths.ts'
 import { useClock } from '#web/shell/clock.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
 
-/** spec §2: notes in their lists, and the one that is read. */
+/** Notes in their lists, and the open one. [note/note-views] */
 export function Notes() {
   const navigate = useNavigate()
   const { view, note, date } = useSearch({ from: '/inside/notes' })

@@ -13,7 +13,7 @@ import { PATHS } from '#web/paths.ts'
 import { now, useClock } from '#web/shell/clock.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
 
-/** spec §2: how the plans go, those of the day and those of the night. */
+/** The progress of plans and of sleep plans. [plan/plan-tabs] */
 export function PlanProgress() {
   const navigate = useNavigate()
   const zone = useSubjectZone()

@@ -15,8 +15,8 @@ const PlanProgress = lazy(() =>
 )
 
 /**
- * spec §2: plan management. Sleep plans and vacations are part of this area. spec §3: without a word in the address, the
- * screen opens as the settings say, or as it was left.
+ * Plan management, with sleep plans and vacations. [plan/plan-tabs] Without a tab in the address, the screen opens as
+ * the settings say, or as it was left. [view/page-state]
  */
 export function Plans() {
   const navigate = useNavigate()

@@ -10,13 +10,16 @@ import { now, useClock } from '#web/shell/clock.ts'
 import { changePreference, usePreference } from '#web/shell/preference.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
 
-/** The address says what is shown, so that back works; spec §3: without a word, the screen is as it was left. */
+/**
+ * The address says what is shown, so that back works; without it, the screen is as it was left.
+ * [statistics/range-presets]
+ */
 export function Statistics() {
   const navigate = useNavigate()
   const zone = useSubjectZone()
   const today = useClock((moment) => localDate([{ from: null, tz: zone }], moment))
   const stored = usePreference().pageState['statisticsHomePage']
-  // What is chosen here is stored at once, and must not change what the address that one goes back to means.
+  // A choice is stored at once, and must not change the meaning of an earlier address.
   const [before] = useState(stored)
   return (
     <StatisticsScreen

@@ -36,7 +36,7 @@ const RuleCard = lazy(() =>
   import('#web/features/reward-settings/rule-card.tsx').then(({ RuleCard: component }) => ({ default: component })),
 )
 
-/** spec §2: what children have earned. For parents it begins with all of their children. */
+/** The accounts of children. For parents it begins with all of their children. [bank/account-opening] */
 export function Timebank() {
   const navigate = useNavigate()
   const { tab, child, day } = useSearch({ from: `/inside${PATHS.timebank}` })

@@ -17,21 +17,21 @@ import {
 import { clockOfText } from '#domain/wall-clock.ts'
 import { clockMinutes, localDate, momentOf } from '#domain/zone.ts'
 
-/** When somebody sleeps, in minutes since midnight, and who says so. */
+/** The usual hours of sleep, in minutes since midnight, and their source. */
 export type Usual = { bedtime: Minutes; wakeTime: Minutes; from: 'plan' | 'habit' }
 
 const DAY = 1440
 const NOON = 720
 const STEP = 5
-/** So many nights back habits are told from, and from so many of them. */
+/** A habit is computed from this many nights back, and from at least this many nights. */
 export const HABIT_DAYS = 14
 const FEWEST_NIGHTS = 7
-/** rule [3.1-d]: less than this is no night. */
+/** A shorter sleep is no main sleep. [sleep/main-sleep] */
 const SHORTEST = 180
 
 const NIGHT_SLEEP = 'sleep.night_sleep'
 
-/** rule [3.2-a]: the planned times of the night that ends on a date. */
+/** The planned times of the night that ends on a date. [sleep-plan/plan-in-force] */
 export function plannedOn(plans: readonly SleepPlan[], date: LocalDate): Usual | null {
   const plan = sleepPlanOn(
     plans.map(({ effectiveFrom, daysOfWeek, bedtime, wakeUpTime, sleepGoal }) => ({
@@ -46,7 +46,7 @@ export function plannedOn(plans: readonly SleepPlan[], date: LocalDate): Usual |
   return plan && { bedtime: plan.bedtime, wakeTime: plan.wakeTime, from: 'plan' }
 }
 
-/** rules §3.3: the means of the last nights, on the grid of the steppers. */
+/** The circular means of the last nights, on the grid of the steppers. [sleep/circular-mean] */
 export function habitOf(nights: readonly SleepNight[]): Usual | null {
   if (nights.length < FEWEST_NIGHTS) return null
   const bedtime = circularMean(nights.map((night) => night.bedtime))
@@ -59,22 +59,22 @@ export function habitOf(nights: readonly SleepNight[]): Usual | null {
 export type MorningLog = ClosedSpan & { category: string; activityId: string; parallelActivity: boolean }
 
 type Morning = {
-  /** The day of which it is the morning. */
+  /** The date of the morning. */
   today: LocalDate
   now: Instant
   timezone: string
   usual: Usual
-  /** That touch the day, and the last one before. */
+  /** The logs that touch the day, and the last one before. */
   logs: readonly MorningLog[]
   activities: readonly Activity[]
-  /** What runs is being logged from then on. */
+  /** The start of the running timer. */
   since: Instant | undefined
 }
 
-/** A night to be logged, and how far its ends may be moved. */
+/** A night to log, and how far its ends may be moved. */
 export type Offer = ClosedSpan & { earliest: Instant; latest: Instant }
 
-/** rule [3.1-d]: whether the main sleep of the night before is there. */
+/** Whether the main sleep of the last night is logged. [sleep/main-sleep] */
 function isLogged({ today, timezone, logs, activities }: Morning): boolean {
   const keys = new Map(activities.map(({ id, defaultKey }) => [id, defaultKey]))
   const sleep = logs
@@ -86,8 +86,8 @@ function isLogged({ today, timezone, logs, activities }: Morning): boolean {
 }
 
 /**
- * The night that somebody has probably slept, between what they have logged around it; null after noon, where it is
- * logged, or where it has no room. Who looks before the usual hour is up already.
+ * The probable night between the logs around it; null after noon, where it is logged, or where it has no room. A user
+ * who looks before the usual hour is up already.
  */
 export function offerOf(morning: Morning): Offer | null {
   const { today, now, timezone, usual, logs, since } = morning
@@ -115,7 +115,7 @@ export function offerOf(morning: Morning): Offer | null {
 }
 
 export type Edge = 'startTime' | 'endTime'
-/** By how many minutes an end was moved away from what was offered. */
+/** By how many minutes each end was moved away from the offered one. */
 export type Moved = Readonly<Record<Edge, Minutes>>
 
 export const movedBy = (offer: Offer, moved: Moved): ClosedSpan => ({
@@ -123,14 +123,14 @@ export const movedBy = (offer: Offer, moved: Moved): ClosedSpan => ({
   endTime: addMinutes(offer.endTime, moved.endTime),
 })
 
-/** A step further, to the next mark of the clock's grid; null where there is no room for it. */
+/** A step to the next mark of the clock's grid; null where there is no room for it. */
 export function stepped(offer: Offer, moved: Moved, edge: Edge, by: -1 | 1): Moved | null {
   const next = { ...moved, [edge]: moved[edge] + by * STEP }
   const { startTime, endTime } = movedBy(offer, next)
   return offer.earliest <= startTime && startTime < endTime && endTime <= offer.latest ? next : null
 }
 
-/** What a night is called: as it was lately, unless that was something special. */
+/** The activity name of a night: the last one, unless that was something special. */
 export function nameOfNight(activities: readonly Activity[]): string | null {
   const plain = activities.filter(
     ({ category, defaultKey }) => category === 'sleep' && (defaultKey === null || defaultKey === NIGHT_SLEEP),

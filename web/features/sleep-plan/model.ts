@@ -10,7 +10,7 @@ import { addDays, type LocalDate, type Minutes } from '#domain/time.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
 
 const DAY = 1440
-/** spec §9: recommended are 7 to 9 hours. */
+/** A new plan proposes 8 hours, within the recommended 7 to 9. [sleep-plan/planned-duration] */
 const USUAL: Pick<Values, 'bedtime' | 'wakeTime' | 'goal'> = { bedtime: 1380, wakeTime: 420, goal: 480 }
 export const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 
@@ -21,7 +21,7 @@ export type Values = {
   readonly goal: Minutes
   readonly days: readonly number[]
   readonly effectiveFrom: LocalDate | ''
-  /** decisions 32: minutes before bedtime; null: nobody is told. */
+  /** Minutes before bedtime; null: no notice. [sleep-plan/bedtime-notice] */
   readonly notifyMinutes: Minutes | null
 }
 
@@ -73,7 +73,10 @@ export type Complaints = Partial<Record<keyof Values, Complaint>>
 
 const GOAL = { tooShort: 'goalTooShort', tooLong: 'goalTooLong' } as const
 
-/** rule [3.2-a]: everything wrong at once. A field takes no text that is no time, so that never is. */
+/**
+ * Everything wrong at once. A field accepts no text that is no time, so a time is never invalid.
+ * [sleep-plan/sleep-plan-violations]
+ */
 export function complaintsOf(values: Values): Complaints {
   const found: Complaints = {}
   for (const { field, rule } of sleepPlanViolations(values)) {
@@ -94,7 +97,7 @@ const NAMES = {
   notifyMinutes: 'notifyMinutes',
 } as const satisfies Partial<Record<keyof NewSleepPlan, keyof Values>>
 
-/** What the server has against which field. */
+/** The server's complaints by field. */
 export function refusalsOf(error: unknown): Complaints {
   const code = refusalCode(error)
   if (code === 'ALREADY_EXISTS') return { effectiveFrom: 'exists' }
@@ -105,8 +108,8 @@ export function refusalsOf(error: unknown): Complaints {
 }
 
 /**
- * Another time, and what follows from it.
- * @param isGoalOwn somebody has said how long; else the goal is the whole night, as far as that goes
+ * Other times, with the goal that follows from them.
+ * @param isGoalOwn the user has set the goal; else it is the whole night, as far as that is allowed
  */
 export function withTimes(values: Values, part: Partial<Values>, isGoalOwn: boolean): Values {
   const next = { ...values, ...part }
@@ -141,7 +144,10 @@ const plannedOf = (plan: SleepPlan): Planned & { id: string } => ({
 export type Standing = 'tomorrow' | 'other' | 'replaced'
 const DAYS_LOOKED_AT = 7
 
-/** rule [3.2-a]: which plan holds for tomorrow's morning, and which for no morning of the week from then on. */
+/**
+ * The plan that is in force tomorrow morning, and those that are in force on no morning of the week after.
+ * [sleep-plan/plan-in-force]
+ */
 export function standingsOf(plans: readonly SleepPlan[], today: LocalDate): Map<string, Standing> {
   const known = plans.map(plannedOf)
   const onDay = (ahead: number) => sleepPlanOn(known, addDays(today, ahead))?.id
@@ -155,7 +161,7 @@ export function standingsOf(plans: readonly SleepPlan[], today: LocalDate): Map<
 
 const RANK: Record<Standing, number> = { tomorrow: 0, other: 1, replaced: 2 }
 
-/** What holds next first, what holds no more last; among them the newest first. */
+/** The plan in force next comes first, those not in force any more last; among them the newest first. */
 export const inOrder = (plans: readonly SleepPlan[], standings: ReadonlyMap<string, Standing>): SleepPlan[] =>
   plans.toSorted(
     (a, b) =>

@@ -22,7 +22,7 @@ import { changeSleepPlan, createSleepPlan, removeSleepPlan } from './queries.ts'
 import { SleepBand } from './sleep-band.tsx'
 import classes from './sleep-plan.module.css'
 
-/** So long before bedtime it is said, in minutes. */
+/** The offered notices in minutes before bedtime. [sleep-plan/bedtime-notice] */
 const BEFORE_BED = [0, 15, 30, 45, 60]
 
 type Props = {
@@ -32,7 +32,10 @@ type Props = {
   onClose: () => void
 }
 
-/** spec §3, rule [3.2-a]: what is computed is seen while it is typed; what was typed stays, whatever the server says. */
+/**
+ * The planned duration shows while the user types; what was typed stays, whatever the server says.
+ * [sleep-plan/planned-duration]
+ */
 export function SleepPlanDialog({ plan, today, onClose }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
@@ -57,7 +60,7 @@ export function SleepPlanDialog({ plan, today, onClose }: Props) {
 
   async function change(before: SleepPlan, body: ReturnType<typeof bodyOf>, version: number) {
     let { version: latest } = await changeSleepPlan(before.id, body, version)
-    // What another screen changed meanwhile is not taken back.
+    // Another screen's changes of other fields stay.
     const write = async (what: typeof body) => {
       latest = (await changeSleepPlan(before.id, what, latest)).version
     }
@@ -110,7 +113,7 @@ export function SleepPlanDialog({ plan, today, onClose }: Props) {
         pending={saving.isPending}
         submit={t(plan ? 'save' : 'add')}
         onSubmit={(event) => {
-          // A field that was not understood still says so, and holds what it held before.
+          // A field with a text that was not understood still says so, and keeps its value from before.
           const misread = event.currentTarget.querySelector<HTMLElement>('[data-field][aria-invalid="true"]')
           if (misread) misread.focus()
           else void save()

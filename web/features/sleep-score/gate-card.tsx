@@ -5,7 +5,7 @@ import classes from './sleep-score.module.css'
 
 const NIGHTS_OF_WEEK = [1, 2, 3, 4, 5, 6, 7]
 
-/** rule [3.6-a]: how many nights there are on the way to a score. */
+/** How many nights there are on the way to a score. [sleep/score-gate] */
 export function GateCard({ gate }: { gate: Metrics['gate'] }) {
   const t = useWords(messages)
   const { have, need, weeks } = gate

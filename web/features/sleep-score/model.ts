@@ -8,14 +8,17 @@ export type Half = 'quality' | 'consistency'
 export type Part = Score[Half]['components'][number]
 export const HALVES = ['quality', 'consistency'] as const
 
-/** As it is shown: whole, and a word for it. @param value 0 … 100 */
+/** The score as it is shown: whole, with its band. @param value 0 … 100 */
 export function shownOf(value: number): { points: number; band: SleepBand } {
   const points = Math.round(value)
   return { points, band: bandOf(points) }
 }
 
 type Weeks = Metrics['gate']['weeks']
-/** rule [3.6-a]: enough of each week and of all, and yet no score: nobody began before the four weeks did. */
+/**
+ * There are enough nights in each week and in all, but the first one is not in or before the first day.
+ * [sleep/score-gate]
+ */
 export const isTooYoung = ({ isOpen, weeks, have }: Metrics['gate']): boolean =>
   !isOpen && weeks.length > 0 && have >= FEWEST_VALID && hasEnough(weeks)
 

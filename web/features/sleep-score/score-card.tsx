@@ -9,7 +9,7 @@ import classes from './sleep-score.module.css'
 import { Sources } from './sources.tsx'
 import { useScoreExplanation } from './score-explanation.tsx'
 
-/** rules §3.6, §3.7: the score with all that it is made of, or how far it is away. */
+/** The score with all its components, or how many nights it needs. [sleep/score-formula] */
 export function ScoreCard({ metrics }: { metrics: Metrics }) {
   const t = useWords(messages)
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { messages } from './messages.ts'
 import type { Metrics, Part, Score } from './model.ts'
 
-/** What the figures of a score say, in words: facts about the nights, and nothing about anybody's health. */
+/** The figures of a score in words: facts about the nights, and nothing about health. */
 export function useScoreExplanation({ summary, recommended, regularity, socialJetlag }: Metrics) {
   const t = useWords(messages)
   const language = useLanguage()
@@ -35,7 +35,7 @@ export function useScoreExplanation({ summary, recommended, regularity, socialJe
   const tipOf = (tip: NonNullable<Score['tip']>): string =>
     tip === 'duration' ? t('durationTip', range) : t(`${tip}Tip`)
 
-  /** What is true of the nights, whether there is a score or not (rule [3.6-a]). */
+  /** Facts about the nights, which need no score. [sleep/score-gate] */
   function meansOf(): string | null {
     if (!summary) return null
     const { clocks, asleepMinutes, napMinutes } = summary

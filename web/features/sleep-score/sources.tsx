@@ -6,7 +6,7 @@ import classes from './sleep-score.module.css'
 
 const doi = (number: string) => `https://doi.org/${number}`
 
-/** rules §14. */
+/** The papers that guided the score. [sleep/sleep-sources] */
 const SOURCES = [
   ['S1', 'Phillips et al. 2017, Scientific Reports 7:3216', doi('10.1038/s41598-017-03171-4')],
   [
@@ -31,7 +31,7 @@ const SOURCES = [
   ['S17', 'Fitbit, dateOfSleep', 'https://dev.fitbit.com/build/reference/web-api/sleep/get-sleep-log-by-date-range/'],
 ] as const
 
-/** How a score comes about, and whom it follows. */
+/** How a score is computed, and the papers behind it. */
 export function Sources({ score }: { score: Score | null }) {
   const t = useWords(messages)
   const weights = (half: (typeof HALVES)[number]) =>

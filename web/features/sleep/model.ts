@@ -10,16 +10,16 @@ export type Night = SleepReport['nights'][number]
 
 export type Metrics = Output<typeof sleepMetrics.metrics>
 
-/** Four weeks, 13 and 26: whole weeks, so that as many nights before free days are among them each time. */
+/** Four weeks, 13 and 26: whole weeks, so that each has the same share of nights before free days. */
 export const SPANS = [28, 91, 182] as const
-/** So many rows have room for a line of text each. */
+/** Up to this many rows have room for a line of text each. */
 export const MOST_WORDED = 28
 export type Span = (typeof SPANS)[number]
 
-/** Which nights are looked at, and how. @property to the last wake date; without it, today */
+/** The shown nights and their view mode. @property to the last wake date; without it, today */
 export type Shown = { span: Span; to: LocalDate | null; viewMode: ViewMode }
 
-/** spec §4: what it is unless somebody has chosen. */
+/** The default view mode. [plan-progress/view-modes] */
 const USUAL_MODE: ViewMode = 'accumulated_value_to_today'
 
 export const shownOf = ({ nights, to, mode }: SleepSearch): Shown => ({
@@ -28,14 +28,14 @@ export const shownOf = ({ nights, to, mode }: SleepSearch): Shown => ({
   viewMode: VIEW_MODES.find((known) => known === mode) ?? USUAL_MODE,
 })
 
-/** What is as usual has no word in the address. */
+/** Default values are left out of the address. */
 export const addressOf = ({ span, to, viewMode }: Shown): SleepSearch => ({
   ...(span !== SPANS[0] && { nights: span }),
   ...(to && { to }),
   ...(viewMode !== USUAL_MODE && { mode: viewMode }),
 })
 
-/** By wake date, both included; nobody looks at nights that are not over. */
+/** By wake date, both included; nights that are not over are left out. */
 export function rangeOf({ span, to }: Shown, today: LocalDate): { from: LocalDate; to: LocalDate } {
   const last = to === null || to > today ? today : to
   return { from: addDays(last, 1 - span), to: last }
@@ -54,12 +54,12 @@ const DAY = 1440
 type Sleep = { from: Minutes; to: Minutes }
 
 /**
- * Minutes after the noon before the wake date, as rule [3.1-c] counts the sleep day: the night belongs to the one that
- * holds its middle, and may reach over either end.
+ * Minutes after the noon before the wake date: the night belongs to the sleep day that holds its middle, and may extend
+ * beyond either end. [sleep/sleep-day]
  */
 function sleepFrom(bedtime: Minutes | null, wakeTime: Minutes | null): Sleep | null {
   if (bedtime === null || wakeTime === null) return null
-  // Nobody sleeps for no time: who wakes at the minute of their bedtime has slept around the clock.
+  // A sleep has a length: equal times of bedtime and waking mean 24 hours.
   const length = (wakeTime - bedtime + DAY) % DAY || DAY
   const middle = (bedtime + length / 2 + DAY / 2) % DAY
   return { from: middle - length / 2, to: middle + length / 2 }
@@ -68,7 +68,7 @@ export const actualOf = ({ bedtime, wakeTime }: Night): Sleep | null => sleepFro
 export const plannedOf = ({ plannedBedtime, plannedWakeTime }: Night): Sleep | null =>
   sleepFrom(plannedBedtime, plannedWakeTime)
 
-/** What else is known of the nights: which were free, and the naps of each. */
+/** Other facts of the nights: which were free, and the naps of each. */
 export type Besides = { free: ReadonlySet<LocalDate>; naps: ReadonlyMap<LocalDate, Nap[]> }
 export type Nap = Sleep & { minutes: Minutes }
 
@@ -86,7 +86,7 @@ export const besidesOf = ({ freeDates, nights }: Metrics): Besides => ({
 })
 
 const HOUR = 60
-/** 20:00 to 10:00, wider if something lies outside. */
+/** 20:00 to 10:00, wider if a night or a nap lies outside. */
 const USUAL: Sleep = { from: 8 * HOUR, to: 22 * HOUR }
 
 /** The part of the clock that the picture shows, in full hours. */
@@ -107,7 +107,7 @@ export const placeOn = (axis: Sleep, { from, to }: Sleep): { at: number; width: 
 
 const MOST_TICKS = 8
 
-/** Full hours of the wall clock and where they stand; none at the very end, where a label would stick out. */
+/** Full hours of the wall clock and their places; none at the very end, where a label would stick out. */
 export function ticksOf(axis: Sleep): { clock: Minutes; at: number }[] {
   const hours = (axis.to - axis.from) / HOUR
   const step = Math.ceil(hours / MOST_TICKS) * HOUR
@@ -117,12 +117,12 @@ export function ticksOf(axis: Sleep): { clock: Minutes; at: number }[] {
   return ticks
 }
 
-/** rule [3.2-c]: minutes that are still on time. */
+/** A time within so many minutes is on time. [sleep-plan/night-achieved] */
 const ON_TIME = 15
 
 export type Deviation = { key: 'onTime' | 'exact' } | { key: 'early' | 'late' | 'more' | 'less'; minutes: Minutes }
 
-/** rules [3.2-b], [3.2-c], as they are said. */
+/** The deviations from the plan in words. [sleep-plan/plan-deviation] */
 export function deviationOf(minutes: Minutes | null, of: 'clock' | 'goal'): Deviation | null {
   if (minutes === null) return null
   const size = Math.abs(minutes)

@@ -9,11 +9,11 @@ import { metricsQuery } from './queries.ts'
 
 type Props = {
   today: LocalDate
-  /** What the nights come to, of another feature. */
+  /** The score of the nights, of another feature. */
   renderScore: (metrics: Metrics) => ReactNode
 }
 
-/** spec §2: how the last four weeks were slept, among the statistics. */
+/** The last four weeks of sleep, among the statistics. [sleep/score-window] */
 export function SleepHealth({ today, renderScore }: Props) {
   const { data, error, refetch } = useQuery(metricsQuery(rangeOf(shownOf({}), today)))
   if (data) return renderScore(data)

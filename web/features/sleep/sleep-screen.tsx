@@ -24,11 +24,11 @@ type Props = {
   onShown: (shown: Shown) => void
   /** The sleep plans themselves, of another feature. */
   plans: ReactNode
-  /** What the nights come to, of another feature. */
+  /** The score of the nights, of another feature. */
   renderScore: (metrics: Metrics) => ReactNode
 }
 
-/** spec §2, rules §3.2: the plan against the nights. */
+/** The nights against the sleep plan. [sleep-plan/plan-deviation] */
 export function SleepScreen({ today, shown, onShown, plans, renderScore }: Props) {
   const t = useWords(messages)
   const { viewMode } = shown
@@ -37,7 +37,7 @@ export function SleepScreen({ today, shown, onShown, plans, renderScore }: Props
   const summed = useQuery(metricsQuery(range))
   const metrics = summed.data
   const besides = useMemo(() => metrics && besidesOf(metrics), [metrics])
-  // What is drawn of both is drawn at once: nothing jumps.
+  // Both are drawn at once, so that nothing jumps.
   const report = metrics && compared.data
   const failed = [compared, summed].find(({ error, data }) => error && !data)
   if (failed?.error) {
@@ -47,7 +47,7 @@ export function SleepScreen({ today, shown, onShown, plans, renderScore }: Props
   const hasPlan = report?.nights.some(({ goal }) => goal !== null) ?? false
   const isPartly = report?.nights.some(({ tst, goal }) => tst !== null && goal === null)
   const isEmpty = report?.nightsWithData === 0
-  // Whoever has turned back sees that they have; at the newest nights there is something to begin with.
+  // Older pages show that they are older; an empty newest page offers a first step.
   const isNew = isEmpty && shown.to === null && !hasPlan
   return (
     <div className={classes.screen} data-planless={(report && !hasPlan) || undefined} data-new={isNew || undefined}>
@@ -88,7 +88,7 @@ function Controls({ today, shown, hasPlan, onShown }: Omit<Props, 'plans' | 'ren
       <IconButton
         label={t(by > 0 ? 'after' : 'before')}
         Icon={by > 0 ? IconChevronRight : IconChevronLeft}
-        // Switched off under somebody's finger, it would lose the focus.
+        // A button that is disabled while it is pressed would lose the focus.
         aria-disabled={target === undefined || undefined}
         className={classes.step}
         onClick={() => target !== undefined && onShown({ ...shown, to: target })}

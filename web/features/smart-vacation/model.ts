@@ -5,11 +5,11 @@ import { vacationViolations } from '#domain/vacation.ts'
 export const LEVELS = ['kindergarten', 'primary', 'secondary', 'university'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** What is looked for, as the form stands; what is not decided is ''. */
+/** The search form as it stands; an undecided field is ''. */
 export type Wanted = {
   country: string
   city: string
-  /** What was chosen: a code, or null for the whole country. Left out: as it is clear from the city. */
+  /** The chosen region: a code, or null for the whole country. Left out: the region that is clear from the city. */
   region?: string | null
   level: Level | ''
   schoolYear: string
@@ -20,7 +20,10 @@ export const lacking = ({ country, city }: Wanted): { country: boolean; city: bo
   city: !city.trim(),
 })
 
-/** What is said of what could not be known, and who can help. Where the vacations of schools are there, nobody is missed. */
+/**
+ * The words for gaps of the answer, and who can help. Where there are school vacations, no source is reported as
+ * missing. [vacation/search-gaps]
+ */
 export function limitsSaid(limits: SmartJob['limits']) {
   const [noSource, noModel] = [limits.includes('noSchoolSource'), limits.includes('noModel')]
   const noData = limits.includes('noSchoolData')
@@ -33,13 +36,13 @@ export function limitsSaid(limits: SmartJob['limits']) {
   ]
 }
 
-/** rule [9.4-d]: then it is given up here, whatever becomes of it on the server. */
+/** After this time the page gives up, whatever becomes of the search on the server. [vacation/search-timeout] */
 const PATIENCE_MS = 150_000
 
 export type Stage = 'ask' | 'search' | 'choose' | 'failed'
 export type Outcome = { stage: Stage; failure: 'failed' | 'timeout' | 'nothingFound' | null }
 
-/** How a search is getting on at a moment. null: there is none. */
+/** The present state of a search. null: there is none. [vacation/search-states] */
 export function outcomeOf(job: SmartJob | null, now: Instant): Outcome {
   if (!job || job.status === 'cancelled') return { stage: 'ask', failure: null }
   if (job.status === 'running') {
@@ -54,7 +57,7 @@ const STEPS = ['ask', 'search', 'choose'] as const
 export type Step = (typeof STEPS)[number]
 export type StepStatus = 'complete' | 'pending' | 'in_progress' | 'error'
 
-/** spec §4: those before the current one are complete, those after it pending. */
+/** Steps before the current one are complete, later ones pending. [vacation/search-states] */
 export function stepsOf(stage: Stage): { step: Step; status: StepStatus }[] {
   const at = STEPS.indexOf(stage === 'failed' ? 'search' : stage)
   return STEPS.map((step, place) => {
@@ -63,14 +66,14 @@ export function stepsOf(stage: Stage): { step: Step; status: StepStatus }[] {
   })
 }
 
-/** What somebody makes of a proposal before it is stored. */
+/** The user's changes of a proposal before it is stored. */
 export type Choice = { isTicked: boolean; name: string; startDate: LocalDate | ''; endDate: LocalDate | '' }
 export type Choices = Readonly<Record<string, Choice>>
 
-/** rule [9.4-d]: no two are the same in these three. */
+/** No two proposals have the same name and days. [vacation/smart-add-items] */
 export const keyOf = ({ name, startDate, endDate }: Proposal): string => `${startDate} ${endDate} ${name}`
 
-/** rule [9.4-d]: what stands there already comes unticked; so does what may be kept in other places alone. */
+/** A proposal that exists already, or is kept in some places only, comes unticked. [vacation/smart-add-save] */
 export const choiceOf = (proposal: Proposal, choices: Choices): Choice =>
   choices[keyOf(proposal)] ?? {
     isTicked: !proposal.exists && !proposal.isLocal,
@@ -97,7 +100,7 @@ export function problemsOf({ name, startDate, endDate }: Choice): ChoiceProblems
 
 export const isSound = (choice: Choice): boolean => !Object.keys(problemsOf(choice)).length
 
-/** What is to be stored: the ticked ones, as somebody has left them. */
+/** The vacations to store: the ticked ones with the user's changes. [vacation/smart-add-save] */
 export const chosenOf = (items: readonly Proposal[], choices: Choices): NewVacation[] =>
   items.flatMap((proposal) => {
     const { isTicked, name, startDate, endDate } = choiceOf(proposal, choices)

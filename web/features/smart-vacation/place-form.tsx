@@ -21,10 +21,10 @@ type Props = {
   onStart: () => Promise<void>
 }
 
-/** spec §9: as long as anywhere something is looked for while it is typed. */
+/** A search waits until the user has stopped typing. [search/search-debounce] */
 const TYPING_MS = 500
 
-/** spec §5: a country and a city are needed. */
+/** A search needs a country and a city. [vacation/smart-add-input] */
 export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
   const t = useWords(messages)
   const say = useWords(errorMessages)
@@ -48,7 +48,7 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
   const { data: places } = useQuery({ ...placesQuery(wanted.country, city), enabled: isAsked })
   const where = places && whereabouts(places, wanted.region)
   const known = countries?.map(({ code, name }) => ({ value: code, label: name[language] })) ?? []
-  // Until the list is here, or if it never comes, the chosen one has its name at least.
+  // Until the list is loaded, or if it never is, the chosen country has its name at least.
   const isKnown = !wanted.country || known.some(({ value }) => value === wanted.country)
   const options = isKnown ? known : [{ value: wanted.country, label: countryName(wanted.country, language) }, ...known]
 
@@ -57,7 +57,7 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
     setFailure(null)
     if (missing.country || missing.city) return
     setPending(true)
-    // Whoever is quicker than the question waits for the answer; one that does not come keeps nobody back.
+    // A user who is quicker than the lookup waits for its answer; a missing answer stops nobody.
     const found = where ?? (await findPlaces(wanted).then((answer) => answer && whereabouts(answer, wanted.region)))
     if (found && lacksRegion(found)) return setPending(false)
     try {

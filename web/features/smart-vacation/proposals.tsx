@@ -16,14 +16,14 @@ type Props = {
   onSave: ((items: NewVacation[]) => Promise<void>) | null
 }
 
-/** What was found. Nothing of it is stored before somebody says so (rule [9.4-d]). */
+/** The found vacations. Nothing is stored before the user saves. [vacation/smart-add-save] */
 export function Proposals({ job: { items, region }, choices, onChoices, onSave }: Props) {
   const t = useWords(messages)
   const say = useWords(errorMessages)
   const [problem, setProblem] = useState<{ title?: string; text: string } | null>(null)
   const [isPending, setPending] = useState(false)
   const chosen = items.filter((item) => choiceOf(item, choices).isTicked)
-  // While they come in, none moves away under somebody's finger.
+  // While proposals arrive, none moves away under the user's finger.
   const shown = onSave ? items.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1)) : items
   const tickAll = (isTicked: boolean) => {
     setProblem(null)

@@ -5,23 +5,23 @@ import { call } from '#web/api/client.ts'
 import { queryClient, queryOf } from '#web/api/query.ts'
 import type { Wanted } from './model.ts'
 
-/** rule [9.4-d]. */
+/** The web asks this often. [vacation/smart-add-job] */
 const EVERY_MS = 3000
 
 type Latest = { job: SmartJob | null }
 const isRunning = (latest: Latest | undefined) => latest?.job?.status === 'running'
 
-/** The search that runs, or whose answer waits: whichever page began it. A live event brings what comes sooner. */
+/** The running search, or the one whose answer waits, whichever page began it. A live event brings earlier news. */
 export const latestQuery = queryOptions({
   ...queryOf(vacation.latestSmart),
   staleTime: 0,
   refetchInterval: ({ state }) => (isRunning(state.data) ? EVERY_MS : false),
 })
 
-/** The names of countries do not change while somebody looks at them. */
+/** The names of countries do not change while a page lives. */
 export const countriesQuery = queryOptions({ ...queryOf(catalogue.countries), staleTime: Infinity })
 
-/** Where a city is does not change while somebody looks at it. */
+/** The place of a city does not change while a page lives. */
 export const placesQuery = (country: string, city: string) =>
   queryOptions({ ...queryOf(vacation.places, { query: { country, city } }), staleTime: Infinity })
 
@@ -39,17 +39,17 @@ export async function startSearch({ country, city, region, level, schoolYear }: 
   await look()
 }
 
-/** What runs is cancelled, what is done forgotten. */
+/** A running search is cancelled, a finished one deleted. */
 export async function endSearch({ id }: SmartJob): Promise<void> {
   await call(vacation.endSmart, { params: { id } })
   await queryClient.cancelQueries({ queryKey: latestQuery.queryKey })
   show(null)
 }
 
-/** All or none; the search has served then. */
+/** Stores all or none; then the search is not needed any more. */
 export async function saveChosen(job: SmartJob, items: NewVacation[]): Promise<Vacation[]> {
   const made = await call(vacation.createMany, { body: { items } })
-  // They are stored: that the search is still there may be said another time.
+  // The vacations are stored, so a failure to end the search does not matter.
   await endSearch(job).catch(() => undefined)
   void queryClient.invalidateQueries()
   return made

@@ -24,7 +24,10 @@ import { StepList } from './step-list.tsx'
 const TITLES = { failed: 'failedTitle', timeout: 'timeoutTitle', nothingFound: 'nothingFound' } as const
 const TEXTS = { failed: 'failed', timeout: 'timeout', nothingFound: 'nothingFoundText' } as const
 
-/** rule [9.4-d]: where, the search, and what of it is to be stored. It may be closed and opened again at any time. */
+/**
+ * Three steps: where, searching and choosing. The dialog may be closed and opened again at any time.
+ * [vacation/search-states]
+ */
 export function SmartDialog({ today, onClose }: { today: LocalDate; onClose: () => void }) {
   const t = useWords(messages)
   const { country } = usePreference()
@@ -34,7 +37,7 @@ export function SmartDialog({ today, onClose }: { today: LocalDate; onClose: () 
   const failure = useClock((now) => outcomeOf(job, now).failure)
   const [typed, setTyped] = useState<Wanted | null>(null)
   const [isCancelled, setCancelled] = useState(false)
-  // What somebody has ticked and corrected outlives a reload, as the search does.
+  // The user's choices outlive a reload, as the search does.
   const [choices, setChoices] = useSessionStorage<Choices>({ key: `smart-vacation-${job?.id ?? ''}`, defaultValue: {} })
   const wanted: Wanted = typed ?? {
     country: job?.country ?? country.countryCode,
@@ -45,7 +48,7 @@ export function SmartDialog({ today, onClose }: { today: LocalDate; onClose: () 
   }
   const complain = (error: unknown) => void notify({ kind: 'error', message: phraseFor(error) })
 
-  // The button that was pressed is gone with its step.
+  // The button that was pressed disappears with its step.
   const body = useRef<HTMLDivElement>(null)
   const before = useRef(stage)
   useEffect(() => {
@@ -118,7 +121,7 @@ export function SmartDialog({ today, onClose }: { today: LocalDate; onClose: () 
   )
 }
 
-/** What could not be known, and why: nobody is to take a list for complete that is not. */
+/** What could not be known, and why, so that an incomplete list is not taken for complete. [vacation/search-gaps] */
 function Limits({ job: { limits, country } }: { job: SmartJob }) {
   const t = useWords(messages)
   const language = useLanguage()

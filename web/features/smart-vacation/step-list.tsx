@@ -7,7 +7,7 @@ import classes from './smart-vacation.module.css'
 const ICONS = { complete: IconCheck, pending: IconCircle, in_progress: IconProgress, error: IconAlertTriangle }
 const NAMES = { ask: 'stepPlace', search: 'stepSearch', choose: 'stepChoose' } as const
 
-/** spec §4: the step indicator. */
+/** The step indicator of the dialog. [vacation/search-states] */
 export function StepList({ stage }: { stage: Stage }) {
   const t = useWords(messages)
   return (

@@ -17,10 +17,13 @@ import { clockQuery } from './queries.ts'
 import { SeriesKey } from './series-key.tsx'
 import { useNames, usePercent } from './use-figures.tsx'
 
-/** Longer sentences nobody reads. */
+/** A longer sentence would not be read. */
 const MOST_SAID = 6
 
-/** The typical day as a clock of 24 hours; while there are too few days, what it will look like. */
+/**
+ * The typical day as a clock of 24 hours; while there are too few days, an example of its look.
+ * [statistics/typical-day]
+ */
 export function ClockCard({ range }: { range: DateRange }) {
   const t = useWords(messages)
   const { data: clock, error, refetch } = useQuery(clockQuery(range))
@@ -37,7 +40,9 @@ export function ClockCard({ range }: { range: DateRange }) {
   return <Known clock={clock} range={range} />
 }
 
-/** rule [1.7-d]: no fake numbers, and nothing that could be taken for one's own. */
+/**
+ * The example has no invented numbers, and nothing that could be mistaken for the user's own. [statistics/gate-screen]
+ */
 function Example() {
   const t = useWords(messages)
   const series = seriesOf(categoriesOf({ slots: EXAMPLE }), 'category')

@@ -12,7 +12,7 @@ import { type Column, columnsOf, NOBODY, onAxisFirst, type PicturedDay, type Ser
 import { SeriesKey } from './series-key.tsx'
 import type { Names } from './use-figures.tsx'
 
-/** The library of charts comes with the first of them that is seen. */
+/** The library of charts is loaded with the first chart on the screen. */
 const DaysChart = lazy(async () => ({ default: (await import('./days-chart.tsx')).DaysChart }))
 
 /** A label of an axis is one line. */
@@ -25,11 +25,11 @@ type Props = {
   series: readonly Series[]
   totals: readonly Total[]
   names: Names
-  /** Whose average is drawn; null while there are too few days (rule [1.7-b]). */
+  /** The thing whose average is drawn; null while there are too few days. [statistics/data-gate] */
   of: string | null
 }
 
-/** Day by day what the time went into, and what is usual of one thing. */
+/** The use of time day by day, and the average of one thing. */
 export function DaysCard({ days, range, looked, series, totals, names, of }: Props) {
   const t = useWords(messages)
   const language = useLanguage()

@@ -25,7 +25,7 @@ type Props = {
 const AXIS_WIDTH = 58
 /** Half a label reaches over the last line. */
 const MARGIN = { top: 10 }
-/** Days that can be told by their weekday. */
+/** Up to this many days are named by their weekday. */
 const WEEK = 7
 /** A column of a few days would be as wide as a hand. */
 const WIDEST = 44
@@ -123,14 +123,14 @@ export function DaysChart({ columns, series, average, label, shortly, exactly, d
   )
 }
 
-/** Days go on from the right to the left. */
+/** In a right-to-left language, days go from right to left. */
 const BACKWARDS = { ArrowLeft: 1, ArrowDown: 1, ArrowRight: -1, ArrowUp: -1 }
 
 /** A narrower day has no room for a second bar; words and the table tell of it all the same. */
 const ROOM = 12
 const GAP = 1
 
-/** decisions 23: what went on in parallel, as a thin bar beside the day and none of its 24 hours. */
+/** Parallel minutes are a thin bar beside the day and none of its 24 hours. [statistics/day-has-24-hours] */
 function Beside({ columns, top }: { columns: readonly Column[]; top: Minutes }) {
   const area = usePlotArea()
   if (!area) return null

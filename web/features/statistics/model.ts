@@ -13,7 +13,7 @@ import { CATEGORIES } from '#web/widgets/category-names.ts'
 
 // What is looked at
 
-/** spec §2, and the week and the month that are over. */
+/** The ranges that the screen offers. [statistics/range-presets] */
 export const PRESETS = [
   'this-week',
   'last-week',
@@ -27,7 +27,7 @@ export const PRESETS = [
 ] as const satisfies readonly RangePreset[]
 export const WINDOWS = ['one-week', 'one-month', 'three-months', 'six-months'] as const satisfies readonly RangePreset[]
 
-/** `person`: rule [1.3-a], groups divided among their members; never added to `recipient`. */
+/** `person` divides groups among their members; it is never added to `recipient`. [statistics/recipients-by-person] */
 export const LOOKED = [
   'category',
   'activity',
@@ -38,10 +38,13 @@ export const LOOKED = [
   'person',
 ] as const satisfies readonly Looked[]
 
-/** @property of the one thing that the average and the year are of; without it, the largest */
+/** @property of the thing of the average and the year; without it, the largest */
 export type Shown = { range: RangePreset; looked: Looked; of: string | null }
 
-/** The address decides, then where the screen was left: what is stored there may be anything. */
+/**
+ * The address decides, then where the screen was left: a stored value that is not known gives the default.
+ * [statistics/range-presets]
+ */
 export function shownOf(address: StatisticsSearch, stored: unknown): Shown {
   const kept = (typeof stored === 'object' && stored ? stored : {}) as Record<string, unknown>
   const one = <T>(known: readonly T[], ...wanted: unknown[]) => {
@@ -64,7 +67,7 @@ export const addressOf = ({ range, looked, of }: Shown): StatisticsSearch => ({
   ...(of !== null && { of }),
 })
 
-/** The days of every picture: the year, the longest window, the one before it, and what an average looks back at. */
+/** The days of every picture: the year, the longest window, the one before it, and the days behind an average. */
 export function fetchedRange(today: LocalDate): DateRange {
   const longest = rangeOf('six-months', today)
   const window = (comparedRanges(longest, today)?.before ?? longest).from
@@ -72,14 +75,14 @@ export function fetchedRange(today: LocalDate): DateRange {
   return { from: window < year ? window : year, to: today }
 }
 
-/** What a mark is of: a thing, everything of the kind but what has a colour of its own, or all of the kind. */
+/** The content of a mark: a thing, everything of the kind without a color of its own, or all of the kind. */
 export type Marked = { id: string; series: readonly Series[] } | 'all'
 
-/** What a mark is of, when of which days, and whether it leaves out what went on in parallel. */
+/** The content and days of a mark, and whether it leaves out parallel logs. */
 export type Mark = { of: Marked; range: DateRange; lane?: 'primary' }
 
 /**
- * The logs that make up a mark's minutes; null where no list adds up to them.
+ * The logs that make up a mark's minutes; null where no list adds up to them. [statistics/figure-to-logs]
  * @param grouped the people who are in a group
  */
 export function logsBehind(looked: Looked, { of, range, lane }: Mark, grouped: ReadonlySet<string>): LogsBehind | null {
@@ -98,9 +101,9 @@ export type Pictured = Output<typeof statistics.days>
 export type PicturedDay = Pictured['days'][number]
 export type Overall = Output<typeof planStatistics.overallPlanExecution>
 
-/** All that has no colour of its own. */
+/** Everything without a color of its own. */
 export const REST = '*'
-/** look.md: more than seven nobody tells apart. */
+/** More than seven colors cannot be told apart. [statistics/series-colors] */
 const MOST_SERIES = 7
 
 const within =
@@ -114,31 +117,37 @@ function summed(days: readonly PicturedDay[], lane: 'minutes' | 'parallel' = 'mi
   return sums
 }
 
-/** The key of time that nobody was given; it stands beside the people, and is no part of what they share. */
+/** The key of time without a recipient; it stands beside the people and has no share. */
 export const NOBODY = ''
 
 export type Total = {
   id: string
-  /** decisions 23: of the 24 hours of the days. */
+  /** Minutes of the primary lane, within the 24 hours of a day. [statistics/day-has-24-hours] */
   minutes: Minutes
-  /** What went on beside something else. */
+  /** Minutes of the parallel lane. */
   parallel: Minutes
-  /** Of all of these together, in percent; parts of a whole only where nothing counts twice. null of nobody. */
+  /**
+   * The percentage of all of these; parts of a whole only where nothing counts twice. null for time without a
+   * recipient.
+   */
   share: number | null
-  /** rules [1.7-c], [1.7-f]: null while there are too few days. */
+  /** null while there are too few days. [statistics/per-data-day] */
   perDataDay: number | null
-  /** Per data day, of the days that the closed ones are compared with. */
+  /** Per data day, of the days that the closed ones are compared with. [statistics/compared-days] */
   previous: number | null
   change: number | null
 }
 
-/** decisions 23: the data days of a range. Minutes of any other day say nothing about an average. */
+/** Averages count only the data days of a range. [statistics/per-data-day] */
 const dataDaysIn = (days: readonly PicturedDay[], range: DateRange | undefined) => {
   const found = range ? days.filter(within(range)).filter(({ isDataDay }) => isDataDay) : []
   return { sums: summed(found), dataDays: found.length }
 }
 
-/** rule [1.6-f]: the most minutes first, and nobody last. @param today null while there are too few days (rule [1.7-b]) */
+/**
+ * The most minutes first, time without a recipient last. @param today null while there are too few days
+ * [statistics/total-order]
+ */
 export function totalsOf(days: readonly PicturedDay[], range: DateRange, today: LocalDate | null): Total[] {
   const inRange = days.filter(within(range))
   const [sums, parallel] = [summed(inRange), summed(inRange, 'parallel')]
@@ -166,13 +175,14 @@ export function totalsOf(days: readonly PicturedDay[], range: DateRange, today: 
 
 export type Series = { id: string; colour: string }
 
-/** Hues that stay apart, in the order in which they are given. */
+/** Hues that can be told apart, in the order in which they are given. */
 const HUES = ['study', 'leisure', 'sports', 'self_management', 'shopping', 'work', 'socializing'] as const
 const FAINTEST = 'color-mix(in oklab, var(--ink-soft) 22%, var(--surface-card))'
 
 /**
- * The largest, each in a colour: a category in its own, in their order; all else by size, and what is left as one.
- * @param of what is looked at closely, which is among them whatever its size
+ * The largest things, each in a color: a category in its own, in their order; everything else by size, and the rest as
+ * one. [statistics/series-colors]
+ * @param of the selected thing, which is among them whatever its size
  */
 export function seriesOf(ids: readonly string[], looked: Looked, of: string | null = null): Series[] {
   const first = ids.slice(0, ids.length > MOST_SERIES ? MOST_SERIES : undefined)
@@ -185,11 +195,14 @@ export function seriesOf(ids: readonly string[], looked: Looked, of: string | nu
   return ids.length > largest.length ? [...named, { id: REST, colour: FAINTEST }] : named
 }
 
-/** What is looked at closely stands on the axis, where its average can be held against it. */
+/** The selected thing stands on the axis, where it can be compared with its average. */
 export const onAxisFirst = (series: readonly Series[], of: string | null): Series[] =>
   series.toSorted((a, b) => Number(b.id === of) - Number(a.id === of))
 
-/** A day as a column: minutes by series, what stands beside them, and the average of one of them (rule [1.7-g]). */
+/**
+ * A day as a column: minutes by series, parallel minutes beside them, and the average of one of them.
+ * [statistics/average-30]
+ */
 export type Column = {
   date: LocalDate
   minutes: Record<string, Minutes>
@@ -240,12 +253,12 @@ const HOUR = 60
 const STEPS = [0.25, 0.5, 1, 2, 3, 4, 6, 8, 12].map((hours) => hours * HOUR)
 const MOST_TICKS = 4
 const DAY = 24 * HOUR
-/** Of a day on which the clocks go back. */
+/** A day on which the clocks go back. */
 const LONGEST_DAY = 25 * HOUR
 
 /**
- * Where an axis of minutes has its lines: from nothing on, in steps that one knows from the clock. The last is that of
- * 24 hours, also where a day has 25.
+ * The lines of an axis of minutes: from zero, in familiar steps of the clock. The last is that of 24 hours, also where
+ * a day has 25.
  */
 export function ticksOf(longest: Minutes): Minutes[] {
   const most = longest > DAY && longest <= LONGEST_DAY ? DAY : longest

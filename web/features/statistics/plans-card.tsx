@@ -20,8 +20,8 @@ import { plansQuery } from './queries.ts'
 import { useNames, usePercent } from './use-figures.tsx'
 
 /**
- * rule [1.8-g]: what was planned against what was done, from the beginning of each plan until today; not gated, because
- * it is true of every day, and not of the chosen range, which it would only seem to be of (decisions 23).
+ * Planned against done, from the beginning of each plan until today. The card needs no data days, and does not depend
+ * on the chosen range, so it does not stand under it. [statistics/no-foreign-range]
  */
 export function PlansCard({ today }: { today: LocalDate }) {
   const range = fetchedRange(today)
@@ -31,7 +31,7 @@ export function PlansCard({ today }: { today: LocalDate }) {
   return <Known overall={overall} range={range} />
 }
 
-/** rules §1.8.3: what the figure of some plans adds up. */
+/** The logs that the figure of some plans adds up. [search/search-sums] */
 function logsCreditedTo(plans: Overall['plans']) {
   const logs = logsOfPlans(plans.map(({ planId }) => planId))
   return logs && addressOfLogs(logs)

@@ -27,11 +27,14 @@ type Props = {
   today: LocalDate
   shown: Shown
   onShown: (shown: Shown) => void
-  /** spec §2: how the nights were, of another feature. */
+  /** The sleep of the last weeks, of another feature. */
   sleep: ReactNode
 }
 
-/** spec §2: where the time goes. Pictures first, and each of them a table as well. */
+/**
+ * Pictures of where time goes, each of them a table as well; every figure leads to its logs.
+ * [statistics/figure-to-logs]
+ */
 export function StatisticsScreen(props: Props) {
   const { today, shown } = props
   const fetched = fetchedRange(today)
@@ -60,13 +63,13 @@ function Pictures({ today, shown, onShown, sleep, pictured, isStale }: PicturesP
   const { days, gate, aspect } = pictured
   const t = useWords(messages)
   const wait = useWords(waitMessages)
-  // Until the answer is here, what there is of another aspect keeps its own names.
+  // Until the answer arrives, the figures of another aspect keep their own names.
   const looked = isStale && aspect !== shown.looked ? aspect : shown.looked
   const names = useNames(looked)
   const range = rangeOf(shown.range, today)
   const isOpen = gate.status !== 'insufficient'
   const totals = totalsOf(days, range, isOpen ? today : null)
-  // What nobody was given says nothing about people: it is told beside them.
+  // Time without a recipient stands beside the people.
   const ever = totalsOf(days, fetchedRange(today), null).filter(({ id, minutes }) => id !== NOBODY && minutes > 0)
   const given = totals.filter(({ id, minutes }) => id !== NOBODY && minutes > 0)
   const largest = given[0] ?? ever[0]

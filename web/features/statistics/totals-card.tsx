@@ -25,11 +25,11 @@ type Props = {
   series: readonly Series[]
   names: Names
   today: LocalDate
-  /** rule [1.7-b]: whether there are days enough to compare. */
+  /** Whether there are enough days to compare. [statistics/data-gate] */
   isOpen: boolean
 }
 
-/** Everything there is of an aspect, with how its days with data differ from those before (decisions 23). */
+/** All totals of an aspect, and how its data days differ from those before. [statistics/compared-days] */
 export function TotalsCard({ range, looked, totals, series, names: { nameOf, logsOf }, today, isOpen }: Props) {
   const t = useWords(messages)
   const chart = useWords(chartMessages)

@@ -14,10 +14,10 @@ import classes from './year-card.module.css'
 const CELL = 13
 const HEAD = 16
 const SIDE = 30
-/** Between the halves of a year on a phone. */
+/** The space between the halves of a year on a phone. */
 const BETWEEN = 10
 const WEEK = 7
-/** spec §9: a phone; a sheet of paper is as narrow, and has room for the year all the same. */
+/** A phone; a printed page is as narrow, but has room for the year. [limit/layout-sizes] */
 const PHONE = 'screen and (max-width: 47.99em)'
 const SHADES = [0, 28, 52, 76, 100]
 
@@ -32,7 +32,7 @@ type Props = {
 const shade = (level: number) =>
   level === 0 ? 'var(--surface-sunken)' : `color-mix(in oklab, var(--series) ${SHADES[level]}%, var(--surface-card))`
 
-/** A year of one thing: a column a week, a square a day, the darker the more. */
+/** A year of one thing: a column a week, a square a day, the darker the more. [statistics/year-heat-levels] */
 export function YearCard({ days, today, of, series, names: { nameOf, logsOf } }: Props) {
   const t = useWords(messages)
   const language = useLanguage()

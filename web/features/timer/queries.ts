@@ -16,12 +16,12 @@ import { refreshPlanFigures } from '#web/widgets/plan-figures.ts'
 import { isNamed, type NamedTimer, runningQuery } from '#web/widgets/running-timer/running.ts'
 import { draftOf, logOf, type Naming, startNow, type Wanted } from './model.ts'
 
-/** What runs once all that is on the way has arrived: an answer that comes in between, from before it, is older. */
+/** The running timers once all writes have arrived: an answer that comes in between is older. */
 let expected: Timer[] | undefined
 const now = () => expected ?? queryClient.getQueryData(runningQuery.queryKey) ?? []
 const set = (running: Timer[]) => queryClient.setQueryData(runningQuery.queryKey, running)
 const without = ({ id }: Pick<Timer, 'id'>) => now().filter((other) => other.id !== id)
-/** The primary one first, as the server lists them. */
+/** The primary timer first, as the server lists them. */
 const withThis = (one: Timer) =>
   [...without(one), one].toSorted((a, b) => Number(a.parallelActivity) - Number(b.parallelActivity))
 
@@ -49,7 +49,7 @@ export async function loadLaneLogs({ startTime, parallelActivity }: Timer): Prom
   return logs.filter((log) => log.parallelActivity === parallelActivity)
 }
 
-/** What a write does to what is on the screen: what runs then, and the log that appears or goes. */
+/** How a write changes the screen: the timers that then run, and the log that appears or goes. */
 type Effect = { running: Timer[]; shows?: Change; undo?: Change }
 const NOTHING: Change = { put: [] }
 const putting = (log: ActivityLog) => ({ shows: { put: [log] }, undo: { put: [], drop: [log.id] } })
@@ -61,8 +61,8 @@ function isDone() {
 }
 
 /**
- * Shows what a write will do and sends it; when it is refused, what there was before is back. What runs is asked for
- * again when the last of several writes is done: an answer from in between knows too little.
+ * Shows what a write will do and sends it; a refusal brings back what there was before. The timers are loaded again
+ * when the last of several writes is done: an answer in between is incomplete.
  */
 async function write<T>(
   { running, shows = NOTHING, undo = NOTHING }: Effect,
@@ -81,7 +81,7 @@ async function write<T>(
     waits = true
   }
   try {
-    // The screen comes first, and queries tell it in a task of their own.
+    // The screen is drawn first; queries notify it in a task of their own.
     await new Promise((painted) => setTimeout(painted))
     const answer = await withEffect({ shows, undo, onWait, isOfTimer: true }, send)
     if ((writing === 1 || waits) && !isTimerQueued()) made(answer)
@@ -107,11 +107,11 @@ async function write<T>(
   }
 }
 
-/** decisions 3: what another device has started in that lane. */
+/** The timer that another device has started in that lane. [timer/one-per-lane] */
 export const runningElsewhere = (error: unknown): Timer | undefined =>
   error instanceof ApiError ? (error.body?.details['running'] as Timer | undefined) : undefined
 
-/** Whether something may have begun then: behind what runs in its lane, or where nothing is logged. */
+/** Whether a timer may have begun then: after the start of the running one in its lane, or in a gap. */
 export function canBegin(moment: Instant, parallelActivity: boolean, running: readonly Timer[]): boolean {
   const before = running.find((one) => one.parallelActivity === parallelActivity)
   if (before) return before.startTime < moment
@@ -129,8 +129,8 @@ export type Starting = {
 export type Started = { timer: Timer; log: ActivityLog | null }
 
 /**
- * Starts something, and ends what runs in its lane. The moment is said by this device's idea of the server's clock, so
- * that what has to wait for the network still began when it did. @param at now
+ * Starts a timer, and ends the running one in its lane. The moment is sent by the server's clock as this device knows
+ * it, so that a start that waits for the network keeps its time. @param at now
  */
 export async function startTimer({ wanted, parallelActivity, at, zones, startTime }: Starting): Promise<Started> {
   const id = newId()
@@ -142,7 +142,7 @@ export async function startTimer({ wanted, parallelActivity, at, zones, startTim
   const log = running && isNamed(running) && both ? logOf(running, both.log, zones, at) : undefined
   const others = running ? without(running) : now()
   const effect = { running: [...others, draft], ...(log && putting(log)) }
-  // Whom a project helps is filled in by the log that says nothing of it.
+  // The log fills in the default recipients of a project if it names none.
   const { beneficiaries, ...rest } = wanted
   const said = beneficiaries?.length ? wanted : rest
   const body = { ...said, id, parallelActivity, startTime: begins, ...(running && { switch: true }) }
@@ -156,7 +156,7 @@ export async function startTimer({ wanted, parallelActivity, at, zones, startTim
   )
 }
 
-/** null: it cannot be stopped without saying when it ended. @param endTime the end that somebody said */
+/** null: it cannot be stopped without an end. @param endTime the end that the user gave [timer/stop-after-day] */
 export function stopTimer(
   one: NamedTimer,
   at: Instant,
@@ -173,7 +173,7 @@ export function stopTimer(
 }
 
 /**
- * What runs, and logs around it, get their hours together, or none of them does.
+ * The timer and the logs around it get their hours together, or none of them does.
  * @param after the timer as it runs then; null: it has stopped
  */
 export const arrange = (one: Timer, after: Timer | null, batch: Batch) =>
@@ -186,7 +186,7 @@ export const arrange = (one: Timer, after: Timer | null, batch: Batch) =>
     },
   )
 
-/** The versions that this screen has made: what stands on them is nobody else's. */
+/** The versions that this screen has made: a change on top of them is the user's own. */
 const versions = new Map<string, number>()
 
 export const changeTimer = (one: Timer, edit: { startTime: Instant } | { stillRunning: true } | Naming, at: Instant) =>
@@ -202,11 +202,11 @@ export const changeTimer = (one: Timer, edit: { startTime: Instant } | { stillRu
     (changed) => set(withThis(changed)),
   )
 
-/** What runs in a lane and has no name yet. */
+/** The running timer of a lane that has no name yet. */
 export const findUnnamed = (parallelActivity: boolean): Timer | undefined =>
   now().find((one) => one.parallelActivity === parallelActivity && !isNamed(one))
 
-/** As it is by now: who presses again does not wait for the screen. */
+/** The current timer: a second press does not wait for the screen. */
 export const latestOf = (one: Timer): Timer => now().find(({ id }) => id === one.id) ?? one
 
 export const isRunning = (id: string): boolean => now().some((one) => one.id === id)
@@ -218,10 +218,10 @@ export const discardTimer = (one: Timer) =>
     () => undefined,
   )
 
-/** What became of a timer: the log of its number, what took its place, and what made room for it. */
+/** The result of a timer: the log of its id, the timer that took its place, and what made room for it. */
 export type Gone = { log: ActivityLog | null; next: Timer | null; room?: Batch | null }
 
-/** It runs again as it did, under another number: nothing is left of what became of it. */
+/** The timer runs again under another id, and its result is removed. [timer/undo-stop] */
 export async function resumeTimer(one: Timer, at: Instant, { log, next, room }: Gone) {
   const { tags, projectId, beneficiaries, parallelActivity, startTime } = one
   const { category, activityName, subActivity } = one

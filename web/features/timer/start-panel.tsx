@@ -19,18 +19,21 @@ import classes from './timer-bar.module.css'
 import type { TimerActions } from './timer-actions.tsx'
 import { WhatPicker } from './what-picker.tsx'
 
-/** Minutes: whoever looks at the screen now has begun a moment ago. */
+/** Minutes: a user who looks at the screen now has begun a moment ago. */
 const BEGAN_AGO = [0, 5, 10, 15]
 
 type Props = { running: readonly Timer[]; actions: TimerActions; onDone: () => void }
 
-/** One tap starts what is likely now; a name starts anything else, and so does none. */
+/**
+ * One tap starts a likely activity; a typed name starts any other, and a start without a name is possible.
+ * [timer/unnamed-timer]
+ */
 export function StartPanel({ running, actions, onDone }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
   const begin = useWords(chipMessages)
   const at = useNow('slot')
-  // What is offered stays while somebody looks at it.
+  // The suggestions stay while the panel is open.
   const [opened] = useState(at)
   const [isBeside, setBeside] = useState(false)
   const [ago, setAgo] = useState(0)
@@ -40,7 +43,7 @@ export function StartPanel({ running, actions, onDone }: Props) {
   const chosen = begins.includes(ago) ? ago : 0
 
   function start(wanted: Wanted) {
-    // rule [1.2-c]: sleep is never beside something else.
+    // Sleep is never timed in the parallel lane. [timer/timer-is-not-parallel-sleep]
     const parallelActivity = isBeside && wanted.category !== 'sleep'
     onDone()
     const before = running.find((timer) => timer.parallelActivity === parallelActivity) ?? null

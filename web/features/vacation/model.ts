@@ -42,7 +42,7 @@ const complaintOf = ({ field, rule }: VacationViolation): Complaint => {
   return rule === 'tooLong' ? 'endTooLong' : rule
 }
 
-/** spec §5: everything wrong at once, before the server is asked. */
+/** Everything wrong at once, before the server is asked. [vacation/vacation-fields] */
 export function complaintsOf({ name, startDate, endDate, reason }: Values): Complaints {
   const found: Complaints = {}
   for (const violation of vacationViolations({ name, startDate: startDate || null, endDate: endDate || null }))
@@ -69,7 +69,7 @@ export const bodyOf = ({ name, startDate, endDate, reason, publicHoliday }: Valu
 
 const FIELDS: readonly Field[] = ['name', 'startDate', 'endDate', 'reason', 'publicHoliday']
 
-/** What the server has against which field. */
+/** The server's complaints by field. */
 export function refusalsOf(error: unknown): Complaints {
   const code = refusalCode(error)
   if (code === 'ALREADY_EXISTS') return { name: 'exists' }
@@ -80,7 +80,10 @@ export function refusalsOf(error: unknown): Complaints {
 
 export type Section = { state: Vacation['timeState']; vacations: Vacation[] }
 
-/** spec §4: what is on now, then what comes, the next first, then what was, the last first. */
+/**
+ * Ongoing vacations first, then those to come, the next first, then those that are over, the last first.
+ * [vacation/vacation-list]
+ */
 export function sectionsOf(vacations: readonly Vacation[], archived: boolean): Section[] {
   const shown = vacations.filter((vacation) => vacation.archived === archived)
   const of = (state: Section['state'], order: (a: Vacation, b: Vacation) => number): Section => ({
@@ -103,7 +106,7 @@ export type Year = { months: YearMonth[]; daysOff: number }
 
 const SATURDAY = 6
 
-/** rule [9.4-a]: the days that are off in a year, however many vacations lie on one. */
+/** The off-days of a year, however many vacations lie on one. [vacation/off-days] */
 export function yearOf(year: number, vacations: readonly Vacation[], weekStart: Weekday): Year {
   const off = offDaysOf(vacations)
   const publicDays = offDaysOf(vacations.filter(({ publicHoliday }) => publicHoliday))

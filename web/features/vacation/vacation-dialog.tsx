@@ -26,11 +26,11 @@ type Props = {
   vacation: Vacation | null
   /** What was typed before the dialog was closed. */
   typed?: Values | undefined
-  /** With what was typed, if anything was and is not saved. */
+  /** Called with what was typed, if anything was and is not saved. */
   onClose: (typed: Values | null) => void
 }
 
-/** spec §3. What was typed stays, whatever the server says. */
+/** The fields of a vacation. What was typed stays, whatever the server says. [vacation/vacation-fields] */
 export function VacationDialog({ vacation, typed, onClose }: Props) {
   const t = useWords(messages)
   const [start] = useState(() => valuesOf(vacation))
@@ -38,7 +38,7 @@ export function VacationDialog({ vacation, typed, onClose }: Props) {
   const [isTried, setTried] = useState(false)
   const saving = useSaving({ version: vacation?.version ?? null, stale: t('stale'), refusalsOf })
   const found = complaintsOf(values)
-  // A last day before the first is wrong as soon as it is there; what is still empty, once somebody wants to save.
+  // An end before the start is reported at once; an empty field, once the user wants to save.
   const isEarly = found.endDate === 'endBeforeStart' || found.endDate === 'endTooLong'
   const shown: Complaints = { ...saving.refused, ...(isTried ? found : isEarly && { endDate: found.endDate! }) }
   const days = daysIn(values)
@@ -49,7 +49,7 @@ export function VacationDialog({ vacation, typed, onClose }: Props) {
   }
   async function change(before: Vacation, body: ReturnType<typeof bodyOf>, version: number) {
     let { version: latest } = await changeVacation(before.id, body, version)
-    // What another screen changed meanwhile is not taken back.
+    // Another screen's changes of other fields stay.
     const write = async (what: typeof body) => {
       latest = (await changeVacation(before.id, what, latest)).version
     }

@@ -23,19 +23,19 @@ import classes from './vacation.module.css'
 import { YearStrip } from './year-strip.tsx'
 
 type Shown = 'active' | 'archived'
-/** `vacation`: null for a new one; `typed`: what was typed of it before. */
+/** `vacation`: null for a new one; `typed`: its unsaved input. */
 type Open = { vacation: Vacation | null; typed?: Values }
 type Props = {
   today: LocalDate
-  /** The id of the one that somebody comes for. */
+  /** The id of the vacation that the user wants to see. */
   wanted: string | undefined
-  /** What begins the search for vacations, of another feature. */
+  /** The button of the search for vacations, of another feature. */
   smart: ReactNode
-  /** How that search is getting on, if one does. */
+  /** The state of that search, if there is one. */
   news: ReactNode
 }
 
-/** spec §2: vacations, current and archived; made, changed, archived and deleted. */
+/** Active and archived vacations are two lists, with all actions. [vacation/vacation-list] */
 export function VacationsScreen({ today, wanted, smart, news }: Props) {
   const t = useWords(messages)
   const { data: vacations, error, refetch } = useQuery(vacationsQuery)
@@ -73,7 +73,8 @@ export function VacationsScreen({ today, wanted, smart, news }: Props) {
     try {
       await removeVacation(vacation)
       const said = t.phrase('deleted', { name })
-      // What was archived cannot be made so again from the same day on.
+      // An archived vacation cannot be restored with its date of archiving, so its deletion cannot be undone.
+      // [vacation/vacation-list]
       if (archived) return notifyWith(said)
       notifyUndo(said, {
         undo: () => createVacation({ id, ...bodyOf(valuesOf(vacation)) }),
