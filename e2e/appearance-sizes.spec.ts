@@ -22,7 +22,7 @@ async function openWith({ page, prefer }: Person, type: Type, sideNavCollapse = 
   await expect(page.locator('#root div[data-layout]')).toHaveAttribute('data-layout', type)
 }
 
-// spec §9
+// The side navigation has the same widths in each of these layouts. [limit/layout-sizes]
 for (const type of ['collapsibleSide', 'stackedSide', 'framelessSide'] as const)
   test(`${type}: the side is 290 wide, 72 when it is narrow, the header 64 high`, async ({ signUp }) => {
     const person = await signUp()
@@ -34,7 +34,7 @@ for (const type of ['collapsibleSide', 'stackedSide', 'framelessSide'] as const)
     await page.getByRole('button', { name: shell('collapse') }).click()
     await expect.poll(async () => (await readBox(side)).width).toBe(72)
     expect(await readBox(header)).toEqual({ x: 72, y: 0, width: 1368, height: 64 })
-    // Whoever pressed it can press it again.
+    // The button keeps the focus, so that it can be pressed again.
     await expect(page.getByRole('button', { name: shell('expand') })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await readBox(side)).width).toBe(290)
@@ -109,7 +109,7 @@ for (const type of TYPES)
     const { page, prefer } = person
     await prefer({ uiTheme: { themeSchema: 'green', mode: 'dark', direction: 'rtl' } })
     await openWith(person, type, true)
-    // What is asked of the page before each of its pictures, as soon as it has anything to show.
+    // Runs before each screenshot, as soon as the page has something to show.
     await page.addInitScript(() => {
       const seen = new Set<string>()
       Object.assign(globalThis, { seen })

@@ -81,7 +81,7 @@ test('the panel that was left open is open again, beside the screen and not over
   await answer
   await page.reload()
   await expect(standing(page)).toBeVisible()
-  // Nobody asked for it just now: the focus is where a new page has it.
+  // The panel was not opened just now: the focus is where a new page has it.
   await expect(page.locator('body')).toBeFocused()
   const [panel, main] = [await standing(page).boundingBox(), await page.getByRole('main').boundingBox()]
   expect(panel).toMatchObject({ x: 1440 - 330, y: 0, width: 330, height: 900 })
@@ -102,7 +102,7 @@ test('blank has a title and a small way back to the layout before it, which the 
   const answer = untilSaved(page)
   await standing(page).getByText(t('blank'), { exact: true }).click()
   await expect(navigation(page)).toBeHidden()
-  // spec §2: the line of the footer is there whatever the layout.
+  // Every layout has the copyright line of the footer. [view/product-name]
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(standing(page).getByRole('status')).toHaveText(t('blankHint'))
@@ -160,13 +160,13 @@ test.describe('when it cannot be saved', () => {
     fail()
     await expect(page.getByText(shell('saveThemeFailed')).first()).toBeVisible()
     await expect(frame(page)).toHaveAttribute('data-layout', 'collapsibleSide')
-    // Whoever is choosing goes on choosing.
+    // The panel stays open while the user chooses.
     await expect(standing(page)).toBeVisible()
   })
 })
 
 test.describe('when nothing of it can be read', () => {
-  // The router writes down what a loader threw.
+  // The router logs the error that a loader threw.
   test.use({ tolerated: [/500/] })
 
   test('spec §8: that is said, and can be tried again', async ({ signUp }) => {
@@ -204,7 +204,7 @@ test.describe('on a phone', () => {
     await panel.getByRole('button', { name: t('close') }).click()
     await expect(panel).toBeHidden()
     await expect(page.getByRole('button', { name: shell('openMenu') })).toBeFocused()
-    // Of this visit alone: a narrow screen is not covered again.
+    // The panel belongs to this visit alone: a narrow screen is not covered again. [view/appearance-panel]
     await expect.poll(async () => (await getSavedTheme(person)).themeSchema).toBe('green')
     expect((await getSavedTheme(person)).panelExpand).toBe(false)
   })

@@ -55,7 +55,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('a child under parental control is offered what it may do, and told why not the rest', async ({ signUp }) => {
   const parent = await signUp()
   const { mia, own } = await createMiaWithDevice(parent)
-  // spec §4: PERSONAL, and an active child of the family.
+  // An active child of a family has the child view in `PERSONAL` mode. [view/view-of-mode]
   await expect
     .poll(async () => (await own.context().cookies()).find(({ name }) => name === 'appView')?.value)
     .toBe('self_mangement_child')
@@ -104,7 +104,7 @@ test('a child under parental control is offered what it may do, and told why not
     ] as const) {
       await day.form.open(part)
       await field.fill('Somebody new')
-      // The list of the field before goes when this one comes.
+      // The list of the field before disappears when this one opens.
       await expect(own.getByText('No options').filter({ visible: true })).toHaveCount(1)
       await expect(own.getByRole('option', { name: day.words.picker('create', { name: 'Somebody new' }) })).toBeHidden()
       await field.press('Escape')
@@ -120,7 +120,7 @@ test('a child under parental control is offered what it may do, and told why not
     await expect(day.timeline).toHaveCount(0)
     await expect(button(own, day.words.home('add'))).toHaveCount(0)
     await expectAccessible(own)
-    // Seven days back it is the child's own again.
+    // Within the last seven days the child may change its logs. [permission/seven-days-back]
     await own.goto(`/home?date=${addDays(DATE, -6)}`)
     await expect(button(own, day.words.home('add'))).toBeVisible()
   })

@@ -20,7 +20,7 @@ const FRIDAY = addDays(MONDAY, 4)
 const NEXT_MONDAY = addDays(MONDAY, 7)
 const [say, words] = [wordsIn(proposalWords, 'en'), planWords('en')]
 
-/** Calls of whoever is signed in on a page, by the token of the moment: with the days, it becomes another. */
+/** Calls as the user of a page, with its present token, which changes with the days. */
 const callsOf =
   (page: Page, { dataGroup }: FamilyMember) =>
   async <T>(method: 'GET' | 'POST', path: string, body?: object, isOwn = false): Promise<T> => {
@@ -35,7 +35,7 @@ const callsOf =
     return reply.json()
   }
 
-/** rule [5.3-a] 4: every balance is the sum of its entries. */
+/** Every balance is the sum of its entries. [bank/ledger-invariants] */
 function sumsOf(items: readonly BankTransaction[]) {
   const sums = { coins: 0, spend: 0, save: 0, give: 0 }
   for (const { account, amount } of items.flatMap(({ entries }) => entries)) sums[account] += amount
@@ -58,7 +58,7 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
     const [asParent, asMia] = [callsOf(page, child), callsOf(own, child)]
     const { bank, overview, withdrawal, common } = ofMia.words
 
-    /** No page asks meanwhile: a session whose renewal never arrives, and is repeated days later, is over. */
+    /** No page may call meanwhile: a renewal that never arrives and is repeated days later ends the session. */
     async function moveToDay(moment: Instant): Promise<void> {
       for (const each of [page, own]) await each.goto('about:blank')
       await moveTo(moment)
@@ -73,7 +73,7 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
       await expect(ofMia.card(bank('account'))).toBeVisible()
       await openBankAsParent()
     }
-    /** What is on both screens is what the ledger adds up to. */
+    /** The figures on both screens are the sums of the ledger. */
     async function agree(): Promise<BankAccount> {
       const { items } = await asParent<{ items: BankTransaction[] }>(
         'GET',
@@ -106,7 +106,7 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
       await expect(plans.group('weeklyFixedThatDayFlexible')).toContainText('Maths')
     })
 
-    /** What was planned is done; she says how it went, and that she has played the piano before. */
+    /** The plan is done; she rates it, and rates the piano before it. */
     async function logEvening(date: LocalDate, piano: number): Promise<void> {
       await moveToDay(at(date, 20))
       await own.goto(`/home?date=${date}`)
@@ -145,7 +145,7 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
       expect(await listRatings(MONDAY)).toEqual(['Piano 4 confirmed', 'Maths 5 confirmed'])
       await goBack()
       await openBankAsBoth()
-      // rule [4.4-a]: the day is not over.
+      // Coins are not posted before the day is over. [reward/daily-settlement]
       expect((await agree()).coins).toBe(0)
     })
     await test.step('on Wednesday Monday is settled, and all of Wednesday is confirmed at once', async () => {
@@ -154,7 +154,7 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
       await expect(mine.card('Maths')).toHaveAccessibleName(/, 5 stars$/)
       await goBack()
       await openBankAsBoth()
-      // rules §4.3: ⌊9 / 5⌋ for effort, ⌊5 · 30 / 30⌋ for the plan.
+      // ⌊9 / 5⌋ for effort, ⌊5 · 30 / 30⌋ for the plan. [reward/daily-coins]
       await expect(ofMia.figure(bank('wallet'))).toHaveText('6')
       await agree()
     })

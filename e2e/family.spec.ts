@@ -40,7 +40,7 @@ test('whom no administrator has invited waits, and every screen follows the answ
   await ofWei.member('An Muster').getByRole('button', { name: 'Approve' }).click()
   await expect(ofAn.heading('The Lins')).toBeVisible(WITHIN)
   await expect(ofWei.waitsForThem('Wei Muster')).toBeHidden()
-  // rules §6.2: children see no addresses.
+  // Children see no addresses. [family/member-visibility]
   await expect(an.page.getByText(wei.email)).toBeHidden()
   await expect(ofWei.member('An Muster')).toContainText(an.email)
 
@@ -187,7 +187,7 @@ test('an invitation is declined, and one for somebody else cannot be answered', 
   await expect(mei.page.getByText(ofMei.invitation('rejectedNow', { family: 'The Lins' }))).toBeVisible()
   await expect(wei.page.getByText(ofWei.invitation('none'))).toBeVisible(WITHIN)
   expect(await mailbox.link(wei.email, '/account/management')).toContain('/account/management')
-  // Her address is known to be hers now: the next one needs no mail.
+  // Her address is verified now: the next invitation needs no mail.
   await mei.page.goto(FAMILY)
   await ofWei.invite(mei.email)
   await expect(ofMei.heading(ofMei.invitation('forYou'))).toBeVisible(WITHIN)

@@ -12,11 +12,11 @@ const shell = wordsIn(shellMessages, 'en')
 const commands = wordsIn(commandMessages, 'en')
 const account = wordsIn(accountMessages, 'en')
 
-/** Of somebody in New York: over, whatever time it is. */
+/** A day in New York that is over, whatever time it is. */
 const DAY = new Date(Date.now() - 30 * 3_600_000).toISOString().slice(0, 10)
 const HOME = `/home?date=${DAY}`
 
-/** Every screen of one's own view, by its title (spec §2). */
+/** Every screen of the personal view, by its title. [view/navigation-visibility] */
 const SCREENS: Partial<Record<keyof typeof PATHS, ShellWord>> = {
   home: 'homeTitle',
   search: 'search',
@@ -46,7 +46,7 @@ async function open(page: Page, path: string): Promise<void> {
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
 }
 
-/** What is typed before it is there goes nowhere. */
+/** Text that is typed before the palette opens is lost. */
 async function openPalette(page: Page): Promise<void> {
   // In whatever language.
   const palette = page.getByRole('dialog')
@@ -55,7 +55,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(palette.getByRole('combobox')).toBeFocused()
 }
 
-/** Types a name into the palette and takes the first thing of that name. */
+/** Types a name into the palette and takes the first item of that name. */
 async function choose(page: Page, name: string): Promise<void> {
   await openPalette(page)
   await page.keyboard.type(name)

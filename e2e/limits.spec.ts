@@ -1,4 +1,5 @@
-// The figures of spec §9 that only a browser can show. The clock of the page stands, and is moved by hand.
+// Only a browser can show these figures. The clock of the page stands still and is moved by the test.
+// [limit/product-timing]
 import type { Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appearanceMessages } from '#web/shell/appearance-messages.ts'
@@ -29,7 +30,7 @@ test.describe('spec §9, timing', () => {
     const panel = page.getByRole('complementary', { name: look('appearance') })
     const choose = (scheme: 'blue' | 'green') => panel.getByText(look(scheme), { exact: true }).click()
     await expect(panel.getByText(look('blue'), { exact: true })).toBeVisible()
-    // What says it is fetched when there is something to say for the first time.
+    // The notice area is loaded with the first notice.
     await account.button('Save').click()
     await expect(account.notice('Saved.')).toBeVisible()
     await page.clock.runFor(10_000)

@@ -17,7 +17,7 @@ const chip = (page: Page, name: string, day: string): Locator =>
   page.getByRole('list', { name: day }).getByRole('button', { name: new RegExp(`^${name}, `) })
 
 const RATES: Record<ViewMode, Record<string, string>> = {
-  // rules §1.8.3, of the running week up to today: 20/60, 30/60, 20/60, 10/30, 60/90; together 140/300.
+  // The running week up to today: 20/60, 30/60, 20/60, 10/30, 60/90; together 140/300. [plan-progress/view-modes]
   daily_track: { Piano: '33.3%', Kitchen: '50%', Running: '33.3%', Letters: '33.3%', Taxes: '66.7%', all: '46.7%' },
   // 20/30, 30/40, 50/40, 15/20, 60/90; together 175/220.
   accumulated_value_to_today: {

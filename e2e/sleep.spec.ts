@@ -127,7 +127,7 @@ test('rules §3.2: the nights stand against the plan, in three ways, back and on
     sleepGoal: 480,
     effectiveFrom: dayFrom(-4),
   })
-  // rule [3.2-d]: 450, 500, missing, 480 of 480 each; and of today nobody knows yet.
+  // 450, 500, missing, 480 of 480 each; today has no night yet. [sleep-plan/sleep-plan-rate]
   await logNight(ann, -4, 690, 1140)
   await logNight(ann, -3, 660, 1160)
   await logNight(ann, -1, 675, 1155)

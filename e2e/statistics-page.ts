@@ -16,7 +16,7 @@ export const TODAY = '2026-06-30' as LocalDate
 export const NOON = momentOf(ZONE, TODAY, 720)
 
 type Piece = [category: string, activityName: string, from: number, to: number]
-/** Nine logged hours and more: a data day (rule [1.7-a]). Minutes since midnight. */
+/** More than nine logged hours make a data day. Minutes since midnight. [statistics/data-day] */
 const dayOf = (at: number): Piece[] => [
   ['sleep', 'Sleep', 0, 420],
   ['work', 'Write the report', 540, 660 + 10 * (at % 4)],
@@ -26,7 +26,7 @@ const dayOf = (at: number): Piece[] => [
 /** As many as one call takes, with room. */
 const AT_ONCE = 150
 
-/** So many days that are over, each with a night, work and now and then some sport. */
+/** So many closed days, each with a night, work and sometimes sport. */
 export async function seedDays({ api }: Person, days: number): Promise<void> {
   const operations = Array.from({ length: days }, (_, at) => days - at).flatMap((ago) => {
     const date = addDays(TODAY, -ago)

@@ -31,7 +31,7 @@ async function confirmAll(page: Page, { dataGroup }: FamilyMember) {
   }
 }
 
-/** All that the browser stores for this site, as text. */
+/** Everything that the browser stores for this site, as text. */
 async function readStorage(): Promise<string> {
   const done = <T>(asked: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -68,7 +68,7 @@ for (const [name, device] of DEVICES)
       const stars = parent.page.getByRole('group', { name: child('howWas', { name: 'Read a book' }) })
       await stars.getByRole('radio', { name: '5 stars' }).check()
       await expect(parent.page.getByText(child('praise5'))).toBeVisible()
-      // decisions 24: the stars of a child wait for a parent, also on the device of one.
+      // On a handed-over device the child's ratings wait for a parent too. [reward/who-proposes]
       await expect(parent.page.getByText(child('pending', { count: 5 }))).toBeVisible()
       await expect(parent.page.getByText(child('proposed'))).toBeVisible()
       await confirmAll(await openOtherDevice(browser, parent), mia)

@@ -49,14 +49,17 @@ export class ViewsPage {
     return this.page.getByRole('navigation', { name: this.words.shell('shortcuts') })
   }
   button = (name: string): Locator => this.page.getByRole('button', { name, exact: true })
-  /** What says why a screen did not open. */
+  /** The notice that explains why a screen did not open. */
   blocked = (what: 'notes' | 'reminders'): Locator =>
     this.page.getByRole('dialog', { name: this.words.notHere(`${what}Title`) })
-  /** What the home of a child begins with. */
+  /** The greeting on the home of a child. */
   hello = (name: string): Locator =>
     this.page.getByRole('heading', { name: this.words.child('hello', { name }), exact: true })
 
-  /** spec §2: on a phone the round buttons are these; on a desk they are all in the navigation, with others. */
+  /**
+   * A phone has exactly these round buttons; a wide screen has them in the navigation, among others.
+   * [view/mobile-footer]
+   */
   async expectOffered(screens: readonly string[]): Promise<void> {
     await expect(this.footer.or(this.navigation).first()).toBeVisible()
     const isPhone = await this.footer.isVisible()
@@ -72,7 +75,7 @@ export class ViewsPage {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 
-  /** Something of the menu of the account, by what it says. */
+  /** Chooses an item of the account menu by its text. */
   async choose(entry: string): Promise<void> {
     await this.account.click()
     await this.menu.getByText(entry, { exact: true }).click()
@@ -175,7 +178,7 @@ export async function createFamily({ api }: Person, ...names: string[]): Promise
   return children
 }
 
-/** What the server has of yesterday, for somebody or for a child of theirs. */
+/** The names of yesterday's logs on the server, for the user or for a child. */
 export async function listLogNames({ api }: Person, child?: FamilyMember): Promise<string[]> {
   const path = `/user/log/activity-logs/with-adjacent?date=${DATE}`
   const day = (await api('GET', path, undefined, child?.dataGroup)) as LogDay
