@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 
-/** What is to be read, and not to be chosen. */
+/** A value that the user can read, but not choose. */
 export const ReadOnlyField = ({ label, value }: { label: string; value: string }) => (
   <Stack gap={4}>
     <Text fw={500} size="sm">

@@ -6,7 +6,7 @@ import { isSaved } from './queries.ts'
 import type { DraggedSpan } from './timeline-drag.tsx'
 import type { Tools } from './tool-state.tsx'
 
-/** What is done to logs besides writing them down, fetched when somebody may soon want it. */
+/** The commands on logs, fetched when the user may soon want one. */
 export const logTools = () => import('./log-tools.tsx')
 
 /** Where the keys lead next. */
@@ -16,7 +16,9 @@ function focusOn(id: string) {
   row?.scrollIntoView({ block: 'nearest' })
 }
 
-/** What is pressed while a log is on its way to the server is done once it is there: a quick hand loses nothing. */
+/**
+ * A command that is pressed while a log is on its way to the server runs once it is there: a quick user loses nothing.
+ */
 function useSoon(current: ActivityLog | undefined, isThere: boolean): (id: CommandId) => void {
   const waiting = useRef<{ log: string; commands: CommandId[] }>({ log: '', commands: [] })
   const log = current?.id ?? ''

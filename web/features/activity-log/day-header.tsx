@@ -27,7 +27,7 @@ type Props = {
 export const dayLink = (date: LocalDate, today: LocalDate) =>
   ({ to: PATHS.home, search: date === today ? {} : { date } }) as const
 
-/** The day that somebody is on the way to while another is still shown: two quick steps are two days. */
+/** The day that the user is going to while another is still shown: two quick steps are two days. */
 export const useHeading = (today: LocalDate, shown: LocalDate): LocalDate =>
   useRouterState({
     select: ({ location: { pathname, search } }) =>

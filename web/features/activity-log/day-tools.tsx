@@ -34,7 +34,7 @@ type Props = {
   onRemove: (log: ActivityLog) => void
 }
 
-/** Menus and sheets in which something is done to logs, fetched when somebody first asks for one. */
+/** Menus and sheets for logs, fetched when the user first opens one. */
 export function DayTools({ around, tools, clash, held, onHold, onEdit, onRemove }: Props) {
   const { day, now, actions } = around
   const { menu, splitting, picked, bulk } = tools.open

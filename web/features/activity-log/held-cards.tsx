@@ -9,7 +9,7 @@ import type { DraggedSpan } from './timeline-drag.tsx'
 
 type Props = { held: DraggedSpan; day: LogDay; timeline: Timeline }
 
-/** The hours of what somebody has in their hand, for whoever does not see it. */
+/** The hours of the dragged span, for screen readers. */
 export function HeldHours({ held, zone }: { held: DraggedSpan | null; zone: string }) {
   const language = useLanguage()
   return (
@@ -19,7 +19,7 @@ export function HeldHours({ held, zone }: { held: DraggedSpan | null; zone: stri
   )
 }
 
-/** What somebody has in their hand, where it would go, with the times that it would have. */
+/** The dragged span in its new place, with the times that it would have. */
 export function HeldCards({ held, day, timeline }: Props) {
   const t = useWords(messages)
   const language = useLanguage()

@@ -28,7 +28,7 @@ export type OpenForm = { opening: Instant; start: LogValues; log: ActivityLog | 
 type SavedBatch = Pick<Batch, 'operations' | 'before'>
 /** What met an overlap. */
 export type OpenClash = Clash & Meeting & { opening: Instant }
-/** `back`: to what was typed. `solve`: whoever sees to what was chosen; or else it is done here. */
+/** `back` returns to what was typed. `solve` applies the chosen way out; without it, it is applied here. */
 type Meeting = { back: (() => void) | null; solve?: (solved: Solved) => void }
 
 /** So long an answer may take that something else stands on. */
@@ -54,7 +54,7 @@ function actionsIn(
 ) {
   const zones = zonesOf(zone)
   let isOpen = false
-  /** The versions that this screen has made: what stands on them is nobody else's. */
+  /** The versions that this screen has made: a change on top of them is the user's own. */
   const versions = new Map<string, number>()
   const remember = <L extends { id: string; version: number }>(log: L): L => {
     versions.set(log.id, log.version)
@@ -93,7 +93,7 @@ function actionsIn(
     setClash({ ...clash, ...meeting, opening: thisMoment() })
   }
 
-  /** What somebody else did meanwhile is theirs: nothing of it is undone. */
+  /** Changes of other users are kept: nothing of them is undone. */
   function undoFailed(error: unknown) {
     const code = refusalCode(error)
     const isStale = error instanceof ApiError && (error.status === 404 || (error.status === 409 && code === null))
@@ -144,9 +144,9 @@ function actionsIn(
 
   type Said = { done: Phrase; undone?: Phrase; failure?: Failure }
   /**
-   * Several steps as one, which can be taken back as one.
+   * Several steps as one, which can be undone as one.
    * @param logs those that the steps touch, as they are
-   * @param onFail whether somebody else sees to it; or else it is said
+   * @param onFail whether the caller handles the failure; otherwise a notice shows it
    */
   async function perform(
     steps: readonly Step[],
@@ -161,7 +161,7 @@ function actionsIn(
     const undo = undoable(said, batch, written, isAgain)
     try {
       await written
-      // One at a time: they must not pile up on what is being worked at.
+      // One at a time: notices must not pile up over the day.
       takeBackNotices()
       notifyWith(done, { label: say('undo'), run: undo })
     } catch (error) {
@@ -248,7 +248,7 @@ function actionsIn(
     else replaceUnfinished(() => (log ? change(log, values, moves, now) : add(values, now))).catch(failing)
   }
 
-  /** What was begun, or turned down while nobody was at it, is there again as it was typed. */
+  /** Opens the form again as it was typed, for a write that was begun or refused while no form was open. */
   function finish(what: Unfinished) {
     const { values, log, error } = what
     const type = () => {

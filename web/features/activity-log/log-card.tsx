@@ -15,7 +15,7 @@ import { messages } from './messages.ts'
 import type { LogRow } from './model.ts'
 import { isSaved, isToDecide } from './queries.ts'
 
-/** For whom there is a crown, or a rating to be decided. */
+/** Loaded only for logs with a crown or a proposed rating. */
 const CardSeal = lazy(() => import('./day-ratings.tsx').then(({ CardSeal: component }) => ({ default: component })))
 
 export type CardActions = {
@@ -38,10 +38,10 @@ export type CardActions = {
 type Props = CardActions & {
   row: LogRow
   zone: string
-  /** Tags, project and whom it helped, by name. */
+  /** Tags, project and recipients, by name. */
   marks: readonly string[]
   selected: boolean
-  /** Whether it is among those selected together; null while nobody selects. */
+  /** Whether it is selected; null while the user does not select. */
   picked: boolean | null
   /** Somebody has it in their hand: it is seen where it would go. */
   held: boolean

@@ -138,7 +138,7 @@ export function changeAll(
 const PRESSES_MS = 650
 let pressed: { log: ActivityLog; moves: Moves; timer: ReturnType<typeof setTimeout>; commit: () => void } | null = null
 
-/** What is pressed but not written yet, is written. */
+/** Writes the presses that are not written yet. */
 export function settlePresses(): void {
   clearTimeout(pressed?.timer)
   pressed?.commit()

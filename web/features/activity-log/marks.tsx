@@ -5,7 +5,7 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { activityTagsQuery, projectsQuery, recipientsQuery } from '#web/widgets/catalogue-queries.ts'
 import { messages } from './messages.ts'
 
-/** Whom a log helped, its project and its tags, by name. @param ready names may be asked for */
+/** The recipients, the project and the tags of a log, by name. @param ready names may be loaded */
 export function useMarks(day: LogDay, ready: boolean): (log: ActivityLog) => string[] {
   const t = useWords(messages)
   // What was just logged is painted first, and asked about after that.

@@ -7,9 +7,9 @@ type Open = {
   menu: (MenuPlace & { id: string }) | null
   /** The log that is being parted. */
   splitting: string | null
-  /** The logs that are selected together; null while nobody selects. */
+  /** The selected logs; null while the user does not select. */
   picked: ReadonlySet<string> | null
-  /** What is selected is being changed. */
+  /** The selected logs are being changed. */
   bulk: boolean
 }
 
@@ -48,7 +48,7 @@ export function useTools() {
     }
   }, [])
   const isPicking = open.picked !== null
-  // On a phone a notice lies on the bar that changes what is selected.
+  // On a phone a notice would cover the bar of the selection.
   useEffect(() => {
     if (isPicking) takeBackNotices()
   }, [isPicking])

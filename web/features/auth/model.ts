@@ -26,7 +26,7 @@ const newPassword = (typed: string): Complaint | null => {
   return typed.length < 8 ? 'passwordShort' : 'passwordLong'
 }
 
-/** What is wrong with each field, in the order of the form; null is fine. The server asks the same schemas. */
+/** The problem of each field, in the order of the form; null is fine. The server uses the same schemas. */
 export const complaints = {
   firstName: (typed: string): Complaint | null => (typed.trim() ? lastName(typed) : 'needFirstName'),
   lastName,

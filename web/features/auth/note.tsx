@@ -8,7 +8,7 @@ const isHeaded = (about: Props['about']): about is keyof typeof HEADED => about 
 
 type Props = { about: keyof typeof HEADED | 'expired' | 'ended' | 'changed' | 'leaving' | 'passwordSaved' | 'linkDead' }
 
-/** One thing that somebody should know before they type. */
+/** A note that the user should read before typing. */
 export function Note({ about }: Props) {
   const t = useWords(authMessages)
   return (

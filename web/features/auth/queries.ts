@@ -11,7 +11,7 @@ import { deviceZone } from '#web/i18n/format.ts'
 import { useLanguage } from '#web/i18n/use-words.ts'
 import type { Account, Credentials } from './model.ts'
 
-/** What the server says of itself to anybody. The first account changes it. */
+/** The public settings of the server. The first account changes them. [account/sign-up-modes] */
 export const settingsQuery = queryOptions({
   ...queryOf(about.settings),
   staleTime: ({ state }) => (state.data?.hasAccounts === false ? 0 : Infinity),

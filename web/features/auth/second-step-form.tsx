@@ -12,7 +12,7 @@ import { type Entered, useSecondStep } from './queries.ts'
 
 type Props = { step: SecondStep; onIn: (entered: Entered) => void }
 
-/** A code of the app, a recovery code, or a passkey: whoever came so far knows the password. */
+/** A code of the app, a recovery code, or a passkey: the password was right already. [account/two-step-sign-in] */
 export function SecondStepForm({ step, onIn }: Props) {
   const t = useWords(authMessages)
   const say = useWords(errorMessages)
@@ -22,7 +22,7 @@ export function SecondStepForm({ step, onIn }: Props) {
     initialValues: { code: '' },
     validate: { code: (typed) => (typed.trim() ? null : 'needCode') },
   })
-  // The screen has changed under whoever pressed the button: they go on where it asks.
+  // The form replaces the one with the pressed button: the focus goes to its first field.
   useEffect(() => focusFirst({ code: true }), [])
   const { error, isPending } = second
   const wrong = refusedFields(error)

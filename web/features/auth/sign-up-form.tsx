@@ -9,7 +9,7 @@ import { complaints, refusals } from './model.ts'
 import { typed, useSignUp } from './queries.ts'
 
 type Props = {
-  /** The token of the mailed link that somebody comes from. */
+  /** The token of the mailed link by which the user comes. */
   invitation: string | undefined
   onDone: () => void
 }

@@ -34,7 +34,7 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** What is agreed on, once it is known. */
+/** The settings, once they are loaded. */
 export function Loaded<T>({ asked: { data, error, refetch }, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data)
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton height={220} radius="lg" />

@@ -39,7 +39,7 @@ const inOrder = (entries: BankTransaction['entries']) => entries.toSorted((a, b)
 
 export type Day = { readonly date: LocalDate; readonly lines: readonly Line[] }
 
-/** By the days of whose account it is, the newest first, as the lines are. */
+/** By the days of the account's owner, newest first, as the lines are. [time/owner-zone-decides] */
 export function daysOf(lines: readonly Line[], zone: string): Day[] {
   const zones = [{ from: null, tz: zone }]
   const days: { date: LocalDate; lines: Line[] }[] = []
@@ -58,7 +58,7 @@ export function stamp(at: Instant, zone: string): string {
   return `${localDate(zones, at)} ${clockText(clockMinutes(zones, at))}`
 }
 
-/** The words for what it was: a gift was given, to somebody or to all, or was got. */
+/** The words for a posting: a gift was given, to one child or to all, or was received. */
 export function titleOf({ type, other, entries }: Pick<Line, 'type' | 'other' | 'entries'>) {
   if (type !== 'gift') return type
   if (entries.some(({ account }) => account === 'spend')) return other ? 'giftFrom' : 'giftGot'

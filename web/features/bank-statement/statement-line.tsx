@@ -114,14 +114,14 @@ export function StatementLine({ line, zone, holder }: { line: Line; zone: string
   )
 }
 
-/** The day whose coins they are, as it is shown to whoever looks. */
+/** The link to the day that earned the coins, in the view of the user. */
 const dayOf = ({ dataGroup, id }: Holder, day: LocalDate) => ({
   tab: 'rewards',
   day,
   ...(dataGroup !== undefined && { child: id }),
 })
 
-/** The same as a table, in minutes and coins. @param zone of whose account it is */
+/** The same as a table, in minutes and coins. @param zone of the owner of the account */
 export function useStatementTable(zone: string): (lines: readonly Line[]) => ChartTable {
   const { t, titled, nameOf } = useTexts()
   const columns = OWN_ACCOUNTS.flatMap((account) => [nameOf(account), t('balance', { jar: nameOf(account) })])

@@ -8,7 +8,7 @@ import type { Holder } from '#web/widgets/bank/holder.ts'
 import { messages } from './messages.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-/** What is mostly done with minutes. */
+/** The most frequent action on minutes. */
 export function WithdrawButton({ holder }: { holder: Holder }) {
   const t = useWords(messages)
   const [isOpen, setOpen] = useState(false)

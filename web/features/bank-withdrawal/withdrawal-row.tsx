@@ -48,7 +48,7 @@ export function WithdrawalRow({ holder, withdrawal, limits, zone }: Props) {
       .catch(tellRefusal)
       .finally(() => setBusy(false))
   }
-  // Not disabled: whoever came by keys would lose their place.
+  // Not disabled: a keyboard user would lose the focus.
   const busy = isBusy && { 'data-disabled': true, 'aria-disabled': true }
   const facts = [
     moment(requestedAt),

@@ -84,7 +84,7 @@ function lastDayInMonth(event: CalendarEvent): LocalDate {
   return isNight && last > dateOf(event.start) ? addDays(last, -1) : last
 }
 
-/** What a day of the month holds, in the order of the rule. */
+/** The events of a day of the month, in the order of the rule. [calendar/event-order] */
 export const entriesOn = (events: readonly CalendarEvent[], date: LocalDate): CalendarEvent[] =>
   events
     .filter((event) => dateOf(event.start) <= date && lastDayInMonth(event) >= date)

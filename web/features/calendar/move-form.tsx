@@ -12,7 +12,7 @@ import { clockOf, clockText, dateOf, typedClock, type Wanted } from './model.ts'
 
 type Props = { event: CalendarEvent; onMove: (wanted: Wanted) => void }
 
-/** What dragging does, for whoever has no hand free for it. */
+/** The form does the same as dragging, for users who cannot drag. */
 export function MoveForm({ event, onMove }: Props) {
   const t = useWords(calendarMessages)
   const language = useLanguage()

@@ -14,7 +14,7 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6]
 const MOST_DOTS = 3
 
 type Props = {
-  /** The day whose entries are listed; its month is the one that is shown. */
+  /** The day whose events are listed; the screen shows its month. */
   date: LocalDate
   today: LocalDate
   events: readonly CalendarEvent[]

@@ -40,7 +40,7 @@ export async function savePlanMove(id: string, move: Move): Promise<Moved | null
   return { after, undo: () => give(after, timesOf(before)) }
 }
 
-/** What is moved, before it is. */
+/** The plan before it is moved. */
 export const planQuery = (id: string) => queryOf(plan.get, { params: { id } })
 
 async function putOnce(id: string, { date, toDate, start }: Wanted): Promise<void> {

@@ -1,7 +1,7 @@
 import { IconHeartHandshake } from '@tabler/icons-react'
 import classes from './shelf.module.css'
 
-/** Whom something is for, in one line. */
+/** The recipients in one line. */
 export function People({ names }: { names: readonly string[] }) {
   if (!names.length) return null
   return (

@@ -92,7 +92,7 @@ export const tagShelf = ({ kind, category }: TagsOf): Shelf<Tag> => ({
   merge: (tag, target) => countMergedLogs(call(catalogueManagement.mergeTag, into(tag, target))),
 })
 
-/** A default that nobody has used has no number yet. */
+/** A default that was never used has no id yet. [catalogue/lazy-defaults] */
 async function ensureActivityId({ id, category, name }: ManagedActivity): Promise<string> {
   return id ?? (await call(catalogueManagement.createActivity, { body: { category, name } })).id!
 }

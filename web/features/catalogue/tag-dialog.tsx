@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A new sub-activity says whose it is; everything else is a name. */
+/** A new sub-activity names its activity; other tags have only a name. [catalogue/tag-kinds] */
 export function TagDialog({ tag, kind, category, ...done }: Props) {
   const t = useWords(messages)
   const { data: activities = [] } = useQuery(activitiesQuery)

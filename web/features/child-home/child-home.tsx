@@ -27,7 +27,7 @@ import { NewCrowns } from './new-crowns.tsx'
 import { doneOf, keyOfTile, praiseOf, starsOf, type Tile, tilesOf } from './model.ts'
 import { RunningNow } from './running-now.tsx'
 
-/** What is to run, of the likely ones or of the plans of the day. */
+/** The activity to start, from the suggestions or from the plans of the day. */
 export type ToStart = Pick<Likely, 'category' | 'name' | 'subActivity' | 'tags' | 'projectId'> & { planId?: string }
 export type ChildActions = {
   start: (wanted: ToStart) => Promise<unknown>
@@ -40,7 +40,7 @@ type Props = {
   day: LogDay
   now: Instant
   actions: ChildActions
-  /** What is not to be forgotten, before all that could be done. */
+  /** Reminders, before everything that could be started. */
   reminders?: ReactNode
   /** What the day is to bring. */
   renderPlan?: (start: (wanted: ToStart) => void, running: Timer | null) => ReactNode
@@ -50,7 +50,7 @@ type Props = {
 
 function useTiles(): Tile[] {
   const at = useNow('slot')
-  // What is about to be tapped does not move away.
+  // A tile must not move while the user is about to tap it.
   const [opened] = useState(at)
   const { data: recommended } = useQuery({ ...recommendedQuery(opened), placeholderData: keepPreviousData })
   const { data: favourites = [] } = useQuery(favouritesQuery)

@@ -82,7 +82,7 @@ export type Answer = {
   readonly kind: 'approved' | 'declined' | 'agreed' | 'notThisTime' | 'expired'
   /** null: it was a wish. */
   readonly minutes: Minutes | null
-  /** What for. */
+  /** The purpose. */
   readonly what: string
   /** The reason of a parent's rejection. */
   readonly reason: string | null

@@ -15,7 +15,7 @@ import { messages } from './messages.ts'
 
 type Props = { timer: Timer; zone: string; onDone: () => void; onDiscard: () => void }
 
-/** What is being done, large, and the one button that says that it is done. */
+/** The running activity, large, with the one button that ends it. */
 export function RunningNow({ timer, zone, onDone, onDiscard }: Props) {
   const t = useWords(messages)
   const language = useLanguage()

@@ -23,7 +23,7 @@ type Props = {
   code: string
   /** When it became another one while the user was in the family; null: it has not. */
   renewedAt: Instant | null
-  /** Whether whoever looks may make another. */
+  /** Whether the user may renew it. */
   mayRenew: boolean
 }
 

@@ -32,7 +32,7 @@ export function PinForm({ code, face: { childId, name, avatar }, onDone, onBack 
     return answer ? t(answer) : wordsFor(error, say)
   }
   const complaint = isShort ? t('pinShape') : error && refused()
-  // Whoever has a keyboard can type at once; no other one is opened over the pad.
+  // A user with a keyboard can type at once; no screen keyboard opens over the pad.
   useEffect(() => field.current?.focus(), [])
 
   function type(text: string) {

@@ -24,7 +24,7 @@ export const addChild = (values: ChildValues) => {
 export const changeChild = (member: FamilyMember, values: ChildValues) =>
   call(child.change, { params: { user: member._id }, body: changesOf(member, values) })
 
-/** By the old one nobody finds the children any more. */
+/** The old code finds the children no more. [family/family-code] */
 export const renewCode = () => call(child.renewCode)
 
 /** On the device of a family its code is typed once. */

@@ -10,7 +10,7 @@ import classes from './delivery.module.css'
 import { messages } from './messages.ts'
 import { useRemoveDevice } from './queries.ts'
 
-/** Where else what is due appears. */
+/** The other devices with notifications. */
 export function DeviceRows({ devices }: { devices: readonly PushDevice[] }) {
   const t = useWords(messages)
   const id = useId()

@@ -4,7 +4,7 @@ import type { Minutes } from '#domain/time.ts'
 import { clockOfText, clockText } from '#domain/wall-clock.ts'
 import type { Facts } from '#web/api/push.ts'
 
-/** Whether this device tells what is due, and if it cannot, why. */
+/** Whether this device shows notifications, and if it cannot, why. */
 export type DeviceState = 'on' | 'off' | 'blocked' | 'homeScreen' | 'insecure' | 'impossible'
 
 /** @param isKnown the server knows this device as one of this session */
@@ -17,7 +17,7 @@ export function stateOf({ isSecure, canPush, isAppleHandheld, ...facts }: Facts,
 
 export type Change = NonNullable<Input<typeof delivery.change>['body']>
 
-/** How the settings look until the server has answered. What is not named stays. */
+/** The settings as they look until the server has answered. A field that is not named stays. */
 export function withChange(settings: DeliverySettings, { nudges, ...others }: Change): DeliverySettings {
   const named = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
   const chosen = Object.fromEntries(Object.entries(nudges ?? {}).filter(([, value]) => value !== undefined))

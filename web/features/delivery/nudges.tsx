@@ -9,7 +9,7 @@ const NUDGES = ['timerRunning', 'nothingLogged', 'eveningGaps', 'behindWeek'] as
 
 type Props = { settings: DeliverySettings; onChange: (change: Change) => void }
 
-/** Hints that nobody gets without wanting them. */
+/** Nudges are off until the user switches them on. [notification/delivery-defaults] */
 export function Nudges({ settings: { nudges, eveningTime }, onChange }: Props) {
   const t = useWords(messages)
   const isEvening = nudges.nothingLogged || nudges.eveningGaps

@@ -10,10 +10,10 @@ import { messages } from './messages.ts'
 import { stateOf } from './model.ts'
 import { useFacts, useThisDevice } from './queries.ts'
 
-/** In this browser: whoever has said no is not asked again. */
+/** In this browser: a user who has declined is not asked again. [notification/push-offer] */
 const DISMISSED = 'pushOfferDismissed'
 
-/** For whoever waits for something, and was never asked whether they want to be told. */
+/** The offer is for a user who waits for a reminder and was never asked. [notification/push-offer] */
 export function Offer() {
   const t = useWords(messages)
   const { oneself } = usePermissions()

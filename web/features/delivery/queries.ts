@@ -31,7 +31,7 @@ export const useChange = () =>
     onSettled: () => (queryClient.isMutating({ mutationKey: CHANGING }) === 1 ? refresh() : undefined),
   })
 
-/** Not the server's: it changes while somebody looks, in the settings of the browser. */
+/** Facts of the browser, not of the server: they can change in its settings while the page is open. */
 const factsQuery = queryOptions({ queryKey: ['this device'], queryFn: readPushFacts, staleTime: 0 })
 const look = () => queryClient.invalidateQueries({ queryKey: factsQuery.queryKey })
 
@@ -42,7 +42,7 @@ export function useFacts() {
       const permission = await navigator.permissions.query({ name: 'notifications' })
       permission.addEventListener('change', () => void look(), { signal: stopping.signal })
     }
-    // An older browser does not tell; then it is looked at when somebody comes back to the page.
+    // An older browser sends no event; then the facts are read again when the user comes back to the page.
     watch().catch(() => undefined)
     return () => stopping.abort()
   }, [])

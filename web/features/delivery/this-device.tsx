@@ -7,7 +7,7 @@ import { stateOf } from './model.ts'
 import { UnavailableRow } from './unavailable-row.tsx'
 import { useFacts, useThisDevice } from './queries.ts'
 
-/** Whether what is due appears on this very device; if it cannot, why, and what to do about it. */
+/** Whether this very device shows notifications; if it cannot, why, and what to do about it. */
 export function ThisDevice({ settings }: { settings: DeliverySettings }) {
   const t = useWords(messages)
   const facts = useFacts()
@@ -20,7 +20,7 @@ export function ThisDevice({ settings }: { settings: DeliverySettings }) {
     <Switch
       label={t('here')}
       description={t(device.isPending ? 'pending' : state)}
-      // The browser asks meanwhile, and the switch follows what is said to it.
+      // The browser asks meanwhile, and the switch follows the user's answer.
       checked={device.isPending ? device.variables : state === 'on'}
       onChange={({ currentTarget }) => {
         if (!device.isPending) device.mutate(currentTarget.checked)

@@ -9,7 +9,7 @@ import { A_NIGHT, type Change, snoozeChoices } from './model.ts'
 
 type Props = { settings: DeliverySettings; onChange: (change: Change) => void }
 
-/** When somebody is not to be disturbed, and how long a notification can be put off. */
+/** The quiet hours, and the snooze time of a notification. [notification/delivery-defaults] */
 export function Times({ settings: { quietHours, snoozeMinutes }, onChange }: Props) {
   const t = useWords(messages)
   const language = useLanguage()

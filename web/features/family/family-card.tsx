@@ -15,7 +15,7 @@ type Props = {
   me: FamilyMember
   /** Open invitations, as far as one may know of them. */
   openInvitations: number
-  /** Of what is done with a child elsewhere. */
+  /** For the actions on a child that are elsewhere. */
   onOpen: (command: ChildCommand, member: FamilyMember) => void
   /** How the family grows. */
   children: ReactNode

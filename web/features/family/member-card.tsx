@@ -18,7 +18,7 @@ import { commandsFor, type MemberCommand } from './model.ts'
 import { carryOut, type ChildCommand, type PlainCommand } from './queries.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
-/** What is asked before it is done; whoever is let in is simply let in. */
+/** The questions before an action; letting a member in needs none. */
 const QUESTIONS = {
   decline: { text: 'declineText', kind: 'danger' },
   makeParent: { text: 'makeParentText', kind: 'info' },

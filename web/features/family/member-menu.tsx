@@ -40,7 +40,7 @@ const ICONS = {
 
 type Props = { name: string; commands: readonly MemberCommand[]; onCommand: (command: MemberCommand) => void }
 
-/** What somebody may do about a member of their family. */
+/** The actions that the user may take on a member of the family. */
 export function MemberMenu({ name, commands, onCommand }: Props) {
   const t = useWords(familyMessages)
   return (

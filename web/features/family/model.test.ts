@@ -51,7 +51,7 @@ const ida = member('ida', { status: 'waiting', isDecidable: true })
 const uli = member('uli', { isAskedToBeChild: true })
 const late = member('late', { role: 'child', status: 'suspended' })
 
-/** As the first of them is told, unless somebody else is said to ask. */
+/** The family as its first member sees it, unless another one is given. */
 const group = (
   members: FamilyMember[],
   settings: Partial<FamilyGroup['settings']> = {},

@@ -96,7 +96,7 @@ export type Complaint = 'needName' | 'nameLong' | 'textLong' | 'needPlaces' | 't
 
 const lengthOf = (text: string) => [...text.trim()].length
 
-/** What is wrong with each field, in the order of the form; null is fine. */
+/** The problem of each field, in the order of the form; null is fine. */
 export const complaints = {
   name(typed: string): Complaint | null {
     if (!lengthOf(typed)) return 'needName'

@@ -25,7 +25,7 @@ type Ways = {
   SecondStep: ComponentType<{ step: Step; onIn: (signedIn: SignedIn) => void }>
 }
 
-/** Where somebody stands who comes back from the identity provider. */
+/** The screen for a user who comes back from the identity provider. */
 export function ArrivalScreen({ arrival, ...ways }: Ways & { arrival: Arrival }) {
   const { data: settings, error, refetch } = useQuery(settingsQuery)
   const { kind, isLinking } = arrival
@@ -80,7 +80,7 @@ function Again({ provider, onIn }: Ways & { provider: string }) {
   return <ConfirmForm provider={provider} newcomer={data} onIn={(made) => onIn(made, made.redirectUrl)} />
 }
 
-/** What is good for one use is used once, however often React mounts what uses it. */
+/** A code that is good for one use is used once, however often React mounts the component. */
 function useOnce(use: () => void) {
   const isUsed = useRef(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { notify } from '#web/ui/notify.ts'
 import { googleMessages } from './messages.ts'
 import { identityQuery, useFailureText, useLinkDeparture, useProvider, useUnlink } from './queries.ts'
 
-/** The way in by the identity provider, for whoever is signed in: linked, unlinked, or the only one there is. */
+/** The linked identity of a signed-in user: linked, unlinked, or the only way in. [account/linked-identity] */
 export function LinkCard() {
   const provider = useProvider()
   const { data: identity, isPending } = useQuery({ ...identityQuery, enabled: provider !== undefined })
@@ -25,7 +25,7 @@ function Linkable({ provider, linked, onlyWayIn }: Props) {
   const departure = useLinkDeparture()
   const unlink = useUnlink(() => notify({ kind: 'success', message: t.phrase('unlinked', { provider }) }))
   const error = departure.error ?? unlink.error
-  // Whoever would rather not show who they are knows why nothing has happened.
+  // A user who declined the proof knows why nothing has happened.
   const isDeclined = refusalCode(error) === 'PROOF_REQUIRED'
 
   async function ask(email: string) {

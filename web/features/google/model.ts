@@ -1,13 +1,13 @@
 import { type Answer, LINKING } from '#contract/google.ts'
 
-/** What the provider has sent somebody back with. */
+/** The parameters with which the provider has sent the user back. */
 export type Arrival =
   | { kind: 'answer'; answer: Answer; isLinking: boolean }
   | { kind: 'cancelled'; isLinking: boolean }
   /** The page was loaded anew, or opened by hand. */
   | { kind: 'none'; isLinking: boolean }
 
-/** The address as the browser has it: a code that looks like a number is one to nobody else. */
+/** The address as the browser has it: the router would turn a code that looks like a number into one. */
 export function arrivalAt(href: string): Arrival {
   const { searchParams: given } = new URL(href)
   const [code, state, iss] = ['code', 'state', 'iss'].map((name) => given.get(name) ?? undefined)
@@ -17,7 +17,7 @@ export function arrivalAt(href: string): Arrival {
   return { kind: 'answer', isLinking, answer: { code, state, ...(iss !== undefined && { iss }) } }
 }
 
-/** A key of messages.ts that says why it did not work; undefined: what is said of any failure fits. */
+/** A key of messages.ts that says why it did not work; undefined: the general words of a failure fit. */
 export type Why =
   | 'refused'
   | 'cancelled'

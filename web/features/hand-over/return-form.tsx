@@ -21,7 +21,7 @@ const INPUTS = {
   code: { autoComplete: 'one-time-code', autoCapitalize: 'characters', spellCheck: false, maxLength: 64 },
 } as const
 
-/** One field for what the parent knows, and what is wrong with it. */
+/** One field for the parent's secret, and its error. */
 export function ReturnForm({ name, way, error, pending, onSubmit }: Props) {
   const t = useWords(handOverMessages)
   const say = useWords(errorMessages)

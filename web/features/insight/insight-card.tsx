@@ -69,7 +69,7 @@ function useBehind() {
   }
 }
 
-/** One statement, how large it is, and what is behind it. */
+/** One insight, its strength, and the days behind it. [insight/insight-method] */
 export function InsightCard({ insight, range }: { insight: Insight; range: DateRange }) {
   const t = useWords(insightMessages)
   const sentence = useSentence()

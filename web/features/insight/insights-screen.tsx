@@ -22,7 +22,7 @@ const METHOD = [
   'methodCause',
 ] as const
 
-/** A few statements about oneself that are more than chance, and how they were found. */
+/** A few insights that are more than chance, and how they were found. [insight/insight-method] */
 export function InsightsScreen() {
   const { data: found, error, refetch } = useQuery(insightsQuery)
   if (error && !found)

@@ -27,7 +27,7 @@ export function logsBehind(insight: Insight, range: DateRange): LogsBehind | nul
     case 'planWeekday':
       return null
     case 'ratingHour':
-      // What is compared: rated, and no night.
+      // The compared logs: rated, and no sleep. [insight/rating-of-hours]
       return {
         ...range,
         beganFrom: insight.from,

@@ -18,7 +18,7 @@ import { acceptInvitation, linkQuery, rejectInvitation, serverQuery } from './qu
 
 type Props = {
   token: string
-  /** Who is signed in; null: nobody. */
+  /** The signed-in user; null: none. */
   user: SessionUser | null
   /** Signed out, the ways in; each comes back here. */
   onSignUp: (email: string) => void

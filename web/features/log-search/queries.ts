@@ -7,7 +7,7 @@ import type { Asked } from './model.ts'
 /** Servers and what stands before them take addresses of some kilobytes. */
 const LONGEST_ADDRESS = 3000
 
-/** Asked anew whenever somebody comes back to it; what was found before stays until then. */
+/** Loaded again whenever the user comes back; the earlier result stays until then. */
 export const searchQuery = (asked: Asked) =>
   queryOptions({
     queryKey: [...keyOf(logSearch.search), asked],

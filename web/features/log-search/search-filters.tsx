@@ -21,7 +21,7 @@ export function SearchFilters({ filters, onChange }: Props) {
   const { data: projects = [] } = useQuery(projectsQuery)
   const { data: recipients = [] } = useQuery(recipientsQuery)
   const { q: _, page: __, pageSize: ___, ...narrowing } = NOTHING
-  // What is listed as not wanted is said above the list, not chosen here.
+  // A kind that is left out is named above the list, and is not chosen here.
   const isHere = (kind: AllBut) => filters.allBut !== kind
   const day = (name: 'from' | 'to') => (
     <DateField label={t(name)} value={filters[name] ?? ''} onChange={(date) => onChange({ [name]: date || null })} />

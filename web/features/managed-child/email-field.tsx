@@ -5,7 +5,7 @@ import { managedChildMessages } from './messages.ts'
 
 type Props = { ref: Ref<HTMLInputElement>; value: string; isWrong: boolean; onChange: (typed: string) => void }
 
-/** The address of somebody else. */
+/** The address of another person. */
 export function EmailField({ ref, value, isWrong, onChange }: Props) {
   const t = useWords(managedChildMessages)
   return (

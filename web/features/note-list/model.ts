@@ -73,7 +73,7 @@ export function progressOf({ todos, openTodos, title, displayTitle, excerpt }: C
   return todos > 0 && hasText ? { done: todos - openTodos, all: todos } : null
 }
 
-// What a new note begins with
+// The first content of a new note
 
 /** A list with one empty to-do. */
 function emptyTodo(itemId: string): NoteDoc {
@@ -98,7 +98,7 @@ export function newIn(view: NoteView, newItemId: () => string): { flagged?: bool
   return { content: view === 'todos' ? emptyTodo(newItemId()) : EMPTY_DOC }
 }
 
-// What is to be done
+// To-dos
 
 export type Todo = { itemId: string; text: string; completed: boolean }
 

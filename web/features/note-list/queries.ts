@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<NoteView, string>> = {
 }
 const IN_PAGES = 'in pages'
 
-/** A list, as far as somebody has read it. */
+/** A list, as far as the user has scrolled. */
 export const listQuery = (view: NoteView) =>
   infiniteQueryOptions({
     queryKey: [NAMES[view], IN_PAGES],
@@ -59,7 +59,7 @@ const READS = new Set(
     .map((endpoint) => keyOf(endpoint)[0]),
 )
 const isOfNotes = ({ queryKey }: Query) => READS.has(String(queryKey[0]))
-/** What one writes shows in lists, in what is open and in what was found. */
+/** A write shows in lists, in the open note and in the found ones. */
 export const refreshNotes = () => queryClient.invalidateQueries({ predicate: isOfNotes })
 
 const pagesOf = (views: readonly NoteView[]) => {

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Less than this nobody means. */
+/** A smaller movement is not meant. */
 const SLACK_PX = 4
 /** So near to the edge of the window the page goes along, by so much a time. */
 const EDGE_PX = 72
 const STEP_PX = 10
 
-/** A note in somebody's hand. @param place from 0, in the list without it */
+/** The dragged note. @param place from 0, in the list without it */
 export type DraggedNote = { id: string; place: number }
 
 type Wanted = {
-  /** Whose rows have `data-note`. */
+  /** The list whose rows have `data-note`. */
   list: RefObject<HTMLElement | null>
   ids: readonly string[]
   onDrop: (held: DraggedNote) => void
@@ -18,7 +18,7 @@ type Wanted = {
   onCancel: (id: string) => void
 }
 
-/** What is in somebody's hand, by mouse, by finger or by the arrow keys, and what makes a handle one to take it by. */
+/** The note that is dragged by mouse, finger or arrow keys, and the props of its handle. */
 export function useOrderDrag({ list, ids, onDrop, onCancel }: Wanted) {
   const [held, setHeld] = useState<DraggedNote | null>(null)
   const latest = useRef({ ids, onDrop })

@@ -21,7 +21,7 @@ const takeFocus = (field: HTMLElement | null) => {
   if (document.activeElement === document.body) field?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
 }
 
-/** There at once, and sent one after the other: whoever chooses two in a row keeps both. */
+/** Shown at once, and sent one after the other: two quick choices are both kept. */
 function useChosen<T>(known: T, save: (chosen: T) => Promise<unknown>) {
   const doing = useDoing()
   const [waiting, setWaiting] = useState<{ readonly chosen: T } | null>(null)

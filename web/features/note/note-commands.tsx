@@ -21,7 +21,7 @@ type Props = Pick<Note, 'id' | 'flagged'> & {
   onGone: (() => void) | undefined
 }
 
-/** Fetched by whoever wants one. */
+/** Fetched with the first export. */
 const files = () => import('#web/widgets/note-saving/save-file.ts')
 
 /** What can be done with the note as a whole. */

@@ -25,7 +25,7 @@ import textClasses from '#web/widgets/note-editor/text.module.css'
 import { Toolbar } from '#web/widgets/note-editor/toolbar.tsx'
 import { useNoteEditor } from './use-note-editor.tsx'
 
-/** Sooner than anybody has found the place where to write. */
+/** Sooner than a user has found the place to type. */
 const READY_MS = 1000
 /** A note that was made this lately has just been asked for. */
 const NEW_MS = 30_000

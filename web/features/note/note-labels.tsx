@@ -12,14 +12,14 @@ import { messages } from './messages.ts'
 import classes from './note.module.css'
 
 const pickers = () => import('./label-pickers.tsx')
-/** Most visits to a note read and write; lists to choose from are fetched by whoever goes there. */
+/** Most visits to a note only read and write; the pickers are fetched when the user goes there. */
 const LabelPickers = lazy(() => pickers().then(({ LabelPickers: component }) => ({ default: component })))
 
 type Props = { note: Pick<Note, 'id' | Label> }
 const labelsOf = ({ note: { id, tags, categories } }: Props) => [id, ...tags, ...categories].join(' ')
 const isAlike = (one: Props, other: Props) => labelsOf(one) === labelsOf(other)
 
-/** Note tags and categories of a note: most of what is saved changes nothing of them. */
+/** The tags and categories of a note: most saves do not change them. */
 export const NoteLabels = memo(function NoteLabels({ note }: Props) {
   const t = useWords(messages)
   const category = useWords(categoryNames)
@@ -47,7 +47,7 @@ export const NoteLabels = memo(function NoteLabels({ note }: Props) {
 
 type ChosenProps = { label: string; empty: string; names: readonly string[]; onOpen: () => void }
 
-/** What is chosen, in the shape of the field that takes its place with a tap. */
+/** The chosen labels, in the shape of the field that replaces them with a tap. */
 function Chosen({ label, empty, names, onOpen }: ChosenProps) {
   const id = useId()
   const onIntent = () => loadAhead(pickers)

@@ -19,7 +19,7 @@ export function OpenNote({ id, onGone }: Props) {
   const t = useWords(messages)
   const { data: note, error, refetch } = useQuery(noteQuery(id))
   const doing = useDoing()
-  // What is being written while it goes is rescued when it is saved. What lay in the trash is just not there any more.
+  // Text that is being typed while the note disappears is rescued by the save. A note in the trash simply disappears.
   const isGone = error instanceof ApiError && error.status === 404 && note?.deletedAt !== null
   useEffect(() => {
     if (isGone) onGone?.()

@@ -21,7 +21,7 @@ export function SaveTrouble({ saving }: { saving: Observed<Saving> }) {
   return standing === 'refused' ? <p className={classes.trouble}>{refusedFor(error, t, say)}</p> : null
 }
 
-/** Whether what is written is safe. Only what needs somebody is said aloud: saving goes on all the time. */
+/** Whether the text is saved. Only a state that needs the user is announced: saving happens all the time. */
 export function SaveStatus({ standing, error, isMerged }: Saving) {
   const t = useWords(messages)
   const say = useWords(errorMessages)

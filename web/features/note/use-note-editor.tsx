@@ -20,7 +20,7 @@ import { contentOfNote, NoteSaver, type Standing } from '#web/widgets/note-savin
 import { whenIdle } from '#web/widgets/note-saving/when-idle.ts'
 
 type T = Translate<(typeof editorMessages)['all']['en']>
-/** Counting waits until nobody types. */
+/** Counting waits until the user pauses. */
 const COUNT_MS = 400
 
 function itemWords(t: T): ItemWords {
@@ -38,7 +38,7 @@ export type Saving = { readonly standing: Standing; readonly error?: unknown; re
 type Given = {
   note: Note
   draft: Draft | null
-  /** Somebody has deleted it meanwhile; with what was not saved yet. */
+  /** The note was deleted meanwhile; called with the unsaved text. */
   onGone: (unsaved: Written) => void
 }
 
@@ -75,7 +75,7 @@ const editorOf = (note: Note) =>
     },
   })
 
-/** Once nobody types. @returns what begins the waiting anew, and what ends it */
+/** Counts once the user pauses. @returns the function that restarts the wait, and the one that ends it */
 function counting(count: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let callOff: (() => void) | undefined
@@ -170,7 +170,7 @@ export function useNoteEditor(given: Given) {
       saver.current?.recordChange('title')
     },
     read,
-    /** What is written is on its way before something else is asked of the server. */
+    /** Sends the text before another request is made. */
     flush,
   }
 }

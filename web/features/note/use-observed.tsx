@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Something that changes while somebody types: whoever shows it is drawn anew, and nothing around it. */
+/** A value that changes while the user types: only the component that shows it is drawn again. */
 export class Observed<T> {
   #value: T
   readonly #listeners = new Set<() => void>()

@@ -6,7 +6,7 @@ import type { DateRange } from '#domain/statistics.ts'
 import { addDays, addMonths, type LocalDate, type Minutes, mondayOf } from '#domain/time.ts'
 import { clockOfText } from '#domain/wall-clock.ts'
 
-// What is looked at
+// The state of the page
 
 export const TABS = ['daily', 'sleep'] as const
 export type Tab = (typeof TABS)[number]
@@ -95,7 +95,7 @@ export function columnsOf({ capacity, plans, today }: Week): Column[] {
   })
 }
 
-// Where the owner puts it
+// Placing by hand
 
 export type Placement = { date: LocalDate; minutes: Minutes | null }
 export type Move = { planId: string; from: LocalDate; to: LocalDate }

@@ -4,7 +4,7 @@ import type { Move } from './model.ts'
 
 /** What a finger does before this is a tap, and what it does on the way is scrolling. */
 const LONG_PRESS_MS = 380
-/** Less than this nobody means. */
+/** A smaller movement is not meant. */
 const SLACK = { mouse: 5, touch: 9 }
 
 const dayAt = (x: number, y: number) =>
@@ -29,7 +29,7 @@ type Wanted = {
   onCancel: (planId: string) => void
 }
 
-/** What somebody has in their hand, by mouse, by finger or by the arrow keys, and what makes a chip one to take. */
+/** The chip that is dragged by mouse, finger or arrow keys, and the props that make a chip draggable. */
 export function useWeekDrag({ first, last, onDrop, onCancel }: Wanted) {
   const [held, setHeld] = useState<Move | null>(null)
   const latest = useRef({ first, last, onDrop })
@@ -96,7 +96,7 @@ export function useWeekDrag({ first, last, onDrop, onCancel }: Wanted) {
     )
     window.addEventListener('pointercancel', cancel, { signal })
     window.addEventListener('keydown', ({ key }) => key === 'Escape' && cancel(), { signal })
-    // What is held goes along; the page does not.
+    // The dragged chip moves; the page does not scroll.
     chip.addEventListener('touchmove', (touch) => move && touch.preventDefault(), { signal, passive: false })
     chip.addEventListener('contextmenu', (menu) => isTouch && menu.preventDefault(), { signal })
   }

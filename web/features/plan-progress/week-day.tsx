@@ -25,7 +25,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A day of the week: what is fixed, what is given to it, and how much room there is. */
+/** A day of the week: fixed plans, suggestions, and the room that is left. */
 export function DayColumn({ column, held, handOf, onOpen, children }: Props) {
   const t = useWords(weekMessages)
   const language = useLanguage()

@@ -14,7 +14,7 @@ import { dayPlanQuery } from './queries.ts'
 type Props = {
   day: LogDay
   now: Instant
-  /** The plan whose timer runs: that is shown already. */
+  /** The plan of the running timer, which is shown already. */
   runningId: string | null
   /** The timer of this item is to start. */
   onStart: (item: TodayItem) => void

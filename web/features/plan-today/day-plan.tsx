@@ -18,7 +18,7 @@ import { type Ghost, ghostsOf, type How, isDone, itemsOfDay, valuesAt, valuesNow
 import { type OnPick, PlanItems } from './plan-items.tsx'
 import { dayPlanQuery } from './queries.ts'
 
-/** Needed where there is no room beside the day, and not before somebody asks. */
+/** Needed where there is no room beside the day, and only once the user opens it. */
 const PlanSheet = lazy(() => import('./plan-sheet.tsx').then(({ PlanSheet: component }) => ({ default: component })))
 
 type Span = Pick<LogValues, 'startTime' | 'endTime'>

@@ -6,7 +6,7 @@ import { notify } from '#web/ui/notify.ts'
 import { profileMessages } from './messages.ts'
 import { useExport } from './queries.ts'
 
-/** Everything that is kept of somebody is theirs to take along. */
+/** A user downloads all their data. [account/data-export] */
 export function DataCard() {
   const t = useWords(profileMessages)
   const section = useSection('data')

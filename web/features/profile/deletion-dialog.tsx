@@ -12,7 +12,7 @@ import { useDeletion } from './queries.ts'
 
 type Props = { info: BasicInfo; onGone: () => void; onClose: () => void }
 
-/** What cannot be taken back for ever is done by whoever types whose it is. */
+/** Deleting takes the typed address or name. [account/typed-confirmation] */
 export function DeletionDialog({ info: { email, userName }, onGone, onClose }: Props) {
   const t = useWords(profileMessages)
   const wanted = email ?? userName

@@ -49,7 +49,7 @@ export function EmailField({ info: { email, emailVerified, pendingEmail } }: { i
   )
 }
 
-/** What is asked of nobody twice: once the link is opened, the line is gone. */
+/** Shown until the link is opened. */
 function Unconfirmed({ email }: { email: string }) {
   const t = useWords(profileMessages)
   const again = useSendAgain(() => notify({ kind: 'success', message: t.phrase('linkSent', { email }) }))

@@ -11,7 +11,7 @@ import { ACCEPTED, problemOf } from './model.ts'
 import { useRemovePicture } from './queries.ts'
 import { problemPhrase } from './problem-text.tsx'
 
-/** What cuts a picture out is fetched by whoever has one. */
+/** The cropper is fetched once a picture is chosen. */
 const PictureDialog = lazy(() =>
   import('./picture-dialog.tsx').then(({ PictureDialog: component }) => ({ default: component })),
 )

@@ -33,7 +33,7 @@ export function useSaveNames(onDone: () => void) {
   })
 }
 
-/** The picture of whoever is signed in becomes another one, or none. */
+/** The picture of the signed-in user is replaced or removed. */
 function usePictureWrite<T>(write: (given: T) => Promise<string | null>, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -83,7 +83,10 @@ export function useEmailChange(onDone: (email: string) => void) {
 export const useSendAgain = (onDone: () => void) =>
   useMutation({ mutationFn: () => call(accountData.requestConfirmation), onSuccess: onDone })
 
-/** By a link that was handed over, together with the first password; whoever is signed in meanwhile by their PIN. */
+/**
+ * By a handed link, together with the first password; a user who is signed in by PIN is signed out.
+ * [family/child-address]
+ */
 export const useConfirmHanded = (token: string, onDone: (email: string) => void) =>
   useMutation({
     mutationFn: (password: string) =>

@@ -38,7 +38,7 @@ import classes from './reminder.module.css'
 
 type Props = {
   here: Here
-  /** Whom the line may name. */
+  /** The members that the line may name. */
   members: readonly FamilyMember[]
   /** Takes what was typed; false: it was not taken, and stays. @param moment exactly then */
   onAdd: (values: Values, moment: Instant | null) => Promise<boolean>
@@ -46,7 +46,7 @@ type Props = {
   onMore: (values: Values) => void
 }
 
-/** How long somebody has to be silent before they are read what is understood. */
+/** A screen reader is told what was understood after this pause. */
 const PAUSE_MS = 700
 
 /** A line and Enter: what it says of when is understood, and shown before it is saved. */
@@ -87,7 +87,7 @@ export function QuickAdd({ here, members, onAdd, onMore }: Props) {
   const { read, today, values } = made(here.now)
   const chosen = chosenDay(quick, read, today)
   const wrong = complaintsOf(values).title
-  // Nobody is told off for what is still empty.
+  // An empty field is reported only once the user has tried to save.
   const error = wrong === 'titleTooLong' || isTried ? wrong : undefined
   const isRead = read.pieces.length > 0
   const [member] = named

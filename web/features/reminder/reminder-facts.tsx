@@ -30,7 +30,7 @@ type Props = {
   isWhole?: boolean
 }
 
-/** When it is due, whether it comes again, and whose it is, in one line. */
+/** The due date, the repetition and the people of a reminder, in one line. */
 export function ReminderFacts({ reminder, here, isUnderDay = false, isWhole = false }: Props) {
   const t = useWords(messages)
   const say = useWords(reminderMessages)

@@ -32,7 +32,7 @@ const canBeTold = () => queryClient.fetchQuery(deliveryQuery).then(isReachable, 
 
 const complain = (error: unknown) => tellFailure('update', error)
 
-/** What is due can wait; whoever puts it off is told once more, and nobody else. */
+/** A user who snoozes a reminder is told once more, and nobody else is. [reminder/snooze-reminder] */
 export function SnoozeMenu({ reminder: { id, title }, here }: { reminder: Reminder; here: Here }) {
   const t = useWords(messages)
   const say = useWords(reminderMessages)

@@ -7,7 +7,7 @@ import { countAt } from './model.ts'
 
 const LASTS_MS = 700
 
-/** A number that runs to what it is; at once for whoever wants nothing to move. */
+/** A number that counts up to its value; at once for users who prefer reduced motion. */
 export function CountUp({ value }: { value: number }) {
   const language = useLanguage()
   const isStill = useMedia('(prefers-reduced-motion: reduce)')

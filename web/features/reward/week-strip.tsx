@@ -20,7 +20,7 @@ type Props = {
   onDate: (date: LocalDate) => void
 }
 
-/** A week, day by day: arrows lead along it, and what is to come is not there yet. */
+/** A week, day by day: arrow keys move along it, and days to come cannot be opened yet. */
 export function WeekStrip({ date, today, earned, onDate }: Props) {
   const t = useWords(rewardMessages)
   const language = useLanguage()

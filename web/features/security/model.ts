@@ -15,7 +15,7 @@ export type Complaint =
 
 const LONGEST_NAME = 60
 
-/** What is wrong with each field; null is fine. The server asks the same schemas. */
+/** The problem of each field; null is fine. The server uses the same schemas. */
 export const complaints = {
   currentPassword: (typed: string): Complaint | null => (typed ? null : 'needCurrent'),
   newPassword: (typed: string): Complaint | null => {

@@ -77,7 +77,7 @@ function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
           show,
         )}
       >
-        {/* Password managers ask whose it is. */}
+        {/* Password managers need the name of the account. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         {FIELDS.slice(hasPassword ? 0 : 1).map((field, at) => {
           const { error: complaint, ...input } = form.getInputProps(field)

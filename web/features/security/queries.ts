@@ -31,7 +31,7 @@ export const useChangePassword = (onDone: () => void) =>
 /** A secret to be put into the app; with it nothing has changed yet. */
 export const useBeginTotp = () => useMutation({ mutationFn: () => call(secondFactor.beginTotp) })
 
-/** @param onDone told the recovery codes, which nobody will see again */
+/** @param onDone called with the recovery codes, which are shown once [account/recovery-codes] */
 export const useConfirmTotp = (onDone: (codes: readonly string[]) => void) =>
   useMutation({
     mutationFn: (code: string) => call(secondFactor.confirmTotp, { body: { code } }),

@@ -22,7 +22,7 @@ export function TwoStepCard({ status }: { status: Status | undefined }) {
   const { dateOf } = useDates()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [begin, remove, renew] = [useBeginTotp(), useRemoveTotp(), useNewCodes()]
-  // Whoever would rather not show who they are has not failed.
+  // A user who declined the proof has not failed.
   const complain = (error: Error) =>
     refusalCode(error) !== 'PROOF_REQUIRED' && notify({ kind: 'error', message: phraseFor(error) })
 

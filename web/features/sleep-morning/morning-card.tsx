@@ -66,7 +66,7 @@ function Offered({ offer, from, timezone, onLog }: OfferedProps) {
         type="button"
         className={classes.step}
         aria-label={t(by < 0 ? 'earlier' : 'later', { edge: t(edge) })}
-        // Switched off under somebody's finger, it would lose the focus.
+        // A button that is disabled while it is pressed would lose the focus.
         aria-disabled={!next || undefined}
         onClick={() => next && setMoved(next)}
       >

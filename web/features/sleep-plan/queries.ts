@@ -4,7 +4,7 @@ import { queryClient, queryOf } from '#web/api/query.ts'
 
 export const sleepPlansQuery = queryOf(sleepPlan.list)
 
-/** When somebody sleeps decides what is free for plans, too: all that is shown is asked for again. */
+/** The hours of sleep change the capacity for plans, too: every shown query is loaded again. */
 const refresh = () => void queryClient.invalidateQueries()
 
 export const createSleepPlan = (body: NewSleepPlan): Promise<SleepPlan> =>

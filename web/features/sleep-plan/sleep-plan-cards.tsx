@@ -45,7 +45,7 @@ const Drawing = () => (
   </svg>
 )
 
-/** Every sleep plan, made, changed and deleted. It loads what it needs; whoever shows it gives it room. */
+/** All sleep plans, with making, changing and deleting. The component loads its own data; its parent gives it room. */
 export function SleepPlanCards() {
   const t = useWords(messages)
   const language = useLanguage()

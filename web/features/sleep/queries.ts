@@ -7,7 +7,7 @@ import { queryOf } from '#web/api/query.ts'
 
 type Asked = { from: LocalDate; to: LocalDate; viewMode: ViewMode }
 
-/** Asked anew by whoever comes from logging a night. Another stretch takes the place of the one before when it is here. */
+/** Loaded again when the user comes from logging a night. Another range replaces the one before once it is loaded. */
 export const nightsQuery = (query: Asked) =>
   queryOptions({ ...queryOf(planStatistics.sleepPlan, { query }), staleTime: 0, placeholderData: keepPreviousData })
 

@@ -7,7 +7,7 @@ import { SearchedPlace } from './searched-place.tsx'
 /** Something is seen to begin, also while the first source is asked. */
 const LEAST = 4
 
-/** How far the search is, and with whom. */
+/** How far the search is, and which source is being asked. */
 export function SearchProgress({ job, isOffline }: { job: SmartJob; isOffline: boolean }) {
   const t = useWords(messages)
   const { done, all, asking } = job.progress

@@ -4,7 +4,7 @@ import { countryName } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { messages } from './messages.ts'
 
-/** Whose vacations these are. */
+/** The place and school year of the vacations. */
 export function SearchedPlace({ job: { city, region, country: code } }: { job: SmartJob }) {
   const t = useWords(messages)
   const language = useLanguage()

@@ -19,7 +19,7 @@ export function SmartButton({ onOpen }: Props) {
   )
 }
 
-/** Of a search that goes on or is done while nobody has its window open; also after the page was loaded anew. */
+/** Shows a search that runs or is done while its dialog is closed; also after a reload. */
 export function SmartNews({ onOpen }: Props) {
   const t = useWords(messages)
   const { data } = useQuery(latestQuery)

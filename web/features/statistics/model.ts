@@ -11,7 +11,7 @@ import { yearOf } from '#domain/year-heat.ts'
 import type { StatisticsSearch } from '#web/paths.ts'
 import { CATEGORIES } from '#web/widgets/category-names.ts'
 
-// What is looked at
+// The state of the page
 
 /** The ranges that the screen offers. [statistics/range-presets] */
 export const PRESETS = [
@@ -95,7 +95,7 @@ export function logsBehind(looked: Looked, { of, range, lane }: Mark, grouped: R
   )
 }
 
-// What it comes to
+// Totals
 
 export type Pictured = Output<typeof statistics.days>
 export type PicturedDay = Pictured['days'][number]

@@ -5,7 +5,7 @@ import { statistics } from '#contract/statistics.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import { queryOf } from '#web/api/query.ts'
 
-/** Asked anew by whoever comes from logging. What was shown stays until the other is here. */
+/** Loaded again when the user comes from logging. The figures before stay until the others are loaded. */
 const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const
 
 /** One answer for every range that the screen offers: another is on the screen without the network. */

@@ -31,7 +31,7 @@ type Props = {
   names: Names
 }
 
-/** What part of the time went into what, as a ring and in words; what nobody was given stands beside it. */
+/** The shares of the logged time, as a ring and in words; time without a recipient stands beside it. */
 export function ShareRing({ range, looked, series, totals, names: { nameOf, logsOf } }: Props) {
   const t = useWords(messages)
   const language = useLanguage()

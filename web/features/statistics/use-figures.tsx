@@ -11,7 +11,7 @@ import { logsBehind, type Mark, NOBODY, REST } from './model.ts'
 
 type Named = { id: string | null; name: string }
 
-/** The names of what is looked at; asked for only where they are not known. null: not known yet. */
+/** The names of the counted things; loaded only where they are not known. null: not known yet. */
 function useKnown(looked: Looked): readonly Named[] | null {
   const category = useWords(categoryNames)
   const isActivity = looked === 'activity' || looked === 'subActivity'

@@ -13,8 +13,8 @@ function read(key: string): Instant | null {
 }
 
 /**
- * When something without a name was stopped: like what is typed, it survives a reload of the tab and other screens. It
- * has served once there is a name, or nothing runs any more.
+ * The moment at which a timer without a name was stopped: it survives a reload of the tab and other screens, until
+ * there is a name or no timer runs any more. [timer/unnamed-timer]
  */
 export function useKeptStop(timer: Timer) {
   const { id, startTime } = timer

@@ -15,7 +15,7 @@ import { valuesOfTimer } from './model.ts'
 import { arrange, changeTimer, loadLaneLogs, latestOf } from './queries.ts'
 import { failed, say } from './timer-notices.tsx'
 
-/** Presses that follow one another this quickly are one change to whoever takes it back. */
+/** Presses that follow one another this quickly are undone as one change. */
 const TOGETHER_MS = 10_000
 
 type Meet = (clash: Clash, solve: (solved: Solved) => void) => void

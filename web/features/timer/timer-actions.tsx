@@ -25,7 +25,7 @@ export type OnLog = {
   onClash: (clash: Clash, meeting: { back: null; solve: (solved: Solved) => void }) => void
 }
 
-/** Everything that can be done to a timer: shown at once, taken back when it fails, undone when somebody wishes. */
+/** All actions on a timer: shown at once, reversed when they fail, and undone on request. */
 export function useTimerActions(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
   return useMemo(() => actionsIn(zones, { onDetails, onRate, onClash }), [zones, onDetails, onRate, onClash])
 }
@@ -54,7 +54,10 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
     })
   }
 
-  /** What is in the way is asked about, and until somebody has chosen it runs on. @param then what is started after it */
+  /**
+   * The user is asked about logs in the way, and the timer runs on until they have chosen. @param then what is started
+   * after it
+   */
   function askAboutClash(was: NamedTimer, span: ClosedSpan, error: unknown, then?: () => Promise<Timer | null>) {
     const { id, version } = was
     const clash = { wanted: valuesOfTimer(was, span), log: null, conflicts: conflictsIn(error) }

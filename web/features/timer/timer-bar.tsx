@@ -23,7 +23,7 @@ type Props = {
   onGranted: () => void
 } & OnLog
 
-/** What is running, or the quiet way to start something. Its parts come when there is something to show. */
+/** The running timers, or a small button to start one. Its parts are loaded when there is something to show. */
 export function TimerBar({ wish, onGranted, ...on }: Props) {
   const t = useWords(chipMessages)
   const { data: running = [] } = useQuery(runningQuery)

@@ -21,7 +21,7 @@ type Props = OnLog & {
   running: readonly Timer[]
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** A log with whose activity somebody goes on, once. */
+  /** The log whose activity is continued, once. */
   going: ActivityLog | null
   onGoing: () => void
 }
