@@ -23,7 +23,7 @@ if (token) {
   for (const [path, dataGroup] of [...theirs, ...own]) {
     const headers = { authorization: `Bearer ${token}`, ...(dataGroup && { 'x-data-group': dataGroup }) }
     const answer = fetch(path, { headers })
-    // Whoever takes it hears of a failure; it may be that nobody does.
+    // The code that takes the answer handles a failure; it may be that nothing takes it.
     answer.catch(() => undefined)
     globalThis.earlyAnswers[path] = { token, child: dataGroup, answer }
   }

@@ -174,7 +174,7 @@ test('a wrong password is no reason to refresh, nor to sign out', async () => {
   expect(seen).toEqual([{ url: '/api/auth/sign-in', method: 'POST', authorization: null, key: null }])
 })
 
-/** Somebody who acts for a child; `lost` says which children the server did not know. */
+/** A session that acts for a child; `lost` collects the children that the server did not know. */
 function acting(answer: Answer, { child = 'mia', isLeft = false }: { child?: string; isLeft?: boolean } = {}) {
   const asked: { url: string; child: string | null }[] = []
   const lost: string[] = []

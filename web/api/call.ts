@@ -49,7 +49,7 @@ export type Session = {
   readonly prove?: () => Promise<boolean>
   /** Says that the address of the account is to be confirmed first. */
   readonly explainUnverified?: () => void
-  /** A refusal of what a screen offered: what one may do may have changed. */
+  /** The server refused an action that a screen offered: the user's rights may have changed. */
   readonly tellForbidden?: () => void
   /**
    * The child's data group that calls of access `user` name while a parent acts for a child. [error/data-group-header]

@@ -11,10 +11,10 @@ import { session } from './session.ts'
 import { actingFor, isBeingLeft, leavePage, loseChild } from './subject.ts'
 import { takenOverChild } from './taken-over.ts'
 
-/** A server that is down often has somebody in front of it who says so. */
+/** A proxy often says that the server is down. */
 const NOBODY_HOME = [502, 503, 504]
 
-/** This page, for as long as it stands: by it the server tells whom a change is no news to. */
+/** The id of this page: the server does not tell it about its own changes. [offline/live-own-changes] */
 export const clientId = newId()
 
 const send: Send = async (url, init) => {

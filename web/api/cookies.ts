@@ -1,5 +1,5 @@
 const DAY_S = 86_400
-/** The view that somebody has chosen: as long as browsers keep cookies. */
+/** Browsers keep a cookie no longer. [view/view-cookies] */
 export const VIEW_DAYS = 400
 
 /** A cookie that the page itself may read. Tests have no page. */

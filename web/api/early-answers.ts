@@ -3,10 +3,12 @@ declare global {
   var earlyAnswers: Record<string, { token: string; child: string | null; answer: Promise<Response> }> | undefined
 }
 
-/** What is older than this is no answer to what is asked now. */
+/** An older answer does not fit the present question. */
 const FRESH_MS = 15_000
 
-/** Each is good for one use, soon, and only for whom it was sent: by somebody, for themselves or for a child. */
+/**
+ * Each is good for one use, soon, and only for the owner for whom it was sent: a user, for themselves or for a child.
+ */
 export function takeEarly(url: string, init: { method?: string; headers: Headers }): Promise<Response> | undefined {
   const early = globalThis.earlyAnswers?.[url]
   if (!early || init.method !== 'GET') return undefined

@@ -51,17 +51,17 @@ const LOOKED_AT = 'lookedAt'
 
 const reads = (of: Contract): readonly Endpoint[] => Object.values(of).filter(({ method }) => method === 'GET')
 
-/** What is asked of the days to come, and what came of it. */
+/** Queries about the days to come, and their results. */
 const plans = [...[plan, planStatistics, reward, sleepMetrics].flatMap(reads), calendar.events]
-/** What days are made of, and what is reckoned from them. */
+/** The parts of days, and what is computed from them. */
 const days = [
   ...[waiting, activityLog, crown, logSearch, statistics, insight, recommendation, timer].flatMap(reads),
   ...plans,
 ]
 
-/** What is written as seldom as a password, or may have ended this very session, makes everything asked for again. */
+/** A rare write, such as that of a password, or one that may have ended this very session makes every query stale. */
 type Noun = Exclude<keyof typeof contract, 'about' | 'auth' | 'session' | 'secondFactor' | 'handOver' | 'live'>
-/** What is out of date once a noun was written. */
+/** The queries that are stale once a noun was written. */
 const STALE: Record<Noun, readonly Endpoint[]> = {
   account: reads(account),
   // Somebody may have left a family with their account, and what they shared with it.
@@ -69,7 +69,7 @@ const STALE: Record<Noun, readonly Endpoint[]> = {
   avatar: [...reads(account), ...reads(family)],
   // Who leaves a family, or stops being controlled in it, may be shown another view, and shares nothing any more.
   family: [...reads(family), ...reads(waiting), account.mode, ...reads(reminder), calendar.events],
-  // A parent may have moved a child to another zone. The history of an account is asked for by whoever opens it.
+  // A parent may have moved a child to another zone. The screen that opens the history of an account loads it.
   child: [...reads(family), ...reads(account)],
   activityLog: [...days, catalogue.activities],
   rating: [...days, ...reads(ratingRule)],
@@ -82,7 +82,7 @@ const STALE: Record<Noun, readonly Endpoint[]> = {
   recommendation: reads(recommendation),
   statistics: reads(statistics),
   insight: reads(insight),
-  // A plan on its day may be what is recommended.
+  // A plan on its day may be recommended.
   plan: [...plans, ...reads(recommendation)],
   planStatistics: reads(planStatistics),
   sleepMetrics: reads(sleepMetrics),
@@ -95,7 +95,7 @@ const STALE: Record<Noun, readonly Endpoint[]> = {
   // In a notification a reminder can be completed.
   delivery: [...reads(delivery), ...reads(reminder), calendar.events],
   bank: [...reads(bank), ...reads(waiting)],
-  // Asked for by whoever opens the page of the account.
+  // Loaded by the page of the account whenever it is opened.
   google: [],
   // Nobody writes them.
   waiting: [],
@@ -109,7 +109,7 @@ const among = (endpoints: readonly Endpoint[]) => {
   return { predicate: ({ queryKey }: Query) => names.has(String(queryKey[0])) }
 }
 
-/** What is to be asked for again once these nouns were written: by this page, or by another. */
+/** The queries to load again once these nouns were written, by this page or by another. */
 export const staleAfter = (...nouns: readonly Noun[]) => among(nouns.flatMap((noun) => STALE[noun]))
 
 /** Where a day begins, and what the defaults are called. */
@@ -188,7 +188,7 @@ async function keepListening(signal: AbortSignal) {
   }
 }
 
-/** Shows what the other devices of whoever is signed in do, while somebody looks. @returns what ends it */
+/** Follows the changes of the user's other devices while the page is visible. @returns the function that ends it */
 export function startLive(): () => void {
   const stopping = new AbortController()
   const { signal } = stopping

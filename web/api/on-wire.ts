@@ -8,5 +8,5 @@ const NO_SCHEMAS = Object.create(null, {
   response: { get: throwMissing },
 })
 
-/** What the build leaves of an endpoint (tools/web-build/wire.ts). Whoever reaches for more is told so. */
+/** The part of an endpoint that the build keeps (tools/web-build/wire.ts). Reading anything else throws. */
 export const onWire = <T extends object>(endpoint: T): T => Object.assign(Object.create(NO_SCHEMAS), endpoint)

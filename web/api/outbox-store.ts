@@ -12,7 +12,7 @@ let memory: Entry[] | undefined
 
 const request = <T>(asked: IDBRequest<T>) => promisifyRequest<T>(asked)
 
-/** One transaction over the whole queue, whoever's it is: what `change` leaves is what is kept. */
+/** One transaction over the whole queue of all users: what `change` returns is kept. */
 async function changeStored(change: (queue: Entry[]) => readonly Entry[]): Promise<readonly Entry[]> {
   if (memory) return (memory = [...change(memory)])
   try {
@@ -34,7 +34,10 @@ async function changeStored(change: (queue: Entry[]) => readonly Entry[]): Promi
   }
 }
 
-/** All that whoever is signed in has made: what they made for a child is sent for the child, wherever they are by then. */
+/**
+ * All entries of the signed-in user; those made for a child are sent for the child, wherever the user is by then.
+ * [offline/what-waits]
+ */
 let mine: readonly Entry[] = []
 /** Whether it is about the account that this page shows. */
 const isHere = ({ owner }: Entry) => owner === ownerNow()
@@ -49,7 +52,7 @@ function tell() {
   for (const watch of watchers) watch()
 }
 
-/** Reads, and changes, the entries of whoever is signed in. The answer is what there is now, in order. */
+/** Reads, and changes, the entries of the signed-in user. The answer is the present queue, in order. */
 export async function changeQueue(
   change: (queue: readonly Entry[]) => readonly Entry[] = (queue) => queue,
 ): Promise<readonly Entry[]> {

@@ -60,7 +60,7 @@ test('it is called what it was called when it was stopped', () => {
   const [log] = logStoppedTimers([start({ refusal: elsewhere }, unnamed), changed, stop])
   expect(log?.sent.body).toMatchObject({ category: 'work', activityName: 'Report', tags: ['deep'] })
   expect(log?.sent.body).not.toHaveProperty('version')
-  // Without a name nobody knows what it was.
+  // A timer without a name cannot become a log.
   const nameless = [start({ refusal: elsewhere }, unnamed), stop]
   expect(logStoppedTimers(nameless)).toEqual(nameless)
 })

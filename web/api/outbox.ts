@@ -277,7 +277,7 @@ async function hear({ data: told }: MessageEvent<TabMessage>): Promise<void> {
 
 const wake = () => void flush()
 
-/** What an earlier visit has not sent, before anything is drawn. */
+/** Loads what an earlier visit has not sent, before anything is drawn. */
 export const openOutbox = (): Promise<unknown> => changeQueue()
 
 /** Shows and sends what waits for the signed-in user, and sends again whenever the network is back. */

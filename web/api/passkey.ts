@@ -31,7 +31,7 @@ export async function signWithPasskey(options: Options): Promise<Assertion> {
   return { id, rawId, type, response, clientExtensionResults: {} }
 }
 
-/** The browser asked, and somebody said no, or nothing for too long. */
+/** The browser asked, and the user declined or did not answer in time. */
 export const isDeclined = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 

@@ -27,7 +27,7 @@ function ask(about: About): Promise<boolean> {
   return asking
 }
 
-/** The server wants to know once more who sits here. Whoever asks meanwhile waits for the same answer. */
+/** The server wants a fresh proof. Calls that ask meanwhile wait for the same answer. [account/fresh-proof] */
 export const askForProof = (): Promise<boolean> => ask('proof')
 
 /** 403 EMAIL_UNVERIFIED: opens the dialog that says why, and sends the link again. */
@@ -38,5 +38,5 @@ function subscribe(watch: () => void) {
   return () => watchers.delete(watch)
 }
 
-/** What is to be answered; null: nobody asks. */
+/** The open question; null: there is none. */
 export const useProofAsked = (): Asked | null => useSyncExternalStore(subscribe, () => asked)

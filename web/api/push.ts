@@ -47,7 +47,7 @@ const workerReady = () =>
   ])
 
 let last: Promise<unknown> = Promise.resolve()
-/** One after the other: what a visit begins with must not undo what is being chosen. */
+/** One after the other: the check at the start of a visit must not undo the user's choice. */
 function runInTurn(deed: () => Promise<void>): Promise<void> {
   const mine = last.then(deed)
   last = mine.catch(() => undefined)
@@ -56,7 +56,7 @@ function runInTurn(deed: () => Promise<void>): Promise<void> {
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: deliveryQuery.queryKey })
 
-/** This browser, by the key that the server has now, belongs to the session of whoever is signed in. */
+/** Adds this browser, by the server's present key, to the session of the signed-in user. [notification/push-devices] */
 async function join() {
   const { publicKey } = await queryClient.fetchQuery(deliveryQuery)
   const { pushManager } = await workerReady()
@@ -93,8 +93,8 @@ export async function turnOn(): Promise<NotificationPermission> {
 export const turnOff = (): Promise<void> => runInTurn(leave)
 
 /**
- * Once per visit: the device of an earlier session is that of this one, if it is of the same person. One that was
- * removed from another device stays removed, and that of somebody else is nobody's now.
+ * Once per visit: the device of an earlier session joins this one, if it is of the same user. A device that was removed
+ * on another one stays removed, and that of another user is removed.
  */
 export const comeAlong = (): Promise<void> =>
   runInTurn(async () => {
@@ -107,6 +107,6 @@ export const comeAlong = (): Promise<void> =>
     const id = localStorage.getItem(DEVICE)
     const { devices } = await queryClient.fetchQuery(deliveryQuery)
     const isRemoved = id !== null && !devices.some((device) => device.id === id)
-    // What the browser has lost meanwhile is not what somebody has removed.
+    // A subscription that the browser has lost was not removed by the user.
     await (isRemoved && (await findSubscription()) ? leave() : join())
   })

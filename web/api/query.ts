@@ -13,7 +13,7 @@ import { call } from './client.ts'
 import type { Change } from './outbox-queue.ts'
 import { waitingChanges } from './outbox-store.ts'
 
-// In the task that changed the data, not in one after it: what somebody has tapped is on the screen a frame earlier.
+// In the task that changed the data, not in one after it: the screen follows a tap a frame earlier.
 notifyManager.setScheduler(queueMicrotask)
 
 const RETRIES = 2
@@ -45,7 +45,7 @@ export const queryOf = <E extends Endpoint>(endpoint: E, ...input: CallArgs<E>) 
 
 type Page = { readonly pageIndex: number; readonly pageSize: number; readonly total: number }
 
-/** Of what is read page after page, each behind those that are there already. Pages count from 1. */
+/** For lists that are loaded page after page. Pages count from 1. */
 export const pageAfterPage = {
   initialPageParam: 1,
   getNextPageParam: ({ pageIndex, pageSize, total }: Page) =>
@@ -69,7 +69,7 @@ export function withWaiting<T>([name, input]: QueryKey, answer: T): T {
   return changed ? waitingChanges().reduce((known, change) => changed(known, change, input) as T, answer) : answer
 }
 
-/** Everything that somebody has seen shows the change in the next frame. */
+/** Every loaded query shows the change in the next frame. */
 export function show(...changes: readonly Change[]): void {
   if (!changes.length) return
   for (const [name, changed] of followers)
@@ -84,7 +84,7 @@ export function show(...changes: readonly Change[]): void {
 /** Everything that waits, over what the screen knew before. */
 export const showWaiting = (): void => show(...waitingChanges())
 
-/** For what the route's loader has fetched. A component that nobody prefetched for is a bug, and says so. */
+/** For data that the route's loader has fetched. A component without a prefetch is a bug, and throws. */
 export function useLoaded<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>): T {
   const { data } = useQuery(options)
   if (data === undefined) throw new Error(`No loader has fetched ${JSON.stringify(options.queryKey)}`)

@@ -12,16 +12,16 @@ type Stored = { owner: string; build: string; at: Instant; key: QueryKey; answer
 /** Never tokens, nothing of the session, and nothing that is asked anew each time. */
 const KEPT =
   /^GET \/(family-group|user\/(preference|account\/mode|log\/activity-logs(\/with-adjacent)?|activities|projects|recipients|tags|timers|favourites|plans)|activity-logs\/recommendations|statistics\/)/
-/** What is one's own, for whomever one acts: the endpoints of access `self` among them. */
+/** Data that stay the user's own, also while they act for a child: the endpoints of access `self` among them. */
 const OWN = /^GET \/(family-group|user\/(preference|account\/))/
 const LONGEST_MS = 30 * DAY_MS
-/** The days and weeks that somebody has looked at last. */
+/** The days and weeks that were opened last. [offline/stored-answers] */
 const MOST_OF_A_KIND = 24
 /** Together, and not while the screen is being drawn. */
 const SOON_MS = 300
 /** Its name has the hash of the program in it: another program may understand other answers. */
 const BUILD = import.meta.url
-/** Whose answers the store holds, as far as this page knows. */
+/** The user whose answers the store holds, as far as this page knows. */
 let keptFor: string | undefined
 
 let database: UseStore | undefined
@@ -64,12 +64,12 @@ async function keep(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   const user = selfNow()
-  // Whose answers these are is not what the next page says.
+  // A page that is being left must not store answers under the next owner.
   if (!changed.size || !session.token() || isBeingLeft()) return
   const queries = [...changed.values()]
   changed.clear()
   await store('readwrite', async (answers) => {
-    // Somebody else's answers are nobody's now.
+    // The store holds another user's answers, so it is cleared.
     if (keptFor !== user) {
       const [first] = await promisifyRequest<Stored[]>(answers.getAll(undefined, 1))
       if (first && !isOfUser(first.owner)) answers.clear()

@@ -1,4 +1,4 @@
-/** What the browser is sent pushes by; null: nobody wants any here, or it has none. */
+/** The push subscription of the browser; null: push is off, or the browser has none. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator)) return null
   const registration = await navigator.serviceWorker.getRegistration()

@@ -17,8 +17,8 @@ const WEEK_STARTS = { monday: 1, saturday: 6, sunday: 7 } as const
 const [MONDAY, SATURDAY, SUNDAY] = [1, 6, 7] as const
 
 /**
- * The tag whose region decides. Many read English because the product does not speak their language; whoever reads
- * Chinese in a browser without any does not do as its region does.
+ * The tag whose region decides. Many read English because the product does not speak their language; a user who reads
+ * Chinese in a browser without Chinese does not follow its region.
  */
 function tagOf(language: Language, preferred: readonly string[]): string {
   const knows = language === 'en' || preferred.some((tag) => languageOf(tag) === language)
@@ -46,7 +46,7 @@ function hoursOf(tag: string): 12 | 24 {
   return hourCycle === 'h11' || hourCycle === 'h12' ? 12 : 24
 }
 
-/** A browser may say of its language what is none (`en-US@posix`). */
+/** A browser may send a language tag that is not valid (`en-US@posix`). */
 const known = (tag: string, language: Language) => {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? TAGS[language]
@@ -73,11 +73,11 @@ let chosen = UNCHOSEN
 let found: Partial<Record<Language, Habits>> = {}
 const listeners = new Set<() => void>()
 
-/** The habits of whoever reads the screen, in one of its languages. */
+/** The habits of the reader, in one of the screen's languages. */
 export const habitsIn = (language: Language): Habits =>
   (found[language] ??= habitsFor(language, globalThis.navigator?.languages ?? [], chosen))
 
-/** What is done where the browser is at home, whatever somebody chose. */
+/** The habits of the browser's region, whatever the user chose. */
 export const regionHabits = (language: Language): Habits =>
   habitsFor(language, globalThis.navigator?.languages ?? [], { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' })
 
@@ -99,7 +99,7 @@ function subscribe(listen: () => void) {
 
 const current = () => chosen
 
-/** The component follows when somebody chooses otherwise, here or on another device. */
+/** The component follows when the user chooses otherwise, here or on another device. */
 export const useHabits = (language: Language): Habits => {
   useSyncExternalStore(subscribe, current, current)
   return habitsIn(language)

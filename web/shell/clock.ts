@@ -10,7 +10,7 @@ let ahead = Number(globalThis.localStorage?.getItem(AHEAD) ?? 0)
 let timer: ReturnType<typeof setTimeout> | undefined
 const followers = new Set<() => void>()
 
-/** What a request takes on its way, and a device's clock may well be wrong by. */
+/** A request takes this long at most on its way, and the clock of a device may be wrong by it. [time/one-clock] */
 const TOLERATED_MS = 2000
 
 /** This very moment. */

@@ -63,7 +63,7 @@ function KindIcon({ kind }: Pick<Notice, 'kind'>) {
 
 const CloseName = () => <VisuallyHidden>{useWords(uiMessages)('closeNotice')}</VisuallyHidden>
 
-/** What is said on the screen, by its words, and which notice says it. */
+/** The notices on the screen, by their words. */
 const saying = new Map<string, string>()
 
 /** An equal notice takes the place of the one before, so that none stands there twice. [error/notice-display] */
