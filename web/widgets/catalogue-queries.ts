@@ -3,7 +3,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import { call } from '#web/api/client.ts'
 import { keyOf, queryOf } from '#web/api/query.ts'
 
-/** What other things point at: one's own activities, tags, projects and people. For pickers and for their names. */
+/** The owner's activities, tags, projects and recipients, for pickers and for names. */
 const STALE_MS = 5 * 60_000
 
 /** The recently used first. */
@@ -11,7 +11,7 @@ export const activitiesQuery = queryOptions({ ...queryOf(catalogue.activities), 
 
 const LARGEST_PAGE = 100
 
-/** A picker searches in all there is; hardly anybody has more than a page. Whoever has fifty gets them side by side. */
+/** A picker searches in everything; few owners have more than a page. Further pages are loaded at the same time. */
 async function fetchAllPages<T>(page: (number: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> {
   const { items, total } = await page(1)
   const others = Array.from({ length: Math.ceil(total / LARGEST_PAGE) - 1 }, (_, at) => page(at + 2))

@@ -2,7 +2,7 @@ import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { daySpan } from '#domain/zone.ts'
 
-/** A day made of what is known without asking for it. @param known logs of that day and of others, in any order */
+/** A day made of loaded logs, without a request. @param known logs of that day and of others, in any order */
 export function dayAmong(known: readonly ActivityLog[], date: LocalDate, timezone: string): LogDay {
   const { startTime: dayStart, endTime: dayEnd } = daySpan([{ from: null, tz: timezone }], date)
   const logs = [...new Map(known.map((log) => [log.id, log])).values()].toSorted((a, b) =>

@@ -69,8 +69,8 @@ function Chip({ likely, starred, choosing, lengthOf, isChosen, onChoose }: ChipP
 }
 
 /**
- * What is offered for a moment. It stays as it is until the moment is another one: what somebody is about to tap does
- * not move away, whatever was logged or learnt meanwhile.
+ * The suggestions for a moment. They stay as they are until the moment changes: a chip must not move while the user is
+ * about to tap it, whatever was logged meanwhile.
  */
 function useOffer(moment: Instant, ready: boolean) {
   // What was just logged is painted first, and asked about after that.
@@ -78,7 +78,7 @@ function useOffer(moment: Instant, ready: boolean) {
   const recommended = useQuery({ ...recommendedQuery(at), enabled: ready, placeholderData: keepPreviousData })
   const { data: favourites = [] } = useQuery({ ...favouritesQuery, enabled: ready })
   const { data: activities, isError } = useQuery({ ...activitiesQuery, enabled: ready })
-  // Whom its project helps is known by the time that it is tapped.
+  // The default recipients of its project are loaded by the time that it is tapped.
   useQuery({ ...projectsQuery, enabled: recommended.data?.some(({ projectId }) => projectId !== null) ?? false })
   const [held, setHeld] = useState<{ at: Instant; offer: Offer }>()
   const fresh = offerOf(recommended.data, favourites, activities ?? [])
@@ -113,7 +113,7 @@ type Props = {
   lengthOf?: (likely: Likely) => Minutes
   /** Which of it is in a form already; absent where a chip is done with once it is tapped. */
   isChosen?: (likely: Likely) => boolean
-  /** What is not worth offering now. */
+  /** Whether a suggestion is not worth showing now. */
   isLeftOut?: (likely: Likely) => boolean
   ref?: Ref<HTMLDivElement>
   onChoose: (likely: Likely) => void
@@ -143,7 +143,7 @@ export function LikelyChips({
   const [isOpen, setOpen] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const isEmpty = !predicted.length && !pinned.length
-  // By place: whoever is at the first one stays at the first one when the moment is another.
+  // Keyed by place: the focus stays at the first chip when the moment changes.
   const chips = (all: readonly Likely[], row: string) =>
     all.map((likely, index) => (
       <Chip

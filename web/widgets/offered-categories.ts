@@ -6,7 +6,7 @@ import { CATEGORIES } from './category-names.ts'
 const GROWN_UP: readonly Category[] = ['work', 'parenting']
 const FOR_CHILD: readonly Category[] = [...CATEGORIES.filter((category) => !GROWN_UP.includes(category)), ...GROWN_UP]
 
-/** All twelve, in the order in which whoever the day belongs to looks for them. */
+/** All twelve, in the order in which the owner of the day usually looks for them. */
 export function useOfferedCategories(): readonly Category[] {
   const { column, child } = useAppView()
   return column === 'controlledChild' || child !== null ? FOR_CHILD : CATEGORIES

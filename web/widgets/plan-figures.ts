@@ -2,7 +2,7 @@ import { plan } from '#contract/plan.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import { keyOf, queryClient } from '#web/api/query.ts'
 
-/** What logs bring to plans, and so to what is still to be done. */
+/** The figures of plans that logs change, and so what is still to be done. */
 const FIGURES = [
   plan.list,
   plan.today,

@@ -19,7 +19,7 @@ import { watchUndone } from './undo.ts'
 /** Notices with something to press, on the screen or gone already. */
 const shown = new Set<string>()
 
-/** On a phone they lie on the form: whoever opens one has gone on. */
+/** On a phone they would lie on the form that was just opened. */
 export function takeBackNotices() {
   for (const id of shown) takeBack(id)
   shown.clear()
@@ -113,8 +113,8 @@ function SavedToast({ log, zone, onRate, onUndo, onDetails }: Saved) {
 let lastSaved: string | undefined
 
 /**
- * After something was logged: five stars, none of them chosen, and the ways back and on. One at a time: whoever logs a
- * whole day in a row must not find the button for the next log under the notices of the last ones.
+ * After a log is saved: five stars, none of them pre-filled, and buttons to undo and to go on. One at a time: a user
+ * who logs a whole day in a row must not find the next button under earlier notices. [log/no-prefilled-rating]
  */
 export function notifySaved({ onUndo, onDetails, ...saved }: Saved) {
   if (lastSaved !== undefined) takeBack(lastSaved)

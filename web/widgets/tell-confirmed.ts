@@ -11,7 +11,7 @@ import { offerUndo } from './undo.ts'
 
 const say = phrasesOf(proposalWords)
 
-/** What is to wait again: the log as it was confirmed, with the stars that the child had given. */
+/** The ratings that wait again: the logs as they were confirmed, with the stars that the child gave. */
 export type Reopened = Input<typeof rating.reopen>['body']['logs']
 
 type Told = {

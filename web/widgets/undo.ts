@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Phrase } from '#web/i18n/define-messages.ts'
 
-/** What can be taken back, the last one last. It lives as long as the page: what is older is history. */
+/** The steps that can be undone, the last one last. They live as long as the page. [offline/undo-once] */
 type Undoable = { name: Phrase; undo: () => void }
 /** What was taken back and can be done again, the last one last. */
 type Redoable = { name: Phrase; redo: () => void }
@@ -9,12 +9,12 @@ type Redoable = { name: Phrase; redo: () => void }
 /** The way to do again what was taken back, as long as nothing else was done. */
 export type Redo = { run: () => void; isOpen: () => boolean }
 /**
- * Offers to do again what is being taken back.
- * @param written while it is being taken back: should that fail, there is nothing to do again
+ * Offers to redo the step that is being undone.
+ * @param written the undo on its way: if it fails, there is nothing to redo
  */
 export type OfferRedo = (run: () => void, written?: Promise<unknown>) => Redo
 
-/** What is to be known of a step when it is taken back or done again, whichever way that was. */
+/** The work that follows when a step is undone or redone, in whichever way. */
 const afterwards = new WeakMap<() => void, () => void>()
 
 const MOST = 50

@@ -4,6 +4,6 @@ import { clockMessages } from './clock-messages.ts'
 
 const SAMPLE = 14 * 60 + 5
 
-/** What is said of a text that is no time, with a sample as its reader writes times. */
+/** The message about a text that is no time, with a sample in the reader's own format. */
 export const useNotATime = (): string =>
   useWords(clockMessages)('notATime', { sample: clockOfDay(SAMPLE, useLanguage()) })

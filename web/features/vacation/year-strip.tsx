@@ -11,7 +11,7 @@ import { yearOf } from './model.ts'
 import { DayPicture, MonthPicture } from './year-month.tsx'
 import classes from './year-strip.module.css'
 
-/** Beyond them nobody has vacations, and the calendar itself ends. */
+/** No vacation can lie beyond these years, and the calendar itself ends. */
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2999]
 
 /** A year at a glance: which days are off. Each of them stands in the lists below as well, in words. */

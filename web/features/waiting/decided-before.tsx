@@ -14,7 +14,7 @@ import classes from './waiting-note.module.css'
 /** What a notification led to: the child, and one request of it. */
 type Props = { child: string; minutes?: string | undefined; wish?: string | undefined; onUnderstood: () => void }
 
-/** For a parent who comes to answer what is answered already: by whom, and how. */
+/** For a parent who comes to a request that is answered already: the answer, and who gave it. */
 export function DecidedBefore({ child, minutes, wish, onUnderstood }: Props) {
   const { children } = useAppView()
   const found = children.find(({ _id }) => _id === child)

@@ -46,7 +46,10 @@ const isDark = (minutes: number) => minutes < 6 * 60 || minutes >= 20 * 60
 
 type Props = { day: Pick<LogDay, 'date' | 'timezone'>; today: LocalDate; now: Instant }
 
-/** Beside today: what the weather will be where its owner lives. Where nobody is asked for it, nothing. */
+/**
+ * Beside today: the forecast for the owner's zone. Without a configured service, nothing is shown.
+ * [weather/shown-weather]
+ */
 export function HourlyWeather({ day, today, now }: Props) {
   const isToday = day.date === today
   const { data, isError } = useQuery({ ...forecastQuery, enabled: isToday })

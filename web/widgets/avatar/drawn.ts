@@ -1,6 +1,6 @@
 import type { ChildAvatar } from '#contract/child.ts'
 
-/** The pictures that the product draws, in the order in which they are offered. Written here, so that nobody loads schemas for it. */
+/** The drawn pictures in the order in which they are offered. Written here, so that no page loads schemas for them. */
 export const DRAWN = [
   'fox',
   'owl',

@@ -15,7 +15,7 @@ type Props = {
   size: number
 }
 
-/** The face of somebody. It stands beside their name, which says who it is. */
+/** The picture of a person. It stands beside their name, which identifies them. */
 export function PersonAvatar({ avatar, name, size }: Props) {
   const initial = [...name.trim()][0]?.toUpperCase()
   return (

@@ -30,7 +30,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A picture that somebody has put up: only those who may see it get it, and so it is asked for like all else. */
+/**
+ * An uploaded picture: only users who may see it get it, so it is loaded like all other data.
+ * [account/name-and-picture]
+ */
 export function Uploaded({ id, size, children }: Props) {
   const { data } = useQuery(pictureQuery(id))
   return data ? <img src={data} alt="" width={size} height={size} decoding="async" /> : children

@@ -7,7 +7,7 @@ type Props = {
   /** NaN: nothing is typed. */
   value: number
   step?: number
-  /** What the buttons do not go beyond; what is typed is judged by the rules. */
+  /** The bounds of the buttons; the rules judge a typed amount. */
   least?: number
   most?: number
   suffix?: string

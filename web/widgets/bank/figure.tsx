@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** What it is a figure of, for whoever hears it alone. */
+  /** The meaning of the figure, for screen readers. */
   label: string
   children: ReactNode
 }

@@ -28,7 +28,7 @@ export function Panel({ title, lead, aside, children }: Props) {
   )
 }
 
-/** What is told where there is nothing yet. */
+/** The explanation where there is nothing yet. */
 export const Nothing = ({ title, text }: { title: string; text: string }) => (
   <div className={classes.nothing}>
     <h3>{title}</h3>

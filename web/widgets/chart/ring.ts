@@ -16,7 +16,7 @@ const wholeTurn = (middle: number, radius: number, sweep: 0 | 1) =>
 /** A piece that is not less than this is the whole ring: no rounding leaves a seam. */
 const WHOLE = 0.9999
 
-/** The outline of the piece as the path of an SVG whose middle is `middle` from its edges. */
+/** The outline of the piece as the path of an SVG whose center is `middle` from its edges. */
 export function ringPath(middle: number, { from, to, inner, outer }: RingPiece): string {
   // The hole runs the other way round, which is what makes it one.
   if (to - from >= WHOLE) return wholeTurn(middle, outer, 1) + wholeTurn(middle, inner, 0)

@@ -37,7 +37,7 @@ export function stretchesOf({ slots }: Pick<Clock, 'slots'>): Stretch[] {
   return stretches.filter(isLong)
 }
 
-/** Nobody's day: what the clock looks like, for whoever has too few of their own yet. */
+/** An example of the clock, for users who have too few days. */
 const SAMPLE: readonly [until: number, category: 'sleep' | 'dailyActivity' | 'work' | 'housework' | 'leisure'][] = [
   [7, 'sleep'],
   [8.5, 'dailyActivity'],

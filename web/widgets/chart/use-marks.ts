@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { PATHS, searchAddress, type SearchFilters } from '#web/paths.ts'
 
-/** How many marks each key goes on or back; what is not named is none of the picture's. */
+/** The number of marks that each key moves; a key that is not named does nothing in the picture. */
 export type Steps = Readonly<Partial<Record<string, number>>>
 const LINE: Steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
@@ -14,7 +14,8 @@ export function useOpenLogs() {
 
 /**
  * The marks of a picture as one stop of the tab key: arrows go from one to the next, Home and End to the first and the
- * last, Enter opens the logs behind it. A mark without logs is only told. Plain anchors: hundreds of links that follow the router would be slow.
+ * last, Enter opens the logs behind it. A mark without logs is only read out. Plain anchors: hundreds of links that
+ * follow the router would be slow.
  */
 export function useMarks(count: number, steps: Steps = LINE) {
   const [chosen, setAt] = useState(0)

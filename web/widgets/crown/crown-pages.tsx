@@ -6,7 +6,7 @@ import classes from './crown-list.module.css'
 import { crownMessages } from './crown-messages.ts'
 
 type Props<Item> = {
-  /** What is listed, for whoever does not see it. */
+  /** The accessible name of the list. */
   label: string
   /** Said where there is nothing. */
   none: string
@@ -15,7 +15,7 @@ type Props<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** As much of a list as somebody has asked for, and the way to more of it. */
+/** A list as far as the user has opened it, and the button for more. */
 export function CrownPages<Item>({ label, none, asked, children }: Props<Item>) {
   const t = useWords(crownMessages)
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = asked

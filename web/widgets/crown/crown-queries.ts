@@ -10,7 +10,7 @@ import type { Of } from './use-subject.ts'
 
 const PAGE = 10
 
-/** Asked anew by whoever comes back: a parent may have decided. */
+/** Loaded again when the user comes back: a parent may have decided. */
 const paged = { ...pageAfterPage, staleTime: 0 } as const
 
 export const crownsQuery = (of: Of, status: CrownStatus) =>
@@ -62,7 +62,7 @@ export const crownsOfLogsQuery = (of: Of, logIds: readonly string[]) =>
 export const refreshRewards = () =>
   queryClient.invalidateQueries(staleAfter('rating', 'ratingRule', 'crown', 'bank', 'reward'))
 
-/** Done or refused, the screen shows afterwards what is true. */
+/** Done or refused, the screen shows the true state afterwards. */
 async function refreshAfter<T>(written: Promise<T>): Promise<T> {
   try {
     return await written

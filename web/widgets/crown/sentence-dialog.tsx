@@ -15,7 +15,7 @@ type Props = {
   submit: string
   /** Resolves when it is done; what it throws is shown, and what was typed stays. */
   onSubmit: (sentence: string) => Promise<unknown>
-  /** What is said of a failure, unless it is about crowns. */
+  /** The words for a failure, unless it is about crowns. */
   failureOf?: (error: unknown) => string
   onClose: () => void
 }

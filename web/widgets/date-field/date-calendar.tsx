@@ -12,7 +12,7 @@ import { dateMessages } from './messages.ts'
 
 type Props = { value: LocalDate | null; min: LocalDate; max: LocalDate; onPick: (date: LocalDate) => void }
 
-/** The one part of a date field that is fetched only when somebody wants it. */
+/** The one part of a date field that is fetched only when the user opens it. */
 export function DateCalendar({ value, min, max, onPick }: Props) {
   const t = useWords(dateMessages)
   const language = useLanguage()

@@ -4,24 +4,24 @@ import { A_PRESS_MS, markUnread } from '#web/ui/unread.ts'
 type Typing<V extends string> = {
   /** '' for none. */
   value: V | ''
-  /** The value as it is shown while nobody types. */
+  /** The value as it is shown while the user does not type. */
   write: (value: V) => string
   /** null: it is no such value. */
   read: (text: string) => V | null
-  /** What is to be said of a text: '' is nothing. */
+  /** The message about a text: '' is none. */
   complaintOf: (text: string, read: V | null) => string
   onChange: (value: V | '') => void
 }
 
 /**
- * What somebody types for a value, which is told as soon as it is understood, and of nothing else. What is not is said
- * once the field is left, stays as it was typed, and keeps the form from being sent.
+ * The text that the user types for a value. The caller hears of each text that is understood, and of no other. A text
+ * that is not understood is reported once the field is left, stays as it was typed, and keeps the form from being sent.
  */
 export function useTyped<V extends string>({ value, write, read, complaintOf, onChange }: Typing<V>) {
   const ref = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<{ text: string; of: V | '' } | null>(null)
   const [isLeft, setLeft] = useState(true)
-  // Whoever has set another value meanwhile goes before what was typed.
+  // A value that was set meanwhile replaces the typed text.
   const text = typed?.of === value ? typed.text : value && write(value)
   const problemIn = (said: string) => (said.trim() === '' ? '' : complaintOf(said, read(said)))
   const problem = problemIn(text)
@@ -36,7 +36,7 @@ export function useTyped<V extends string>({ value, write, read, complaintOf, on
   }
   return {
     problem: isLeft ? problem : '',
-    /** For whoever sets the value in another way. */
+    /** For code that sets the value in another way. */
     forget: () => {
       setTyped(null)
       setLeft(true)

@@ -4,7 +4,7 @@ import { reminder, type Reminder } from '#contract/reminder.ts'
 import { keyOf, queryClient } from '#web/api/query.ts'
 import type { KnownNote } from './hit.ts'
 
-// What this page was told before: it is found while the server is being asked, and where nobody answers.
+// Answers that this page has loaded before: they are searched while the server is asked, and where it does not answer.
 
 const answersOf = <T>(endpoint: Endpoint): T[] =>
   queryClient.getQueriesData<T>({ queryKey: keyOf(endpoint) }).flatMap(([, answer]) => answer ?? [])

@@ -16,14 +16,15 @@ export type Everything = {
   readonly hits: readonly Hit[]
   /** The server has not answered yet. */
   readonly isLooking: boolean
-  /** Of these only what the device has was searched: nobody answered. */
+  /** Only what the device knows of these was searched: the server did not answer. */
   readonly unsearched: readonly Kind[]
 }
 
 /**
- * Plans, reminders and notes that have all the words in them. Until the server has answered, those that the device knows.
+ * Plans, reminders and notes that have all the words. Until the server has answered, those that the device knows.
+ * [search/menu-contents-search]
  * @param q without spaces around it
- * @param isSettled whether the server may be asked: nobody is typing any more
+ * @param isSettled whether the server may be asked: the user has stopped typing
  * @param zone of the reader
  */
 export function useEverything(q: string, isSettled: boolean, kinds: readonly Kind[], zone: string): Everything {

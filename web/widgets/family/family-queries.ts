@@ -12,7 +12,7 @@ const NAMES = new Set(
 const refreshFamily = () =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }: Query) => NAMES.has(String(queryKey[0])) })
 
-/** Does something to the family. Done or refused, the screen shows afterwards what is true. */
+/** Runs an action on the family. Done or refused, the screen shows the true state afterwards. */
 export function useFamilyWrite<Input = void>(run: (input: Input) => Promise<unknown>, onDone?: () => void) {
   return useMutation({
     mutationFn: run,

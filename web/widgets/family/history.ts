@@ -71,7 +71,7 @@ export type Field = { [E in keyof Entities]: keyof Entities[E] }[keyof Entities]
 export type Value = string | number | null
 export type Change = { readonly field: Field; readonly kind: Kind; readonly from: Value; readonly to: Value }
 
-/** What is more than a word or a number is not said. */
+/** A value that is more than a word or a number is not shown. */
 export const valueIn = (state: unknown, field: string): Value => {
   const value = stateOf(state)[field]
   return typeof value === 'string' || typeof value === 'number' ? value : null

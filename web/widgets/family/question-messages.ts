@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** What is asked before a member is changed; each key is the command. */
+/** The questions before a member is changed; each key is the command. */
 export const questionMessages = defineMessages('family-question', {
   en: {
     decline: 'Decline {{name}}’s request?',

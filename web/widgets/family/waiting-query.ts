@@ -5,7 +5,7 @@ import { queryOf } from '#web/api/query.ts'
 
 const STALE_MS = 60_000
 
-/** What each child waits for; what is written meanwhile makes it stale (web/api/live.ts). Empty but for parents. */
+/** The requests of each child; a write makes them stale (web/api/live.ts). Empty for users who are no parents. */
 export const waitingQuery = queryOptions({ ...queryOf(waiting.list), staleTime: STALE_MS })
 
 export type WaitingChild = Output<typeof waiting.list>['children'][number]

@@ -14,10 +14,10 @@ type Props = {
   required?: boolean
   /** A time of day, which some type with digits alone; without it, a length. */
   isTime?: boolean
-  /** As it is read when nobody types. */
+  /** The text of the value while the user does not type. */
   text: string
   error: string | undefined
-  /** What is said of text that is none of what is asked for. */
+  /** The message about a text that is no such value. */
   complaint: string
   /** False: not understood, and so nothing has happened. */
   onType: (text: string) => boolean

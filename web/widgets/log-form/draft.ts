@@ -3,12 +3,12 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import { ownerNow } from '#web/api/subject.ts'
 import type { LogValues } from './values.ts'
 
-/** What is in a form that is not saved yet: it outlives the page, the browser and the session. */
+/** The content of a form that is not saved yet: it outlives the page, the browser and the session. */
 export type Draft = { id: string; owner: string; values: LogValues; log: ActivityLog | null }
 
 /** In local storage, which is written before a crash can come between. */
 const DRAFTS = 'drafts'
-/** Forms that are open on this page: nobody needs to be reminded of them. */
+/** Forms that are open on this page: the user needs no reminder of them. */
 const open = new Set<string>()
 const watchers = new Set<() => void>()
 
@@ -55,5 +55,5 @@ function begun(): readonly Draft[] {
   return seen.begun
 }
 
-/** What whoever is signed in has left unfinished, on an earlier visit or before the session was over. */
+/** The unsaved forms of the signed-in user, of an earlier visit or of a session that ended. */
 export const useDraftsLeft = (): readonly Draft[] => useSyncExternalStore(subscribe, begun)

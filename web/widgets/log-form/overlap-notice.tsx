@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * Who has the time already, and each way out at one tap. It stands above the buttons, where its coming moves nothing
- * that somebody is about to touch.
+ * The logs in the way, and each way out at one tap. It stands above the buttons, where it moves nothing that the user
+ * is about to tap. [log/overlap-solutions]
  */
 export function OverlapNotice({ conflicts, ways, zone, onSolve }: Props) {
   const t = useWords(formMessages)

@@ -31,7 +31,7 @@ type Props = {
   agreed: boolean
   onAgree: () => void
   onChange: (span: Span) => void
-  /** What is to be said of the two times. */
+  /** Messages about the two times. */
   children: ReactNode
 }
 

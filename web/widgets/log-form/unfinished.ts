@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { LogValues } from './values.ts'
 
-/** A log that was begun or turned down while nobody was at it. `onSaved`: what it was until now has served. */
+/**
+ * A log whose form was closed unsaved, or that was refused while no form was open. `onSaved` removes its earlier form.
+ */
 export type Unfinished = { values: LogValues; log: ActivityLog | null; error: unknown; onSaved: () => Promise<void> }
 
 type Open = (unfinished: Unfinished) => void

@@ -8,7 +8,7 @@ type Props = { count: number; onAll: () => void; onChange: () => void; onRemove:
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
 
-/** What can be done with what is selected, in reach of the thumb. */
+/** The actions on the selected logs, in reach of the thumb. */
 export function BulkBar({ count, onAll, onChange, onRemove, onDone }: Props) {
   const t = useWords(toolMessages)
   return (

@@ -18,7 +18,9 @@ type Props = {
   onChange: (value: SharedRecipients) => void
 }
 
-/** Whom all the selected logs helped, and whether that is said besides or instead of what they say now. */
+/**
+ * The recipients of all selected logs, and whether they are added or replace the present ones. [log/bulk-recipients]
+ */
 export function BulkRecipients({ value: { ids, mode }, error, onChange }: Props) {
   const t = useWords(toolMessages)
   const picker = useWords(pickerMessages)

@@ -20,7 +20,7 @@ import { BulkRecipients, type SharedRecipients } from './bulk-recipients.tsx'
 import { toolMessages } from './messages.ts'
 import classes from './sheet.module.css'
 
-/** What is said of several logs at once; what is left out stays as it is with each of them. */
+/** A change of several logs at once; a field that is left out stays as it is in each of them. */
 export type BulkChange = {
   rating?: number
   category?: Category

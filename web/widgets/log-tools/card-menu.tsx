@@ -23,7 +23,7 @@ export type MenuPlace = { x: number; y: number; from: HTMLElement | null }
 
 type Props = {
   log: ActivityLog
-  /** As its hours are while somebody changes them. */
+  /** The hours of the log while the user changes them. */
   span: ClosedSpan
   zone: string
   place: MenuPlace
@@ -64,7 +64,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   items[next % items.length]?.focus()
 }
 
-/** Everything that can be done to a log, wherever somebody asked for it. */
+/** All actions on a log, wherever the user opened the menu. */
 export function CardMenu({ log, span, zone, place, can, onNudge, onClose, ...on }: Props) {
   const t = useWords(toolMessages)
   const language = useLanguage()

@@ -1,9 +1,9 @@
 /** In UTF-16 units of a text, `to` excluded. */
 type Mark = { readonly from: number; readonly to: number }
-/** A text with where in it stands what somebody looked for. */
+/** A text with the places of the hits of a search. */
 export type Marked = { readonly text: string; readonly marks: readonly Mark[] }
 
-/** What is shown, cut where hits begin and end. */
+/** The shown text, cut where hits begin and end. */
 export function cutAt({ text, marks }: Marked): { text: string; isHit: boolean }[] {
   const parts: { text: string; isHit: boolean }[] = []
   let at = 0

@@ -1,7 +1,7 @@
 import { cutAt, type Marked } from './cut.ts'
 import classes from './marked-text.module.css'
 
-/** What somebody searched for stands out, for eyes and ears. */
+/** The hits of a search stand out, for eyes and screen readers. */
 export const MarkedText = (marked: Marked) =>
   cutAt(marked).map(({ text, isHit }, at) =>
     isHit ? (
