@@ -8,7 +8,7 @@ import { editorMessages } from './messages.ts'
 import { isLinkAllowed } from './is-link-allowed.ts'
 import { hrefOf } from './link-address.ts'
 
-/** An address for what is selected, for the link that the caret is in, or as a text of its own. */
+/** An address for the selection, for the link at the caret, or as a text of its own. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useWords(editorMessages)
   const [before] = useState(() => String(editor.getAttributes('link')['href'] ?? ''))

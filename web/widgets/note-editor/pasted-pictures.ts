@@ -4,7 +4,7 @@ export type PictureWords = { readonly picture: string; readonly named: (name: st
 const EMOJI = /^[\p{Extended_Pictographic}\p{Regional_Indicator}][^\p{L}]*$/u
 const FILE = /[^/]+\.(?:png|jpe?g|gif|webp|avif|svg|bmp|heic|tiff?)$/i
 const LONGEST_NAME = 80
-/** In pixels: what is no larger only counts who has read a page. */
+/** In pixels: a picture that is no larger only tracks readers. */
 const LARGEST_PIXEL = 2
 
 /** As its file is called on the web; on the disk of a word processor it is called by a number. */

@@ -19,7 +19,7 @@ const FRAMES: Readonly<Record<string, string>> = {
   th: '<table><tr>',
 }
 
-/** Rows that are copied without their table: a page would glue their cells together before anybody sees them. */
+/** Adds the table to rows that are copied without it: a page would join the text of their cells. */
 export function framed(html: string): string {
   const [, first = ''] = /<(?!meta\b)([a-z]+)/i.exec(html) ?? []
   return (FRAMES[first.toLowerCase()] ?? '') + html
@@ -104,7 +104,7 @@ const blocksOf = (table: HTMLTableElement, page: Document): HTMLElement[] =>
 const isArranging = (table: HTMLTableElement) =>
   table.querySelector(ARRANGED) !== null || [...table.rows].every(({ cells }) => cells.length < 2)
 
-/** A note has no tables, so each becomes what it says: rows of facts are lines, a page that it arranged is that page. */
+/** A note has no tables, so each becomes its content: rows of facts are lines, a table for layout is its own content. */
 export function takeTablesApart(page: Document) {
   for (const table of page.querySelectorAll('table')) {
     const caption = page.createElement('p')

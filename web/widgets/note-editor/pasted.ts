@@ -106,7 +106,9 @@ function gradeHeadings(page: Document) {
   }
 }
 
-/** What is pasted, made of plainer stuff before the editor reads it. The page it is read in never runs or fetches. */
+/**
+ * The pasted HTML, simplified before the editor reads it. The document that parses it never runs scripts or fetches.
+ */
 export function plainerHtml(html: string, words: PictureWords): string {
   const page = parseInert(framed(html))
   for (const element of page.querySelectorAll(NOT_TEXT)) element.remove()

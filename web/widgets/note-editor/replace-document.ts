@@ -26,8 +26,8 @@ function replaceWithin(tr: Transaction, before: Node, after: Node, at: number): 
 }
 
 /**
- * Puts another content in the place of what is written, touching only what differs: the caret stays with its words.
- * It is nothing that this person did, and so nothing to take back.
+ * Replaces the content of the editor and touches only what differs: the caret stays with its words. It is no change of
+ * this user, so it cannot be undone.
  * @returns whether anything differed
  */
 export function replaceDocument(editor: Editor, content: NoteDoc): boolean {

@@ -15,7 +15,7 @@ type ToolState = {
   readonly on: Readonly<Record<string, boolean>>
 }
 
-/** What the buttons show, by what is selected. */
+/** The state of the buttons for the selection. */
 function toolState(editor: Editor): ToolState {
   const { state } = editor
   const { marker, todo } = itemsState(state)

@@ -25,7 +25,9 @@ type Kept = {
 let database: UseStore | undefined
 const store: UseStore = (mode, work) => (database ??= createStore('hourkin-notes', 'drafts'))(mode, work)
 
-/** Whoever signs in after somebody does not find their words. It is theirs, too, once their session is over. */
+/**
+ * A user who signs in after another does not see the other's draft. The draft stays their own after their session ends.
+ */
 export const draftKey = (id: string) => `${selfNow()} ${id}`
 
 const packed = ({ title, content }: Written, version: number): Kept => ({
@@ -102,7 +104,7 @@ const keep = (key: string, { base, sent, ...draft }: Draft) =>
     return promisifyRequest(kept.transaction)
   })
 
-/** Those of whoever is signed in, by the id of their note. */
+/** The drafts of the signed-in user, by the ids of their notes. */
 async function listDrafts(): Promise<[id: string, draft: Draft][]> {
   const mine = draftKey('')
   const ids = [...new Set([...last.keys(), ...(await keys<string>(store))])].flatMap((key) => {

@@ -25,7 +25,9 @@ async function send(id: string, draft: Draft): Promise<void> {
 
 let isDone = false
 
-/** What an earlier page could not save of other notes goes out as well, once: nobody has to open each of them. */
+/**
+ * Drafts of other notes that an earlier page could not save are sent too, once: the user need not open each of them.
+ */
 export async function sendLeftOver(): Promise<void> {
   if (isDone) return
   isDone = true

@@ -1,6 +1,6 @@
 /**
- * When nobody waits for the page, and at the latest after so many ms. A browser that does not tell does it at once.
- * @returns what calls it off
+ * Runs the work when the page is idle, and at the latest after so many ms. A browser that cannot tell runs it at once.
+ * @returns the function that cancels it
  */
 export function whenIdle(work: () => void, withinMs: number): () => void {
   if (!('requestIdleCallback' in window)) {

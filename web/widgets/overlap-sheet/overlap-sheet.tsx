@@ -36,7 +36,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Who has the hours that somebody wants, and each way out of it at one tap. */
+/** The logs in the way of the wanted hours, and each way out at one tap. [log/overlap-solutions] */
 export function OverlapSheet({ clash, zones, now, onSolve, onCancel }: Props) {
   const t = useWords(overlapMessages)
   const unnamed = useWords(chipMessages)
@@ -45,7 +45,7 @@ export function OverlapSheet({ clash, zones, now, onSolve, onCancel }: Props) {
   const goesOn = timer?.goesOn ?? false
   const zone = zones.at(-1)!.tz
   const around = { from: addMinutes(wanted.startTime, -AROUND), to: addMinutes(wanted.endTime, AROUND) }
-  // What is known on the screen may be old: somebody else has just taken these hours.
+  // The logs on the screen may be old: another device has just taken these hours.
   const { data, isError, isFetchedAfterMount } = useQuery({
     ...queryOf(activityLog.between, { query: around }),
     refetchOnMount: 'always',

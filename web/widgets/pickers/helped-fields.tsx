@@ -20,7 +20,7 @@ type Props = {
   onChange: (rows: Row[]) => void
 }
 
-/** Whom it helped, for what, and which part of the time was theirs. */
+/** The recipients, what each got, and their share of the time. [log/share-of-recipient] */
 export function HelpedFields({ rows, minutes, beneficiaries, error, onChange }: Props) {
   const t = useWords(pickerMessages)
   const { data: recipients = [] } = useQuery(recipientsQuery)

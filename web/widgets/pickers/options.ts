@@ -20,13 +20,13 @@ export function optionsOf(known: readonly Named[], typed: string, offers: ((name
   return [...options, ...(isNew && offers ? offers(name) : [])]
 }
 
-/** What is chosen but not among what is known, such as something deleted elsewhere, keeps its place under a word for it. */
+/** A chosen id that is not known, such as one that was deleted elsewhere, keeps its place under a word for it. */
 export const withChosen = (known: readonly Named[], chosen: readonly string[], unknown: string): Named[] => [
   ...known,
   ...chosen.filter((id) => !known.some((one) => one.id === id)).map((id) => ({ id, name: unknown })),
 ]
 
-/** As many as anybody reads: of thousands, whoever wants another one types on. */
+/** A longer list would not be read: a user who wants another one types more of it. */
 const MOST_OFFERED = 50
 
 /** The filter of a picker: folded, and the offer to create always last. */

@@ -13,7 +13,7 @@ import { useSearchText } from './use-search-text.ts'
 
 type Props = { value: string | null; error: string | undefined; onChange: (project: Project | null) => void }
 
-/** One project, or none; a new one is created on the way, by whoever may. */
+/** One project, or none; a user who may create projects creates one while picking. */
 export function ProjectPicker({ value, error, onChange }: Props) {
   const t = useWords(pickerMessages)
   const ui = useWords(uiMessages)
@@ -44,7 +44,7 @@ export function ProjectPicker({ value, error, onChange }: Props) {
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('clear', { field: t('project') }) }}
-      // Not disabled: whoever types would lose their place.
+      // Not disabled: a user who is typing would lose the focus.
       readOnly={create.isPending}
       maxDropdownHeight={300}
       filter={({ options }) =>
@@ -54,7 +54,7 @@ export function ProjectPicker({ value, error, onChange }: Props) {
         )
       }
       onChange={(id) => {
-        // Until it is made, the field says what is being made.
+        // Until it is created, the field shows its name.
         if (id === CREATE) return create.mutate(search.text.trim())
         search.clear()
         pick(id)

@@ -33,7 +33,7 @@ export function RecipientPicker({ without, error, onPick }: Props) {
   )
   const offers = (name: string) =>
     TYPES.map((type) => ({ value: `${CREATE} ${type}`, label: t('createAs', { name, type: t(type) }) }))
-  // Somebody who is chosen already is not new.
+  // A recipient that is chosen already is not offered as new.
   const options = optionsOf(recipients, search.text, things ? offers : null)
   return (
     <Select

@@ -8,7 +8,7 @@ import type { Named } from './options.ts'
 type Search = {
   /** What there is to choose. */
   known: readonly Named[]
-  /** What the field says while nobody types in it. */
+  /** The text of the field while the user does not type. */
   shown?: string
   /** The user typed the name in full and left the field. */
   onPick: (id: string) => void

@@ -8,7 +8,7 @@ export type Whereabouts =
   | { kind: 'unknownThere' }
   | { kind: 'nothing' }
 
-/** Nobody guesses: where it is not clear, somebody chooses. */
+/** Where the place is not clear, the user chooses. [vacation/city-lookup] */
 export function whereabouts({ places, clear, regions }: Places, chosen: string | null | undefined): Whereabouts {
   const options = places.flatMap(({ name, region }) => (region ? [{ name, region }] : []))
   const [first] = options

@@ -16,7 +16,7 @@ type Props = Part & {
   onChange: (part: Partial<Part>) => void
 }
 
-/** What is to be done: one of the known names of the category, or any other. A known name brings its category along. */
+/** The activity: a known name of the category, or any other. A known name brings its category along. */
 export function ActivityField({ activityName, category, isGuess, error, onChange }: Props) {
   const t = useWords(planFormMessages)
   const { data: activities = [] } = useQuery(activitiesQuery)

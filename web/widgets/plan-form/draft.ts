@@ -1,7 +1,7 @@
 import { ownerNow } from '#web/api/subject.ts'
 import type { PlanValues } from './values.ts'
 
-/** What is in the form of a new plan that is not saved yet: it outlives the page and the browser. */
+/** The content of the form of a new plan that is not saved yet: it outlives the page and the browser. */
 type Draft = { owner: string; values: PlanValues }
 
 const KEY = 'planDraft'
@@ -12,7 +12,7 @@ export function keepDraft(values: PlanValues): void {
 
 export const dropDraft = (): void => localStorage.removeItem(KEY)
 
-/** What whoever this page is about has left unfinished. */
+/** The unsaved plan of the page's owner. */
 export function draftLeft(): PlanValues | null {
   const draft = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Draft | null
   return draft?.owner === ownerNow() ? draft.values : null

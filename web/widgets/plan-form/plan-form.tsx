@@ -35,7 +35,7 @@ import { WhichLogsField } from './which-logs-field.tsx'
 type Props = {
   values: PlanValues
   onValues: (values: PlanValues) => void
-  /** What is edited; null: a new one. */
+  /** The plan that is edited; null: a new one. */
   plan: Plan | null
   /** To warn of what lies at the same time. */
   others: readonly Plan[]

@@ -65,7 +65,7 @@ export function scheduleText(
   )
 }
 
-/** The same of what is weekly. */
+/** The same for weekly plans. */
 export function weekText(plan: When, language: Language): string {
   const t = wordsIn(kindNames, language)
   if (plan.scheduleType !== 'weeklyFlexible')

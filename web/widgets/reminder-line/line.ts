@@ -16,7 +16,7 @@ export function quickDate(chip: QuickDay, today: LocalDate): LocalDate | '' {
   return chip === 'tomorrow' ? addDays(today, 1) : today
 }
 
-/** What somebody has made of a line by hand. It holds as long as the line says the same. */
+/** The user's corrections of a line. They hold as long as the line says the same. [reminder/reminder-line] */
 export type Corrected = {
   readonly date?: { readonly of: LocalDate | null; readonly date: LocalDate }
   readonly time?: { readonly of: number | null; readonly time: string }
@@ -27,7 +27,7 @@ export type Quick = {
   readonly text: string
   /** Words that look like a time, and belong to the title. */
   readonly kept: readonly string[]
-  /** null: nobody has chosen. */
+  /** null: the user has not chosen. */
   readonly chip: QuickDay | null
   /** `19:05`, typed beside the line. */
   readonly time: string

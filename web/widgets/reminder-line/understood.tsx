@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<Kind | 'person', TablerIcon>> = {
 type ChipProps = {
   kind: Kind | 'person'
   text: string
-  /** Nobody has said so; it follows from what is said. */
+  /** The line does not say so; it follows from what it says. */
   isAssumed?: boolean
   /** As they stand in the line; none: there is nothing to take out. */
   words: readonly string[]
@@ -64,7 +64,7 @@ function Chip({ kind, text, isAssumed = false, words, onChange, onKeep }: ChipPr
   )
 }
 
-/** In the place of a chip; whoever has pressed that goes on there. */
+/** Replaces a chip; a user who pressed the chip goes on here. */
 function Field({ children }: { children: ReactNode }) {
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
@@ -78,7 +78,7 @@ function Field({ children }: { children: ReactNode }) {
 type Props = {
   quick: Quick
   read: TypedReminder
-  /** Whom it names. */
+  /** The people that the line names. */
   people: readonly (PersonPiece & { readonly name: string })[]
   /** What would be saved. */
   values: Omit<QuickValues, 'moment'>
@@ -164,7 +164,7 @@ type NotesProps = Pick<Props, 'quick' | 'read' | 'here' | 'onChange'> & {
   likely: readonly string[]
 }
 
-/** What of the line is not read, what is over already, and what else it may mean. */
+/** The unread words of the line, a time that is over, and other meanings. [reminder/unread-words] */
 export function LineNotes({ quick, read, unknown, likely, here, onChange }: NotesProps) {
   const t = useWords(reminderLineMessages)
   const say = useWords(reminderMessages)

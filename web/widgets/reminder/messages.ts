@@ -1,6 +1,6 @@
 import { defineMessages, type Translate } from '#web/i18n/define-messages.ts'
 
-/** What is said of a reminder wherever it is shown. */
+/** The words about a reminder wherever it is shown. */
 export const reminderMessages = defineMessages('reminder', {
   en: {
     overdue: 'Overdue',

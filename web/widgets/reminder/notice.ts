@@ -2,7 +2,7 @@ import { fitsDue } from '#domain/reminder-notice.ts'
 import type { LocalDate, Minutes } from '#domain/time.ts'
 
 const DAY: Minutes = 1440
-/** What is offered before a moment. */
+/** The choices before a moment. */
 const BEFORE_MOMENT: readonly Minutes[] = [5, 10, 15, 30, 60, 120, DAY, 2 * DAY, 7 * DAY]
 /** A day is told of at one hour. */
 const BEFORE_DAY: readonly Minutes[] = [DAY, 2 * DAY, 3 * DAY, 7 * DAY]
@@ -15,7 +15,7 @@ type When = {
 
 export const usualNotices = ({ time }: When): readonly Minutes[] => (time ? BEFORE_MOMENT : BEFORE_DAY)
 
-/** How long before it is told; null where what is due then has no such time before it. */
+/** The minutes of the advance notice; null where this due date allows no such notice. [reminder/notice-follows-due] */
 export function noticeOf({ date, time, notifyMinutes }: When & { readonly notifyMinutes: Minutes | null }) {
   return fitsDue(notifyMinutes, !date ? 'never' : time ? 'moment' : 'day') ? notifyMinutes : null
 }

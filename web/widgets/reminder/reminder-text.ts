@@ -15,7 +15,7 @@ const NEAR: Readonly<Record<number, 'yesterday' | 'today' | 'tomorrow'>> = {
   1: 'tomorrow',
 }
 
-/** So early, the night still belongs to the day before for whoever is awake. */
+/** This early, the night still belongs to the day before for a user who is awake. */
 const NIGHT_ENDS = 5 * 60
 
 /**

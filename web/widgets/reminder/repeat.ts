@@ -42,7 +42,7 @@ export const NO_RULE: Rule = {
 const WORKING = 'MO,TU,WE,TH,FR'
 const FREQUENCIES = { daily: 'DAILY', weekdays: 'WEEKLY', weekly: 'WEEKLY', monthly: 'MONTHLY', yearly: 'YEARLY' }
 
-/** What is written into a reminder; null: it does not come again. Of a form without a complaint. */
+/** The rule of the reminder; null: it does not repeat. For a form without a complaint. */
 export function ruleText({ repeat, interval, days, on, ends, until, count, text }: Rule): string | null {
   if (repeat === 'none') return null
   if (repeat === 'other') return text

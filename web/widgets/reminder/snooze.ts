@@ -19,7 +19,7 @@ export type Snooze = { readonly name: SnoozeName; readonly until: Instant }
 const EVENING = 18 * 60
 const MORNING = 9 * 60
 
-/** When somebody can be told once more, by their own clock; the evening only while it is to come. */
+/** The offered moments by the reader's own clock; the evening only while it is to come. [reminder/snooze-reminder] */
 export function snoozesAt({ now, zone }: Here): Snooze[] {
   const always = [{ from: null, tz: zone }]
   const today = localDate(always, now)

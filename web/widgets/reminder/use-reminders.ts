@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { remindersQuery, type Status } from './reminder-queries.ts'
 
-/** A list as far as somebody has asked for it: page after page, one below the other. */
+/** A list as far as the user has opened it: page after page, one below the other. */
 export function useReminders(status: Status) {
   const [pages, setPages] = useState(1)
   const answers = useQueries({

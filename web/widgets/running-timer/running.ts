@@ -17,8 +17,8 @@ export const useRunningSince = (): Instant | undefined =>
   useQuery(runningQuery).data?.find(({ parallelActivity }) => !parallelActivity)?.startTime
 
 /**
- * What a stopwatch counts from: the very moment at which it was pressed, for whoever pressed it in the minute in which
- * it began. What is said to have begun at some minute is counted from that.
+ * The moment from which a stopwatch counts: that of the press, if the timer was started in the minute in which it
+ * began. A start that was said counts from its full minute.
  */
 export const ticksFrom = ({ startTime, createdAt }: Pick<Timer, 'startTime' | 'createdAt'>): Instant =>
   createdAt > startTime && minutesBetween(startTime, createdAt) < 1 ? createdAt : startTime

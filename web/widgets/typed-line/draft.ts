@@ -1,6 +1,9 @@
 import { ownerNow } from '#web/api/subject.ts'
 
-/** What is being typed survives a reload of the tab; whoever signs in after somebody, or acts for them, does not find their words. */
+/**
+ * The typed line survives a reload of the tab; a user who signs in after another, or acts for them, does not see it.
+ * [typed-line/line-draft]
+ */
 const keyOfDraft = () => `typed-line ${ownerNow()}`
 
 export const draft = {

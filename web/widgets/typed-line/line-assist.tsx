@@ -56,7 +56,7 @@ type Props = LineProps & {
   onDone: (text: string) => void
 }
 
-/** How long somebody has to be silent before more is asked than what they type. */
+/** Further questions wait until the user has paused this long. */
 const PAUSE_MS = 700
 /** What the form opens with where the line has no time. */
 const USUAL_LENGTH = 30

@@ -26,7 +26,10 @@ type Props = {
   onPick: (completing: Completing, by: string) => void
 }
 
-/** One's own names for what is being typed. Nothing is chosen before somebody chooses, so that Enter saves the line. */
+/**
+ * The owner's names that complete the typed text. None is selected at first, so that Enter saves the line.
+ * [typed-line/name-completion]
+ */
 export function LineCompletions({ line, text, caret, own, isTyping, ref, onList, onPick }: Props) {
   const t = useWords(lineMessages)
   const category = useWords(categoryNames)

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** What the line says before anybody has touched it. All else comes with its first use. */
+/** The words of the line before the user has touched it. All other words are loaded with its first use. */
 export const lineWords = defineMessages('typed-line', {
   en: {
     label: 'Log in one line',

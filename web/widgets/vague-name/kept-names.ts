@@ -1,7 +1,7 @@
 import { fold } from '#domain/fold.ts'
 import { KEPT_NAMES as KEY } from '#web/api/session.ts'
 
-/** Of the names that somebody chose to keep, and of which nothing is said again, the oldest make room for the newest. */
+/** A device remembers this many kept names; the oldest make room for the newest. [activity-name/hinted-names] */
 const MOST = 300
 
 function kept(): string[] {

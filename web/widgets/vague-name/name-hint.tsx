@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Category } from '#contract/catalogue.ts'
 import classes from './name-hint.module.css'
 
-/** With its lists of words, for whoever types a new name. */
+/** Loaded with its lists of words once a new name is typed. */
 const VagueHint = lazy(() => import('./vague-hint.tsx').then(({ VagueHint: component }) => ({ default: component })))
 
 type Props = {
