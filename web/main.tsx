@@ -21,9 +21,9 @@ import { forgetUnsaved } from './shell/preference.ts'
 import { forgetSheet, waitForBack } from './ui/back-closes.ts'
 import { forgetSteps } from './widgets/undo.ts'
 
-/** The page stays as the server sent it until there is something to show, or somebody waits for longer than this. */
+/** The page stays as the server sent it until there is something to show, or for this long at most. */
 const PATIENCE_MS = 250
-/** What is remembered comes in a moment, or from a browser that has lost its way. */
+/** Stored answers are read in a moment, unless the browser's store hangs. */
 const LONGEST_THOUGHT_MS = 3000
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -12,7 +12,7 @@ import {
   wayBack,
 } from './paths.ts'
 
-/** Back to one's own paths, and nowhere else. */
+/** The way back leads to the app's own paths, and nowhere else. */
 test.each([
   { wanted: '/plans', goes: '/plans' },
   { wanted: '/home?date=2026-03-02&t=1#now', goes: '/home?date=2026-03-02&t=1#now' },

@@ -1,4 +1,4 @@
-// What the service worker does with what the server sends it while nobody has the app open.
+// Shows the messages that the server sends to the service worker while the app is closed.
 import type { PushMessage } from '#contract/delivery.ts'
 import { safeRedirect } from './paths.ts'
 
@@ -53,7 +53,7 @@ const listPages = async ({ clients }: Worker) =>
 async function show(worker: Worker, message: PushMessage) {
   const { id, title, body, lang, path, token, actions } = message
   const data: NotificationData = { path, token }
-  // `renotify` is false where nobody says so.
+  // `renotify` is false by default.
   const options = { body, lang, tag: id, data, actions, icon: ICON, badge: ICON }
   const seen = await caches.open(SEEN)
   if (await seen.match(seenAs(id))) return
@@ -89,7 +89,7 @@ async function answerTo(worker: Worker, action: string, { path, token }: Notific
   if (!isDone) await open(worker, path)
 }
 
-/** From now on what the server sends is shown, once, and what is chosen there is done. */
+/** From now on a pushed message is shown once, and its actions work. */
 export function showPushed(worker: Worker): void {
   let last: Promise<unknown> = Promise.resolve()
   worker.addEventListener('push', (event) => {

@@ -1,5 +1,5 @@
-// The service worker: the shell and what logging needs open without a network, and what is sent is shown. Of the API it
-// knows the one call that a notification makes.
+// The service worker: the shell and everything that logging needs open without a network, and pushed messages are
+// shown. It makes one API call only, that of a notification. [offline/offline-app]
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { showPushed, type Worker } from './push-worker.ts'
@@ -15,7 +15,7 @@ cleanupOutdatedCaches()
 // Every screen is the same page; what it shows, it asks the API.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }))
 
-// A new version waits until somebody wants it, so that no page loses its parts while it is open.
+// A new version waits until the user takes it, so that no open page loses its parts. [offline/offline-app]
 worker.addEventListener('message', ({ data }: Event & { data?: unknown }) => {
   if (data === 'take over') void worker.skipWaiting()
 })

@@ -179,7 +179,7 @@ export const knownZones = (): string[] => Intl.supportedValuesOf('timeZone')
 /** `73,000`. */
 export const numberText = (value: number, language: Language): string => value.toLocaleString(TAGS[language])
 
-/** What is left: `9:05`. @param seconds whole, not negative */
+/** The remaining time: `9:05`. @param seconds whole, not negative */
 export const countdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 

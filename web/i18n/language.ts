@@ -11,11 +11,11 @@ export function languageOf(tag: string): Language | undefined {
   return rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)) && !rest.includes('hans') ? 'zh_TW' : 'zh_CN'
 }
 
-/** The first of somebody's languages that the product speaks; English to everybody else. */
+/** The first of the user's languages that the product speaks, else English. [view/product-languages] */
 export const languageFor = (preferred: readonly string[]): Language =>
   preferred.map(languageOf).find((language) => language !== undefined) ?? 'en'
 
 export const LANGUAGES = Object.keys(TAGS) as Language[]
 
-/** Each in its own words: whoever looks for one cannot read the others. */
+/** Each name is in its own language: a user who looks for one may not read the others. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', zh_CN: '简体中文', zh_TW: '繁體中文' }

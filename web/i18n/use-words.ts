@@ -17,7 +17,7 @@ function subscribe(listen: () => void) {
   listeners.add(listen)
   return () => listeners.delete(listen)
 }
-/** For what is said outside of a component. */
+/** For texts outside of a component. */
 export const currentLanguage = () => spoken
 
 /** The language of the screen; the component follows when it changes, or how times and dates are written in it. */
@@ -27,7 +27,7 @@ export function useLanguage(): Language {
   return language
 }
 
-/** The weekday with which weeks are drawn; the component follows when somebody chooses another. */
+/** The first weekday of drawn weeks; the component follows when the user chooses another. */
 export const useWeekStart = (): Weekday => useHabits(useLanguage()).weekStart
 
 /** The words of a feature in the language of the screen. */

@@ -6,7 +6,7 @@ import { useClock } from '#web/shell/clock.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
 import { usePermissions } from '#web/shell/permissions.ts'
 
-/** What is shown stands in the address: it can be reloaded, and the browser's way back leads to it. */
+/** The address holds the shown days: it can be reloaded, and the browser's back button leads to it. */
 export function Calendar() {
   const router = useRouter()
   const zone = useSubjectZone()

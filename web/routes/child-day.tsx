@@ -23,7 +23,7 @@ const ChildPlan = lazy(async () => {
   return { default: found?.ChildPlan ?? (() => null) }
 })
 
-/** Home in the view of a child: today, with what starts and ends what is done. */
+/** Home in the view of a child: today, with the tiles that start and end activities. */
 export function ChildDay() {
   const now = useNow()
   const { day } = useDay(undefined, now)

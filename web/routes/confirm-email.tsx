@@ -9,7 +9,7 @@ import { dropLinkToken, useLinkToken } from '#web/link-token.ts'
 import { PATHS, wayBack } from '#web/paths.ts'
 import { signOut } from '#web/shell/sign-out.ts'
 
-/** Where the link to a new address leads, whoever opens it. */
+/** The screen of the link that confirms an address, signed in or not. */
 export function ConfirmEmail() {
   const router = useRouter()
   const token = useLinkToken(PATHS.confirmEmail)

@@ -6,7 +6,7 @@ import { dropLinkToken, useLinkToken } from '#web/link-token.ts'
 import { PATHS, wayBack } from '#web/paths.ts'
 import { signOut } from '#web/shell/sign-out.ts'
 
-/** Where the mail of an invitation leads, whoever opens it. */
+/** The screen of the link in an invitation, signed in or not. */
 export function FamilyInvitation() {
   const router = useRouter()
   const user = useUser()

@@ -96,7 +96,7 @@ const newsFor = ({ joinedAt }: FamilyMember, { codeRenewedAt }: FamilyGroup) =>
 type Asked = { command: ChildCommand; member: FamilyMember }
 type OpenedProps = Asked & { isSelf: boolean; onClose: () => void }
 
-/** What is done with a child. */
+/** The dialog of an action on a child. */
 function Opened({ command, member, ...props }: OpenedProps) {
   if (command === 'giveEmail') return <EmailDialog member={member} {...props} />
   if (command === 'history') return <HistoryDialog member={member} {...props} />

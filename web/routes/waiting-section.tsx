@@ -19,7 +19,7 @@ export function WaitingSection() {
     ...familyBankQuery,
     enabled: data?.children.some(({ withdrawals }) => withdrawals > 0) ?? false,
   })
-  // A child stays for as long as somebody looks: what was confirmed just now can be put right.
+  // A child stays on the screen until it is left: ratings that were just confirmed can be corrected.
   const [shown, setShown] = useState<readonly string[]>([])
   const waiting = (data?.children ?? []).flatMap(({ _id, ratings, wishes }) => (ratings + wishes > 0 ? _id : []))
   const added = waiting.filter((id) => !shown.includes(id))

@@ -13,7 +13,7 @@ import { shellMessages } from './messages.ts'
 import { setWaitingCount } from './page-title.ts'
 import { signOut } from './sign-out.ts'
 
-/** Most people have nobody to look after, and one view. */
+/** Most users have no children to act for, and one view. */
 const ViewMenu = lazy(() => import('./view-menu.tsx').then(({ ViewMenu: component }) => ({ default: component })))
 
 /** Seldom does anything wait. */

@@ -8,7 +8,7 @@ import { familyQuery, useAppView } from './app-view.ts'
 
 const invitationsQuery = queryOf(family.pendingInvitations)
 
-/** How many things wait for the user: invitations, whom to let in, what to be, what the own children ask. */
+/** The number of questions to the user: invitations, members to let in, a new role, and requests of their children. */
 export function useFamilyNews(): number {
   const user = useUser()
   const { data: mine } = useQuery(familyQuery)

@@ -2,7 +2,7 @@ import { matchSorter, rankings } from 'match-sorter'
 
 export type Named = {
   readonly label: string
-  /** What else it is called: also its names in the other languages, for whoever learnt them there. */
+  /** Other names, also those in the other languages, for users who learned them there. [search/menu-contents] */
   readonly names: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import type { Group } from './item.ts'
 
 const hasScreen = (group: Group): group is Kind => KINDS.some((kind) => kind === group)
 
-/** What each kind of what is found is called: as its screen, if it has one of its own. */
+/** The name of each kind of result: that of its screen, if it has one. */
 export function useGroupNames(): (group: Group) => string {
   const t = useWords(commandMessages)
   const shell = useWords(shellMessages)

@@ -20,9 +20,9 @@ export type Item = Named & {
   readonly keys?: readonly string[]
   /** The screen that it is on. */
   readonly place?: string
-  /** One of many, and shown only to somebody who types what it is called. */
+  /** One of many, shown only when the user types its name. */
   readonly isTypedFor?: true
-  /** Of what is a place and nothing else. */
+  /** Only for links to a screen. */
   readonly way?: Way
   readonly run: () => void
 }

@@ -63,7 +63,7 @@ export function Keyboard() {
     path === PATHS.home ? null : () => void router.navigate({ to: PATHS.home, search: homeTap(true, epochMs(now())) }),
   )
 
-  // Before it is painted: whoever sees the screen can use the keys.
+  // Before the first paint: the keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     const settings = { apple: isApple(), singleLetter, rtl }
     function press(event: KeyboardEvent) {

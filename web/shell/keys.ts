@@ -24,7 +24,7 @@ const byKey = new Map<string, CommandId>(
   (Object.keys(COMMANDS) as CommandId[]).flatMap((id) => COMMANDS[id].map((key) => [key, id] as const)),
 )
 
-/** What is done once, however long its key is held down, are all the others. */
+/** All other commands run once, however long their key is held down. */
 const REPEATABLE = new Set<CommandId>([
   'nextLog',
   'previousLog',
@@ -72,7 +72,7 @@ const CAPS: Readonly<Record<string, string>> = {
   Backspace: '⌫',
 }
 
-/** What is printed on the keys that have to be pressed together. */
+/** The labels of the keys that have to be pressed together. */
 export const capsOf = (key: string, { apple, rtl }: Pick<KeySettings, 'apple' | 'rtl'>): string[] =>
   key
     .split(/(?<=mod|shift)\+/)

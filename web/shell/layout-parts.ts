@@ -17,7 +17,7 @@ type LayoutParts = {
 const beside: LayoutParts = { Side: SideNav }
 const inHeader = () => import('./top-nav.tsx').then(({ TopNav }): LayoutParts => ({ Bar: TopNav }))
 
-/** What is here: the layout that nearly everybody has, and what looks otherwise by its styles alone. */
+/** Loaded from the start: the default layout, and those that differ by their styles alone. */
 const here = new Map<LayoutType, LayoutParts>([
   ['collapsibleSide', beside],
   ['framelessSide', beside],

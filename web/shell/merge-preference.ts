@@ -2,7 +2,7 @@ import type { Preference, PreferenceChange } from '#contract/account.ts'
 
 type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 
-/** Without the parts that somebody wrote as undefined. */
+/** Without the parts that are undefined. */
 const given = <T extends object>(part: T | undefined) =>
   Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined)) as Partial<Given<T>>
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { PageMessage } from '#web/push-worker.ts'
 
-/** The service worker of a newer build, which waits until somebody wants it. */
+/** The service worker of a newer build, which waits until the user takes it. [offline/offline-app] */
 let waiting: ServiceWorker | null = null
 const watchers = new Set<() => void>()
 

@@ -22,11 +22,11 @@ export const untyped = (items: readonly Item[]): Section[] =>
 
 type Typed = {
   readonly typed: string
-  /** What is found by its name. */
+  /** Items that were found by their name. */
   readonly named: readonly Item[]
   /** What was found by its words. */
   readonly found: readonly Item[]
-  /** What is there for what was typed, whatever it is. */
+  /** The other results for the typed text, whatever they are. */
   readonly day: Item | null
   readonly logs: Item | null
   /** Whether letters in the right order are enough: nothing more will come. */
@@ -36,8 +36,8 @@ type Typed = {
 }
 
 /**
- * A day, what is called so, what has the words in it, and the way on to the logs. What has merely the letters in the
- * right order is there where nothing else is.
+ * A day, items of the typed name, items with the words in them, and the link to the logs. Items that merely have the
+ * letters in the right order come only where nothing else was found. [search/menu-words]
  */
 export function typedSections({ typed, named, found, day, logs, isGuessing, most = Infinity }: Typed): Section[] {
   const worded = [...(day ? [day] : []), ...findWorded(named, typed)]

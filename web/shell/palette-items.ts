@@ -41,7 +41,7 @@ const ICONS: Readonly<Record<string, TablerIcon>> = Object.fromEntries(
 const shellIn = LANGUAGES.map((language) => wordsIn(shellMessages, language))
 const commandsIn = LANGUAGES.map((language) => wordsIn(commandMessages, language))
 
-/** All that can be done on this screen at this moment, every screen, and what is changed from anywhere. */
+/** The commands of this screen at this moment, every screen, and what can be changed from anywhere. */
 export function useItems(): Item[] {
   const router = useRouter()
   const language = useLanguage()
@@ -115,7 +115,7 @@ export function useSettingItems(): Item[] {
   const language = useLanguage()
   const allowed = usePermissions()
   const shell = wordsIn(shellMessages, language)
-  // While a child has the device of a parent, nobody is told anything there.
+  // On a handed-over device nobody is notified. [notification/push-devices]
   const isThere = (id: SettingId) =>
     SETTINGS[id].isThere(allowed) && !(SETTINGS[id].section === 'notifications' && takenOverChild() !== null)
   return (Object.keys(SETTINGS) as SettingId[]).filter(isThere).map((id): Item => {

@@ -57,7 +57,7 @@ function Finder({ onChoose }: Pick<Props, 'onChoose'>) {
     ? typedSections({ typed, named, found, day, logs, isGuessing: !state.isLooking, most: MOST_FOUND })
     : untyped(named)
   const shown = sections.flatMap(({ members }) => members)
-  // What comes late moves nothing that somebody has gone to.
+  // A late result does not move the item that the user has gone to.
   const chosen = shown.find((item) => item.id === at) ?? shown[0]
   const idOf = (item: Item) => `${id}-${item.id}`
   const chosenId = chosen && idOf(chosen)

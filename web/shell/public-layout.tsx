@@ -9,7 +9,7 @@ import { shellMessages } from './messages.ts'
 import classes from './public-layout.module.css'
 import { WeekMotif } from './week-motif.tsx'
 
-/** The frame of the screens for nobody in particular: language and mode are this device's own. */
+/** The frame of the screens without a session: language and mode are this device's own. */
 export function PublicLayout() {
   const t = useWords(shellMessages)
   const mode = useShownMode()

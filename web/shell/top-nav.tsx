@@ -17,7 +17,7 @@ import { useNavigation } from './use-navigation.ts'
 /** From so many on, the words of the entries fit on the widest screens alone. */
 const MANY = 8
 
-/** The navigation of `topBarClassic` and `contentOverlay`: in the header, with what is rarer behind a button. */
+/** The navigation of `topBarClassic` and `contentOverlay`: in the header, with the rarer links behind a button. */
 export function TopNav() {
   const t = useWords(shellMessages)
   const { side, management, last } = useNavigation()

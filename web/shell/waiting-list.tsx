@@ -33,7 +33,7 @@ const isOfTimer = (path: string) => path.startsWith('/user/timer')
 const isOne = ({ endpoint: { path }, about }: Entry) =>
   !isOfTimer(path) && (about.length === 1 || !path.endsWith('/batch'))
 
-/** Another device has deleted what is changed here. */
+/** Another device has deleted the log that is changed here. */
 const isGone = ({ refusal, undo, shows }: Entry) =>
   refusal?.status === 404 && shows !== null && shows.put.length > 0 && (undo?.put.length ?? 0) > 0
 
@@ -52,7 +52,7 @@ function unfinishedOf(entry: Entry, waiting: readonly Entry[]): Unfinished | nul
   }
 }
 
-/** What it does to the first log that it touches, by what was there before and what is there after. */
+/** The effect on the first log that the write touches, from the states before and after. */
 function deedOf({ endpoint, shows, undo }: Entry) {
   const log = shows?.put[0] ?? undo?.put[0]
   if (!log) return null
@@ -111,7 +111,7 @@ export function WaitingList({ waiting, drafts, reached, onClose }: Props) {
       </>
     ) : null
 
-  // What was done in one go is one thing to whoever did it.
+  // Writes of one step are one entry to the user.
   const shown = waiting.filter(({ group }, index) => waiting.findIndex((other) => other.group === group) === index)
   return (
     <Dialog title={t(waiting.length ? 'title' : 'draftsTitle')} closeLabel={t('close')} onClose={onClose}>

@@ -17,7 +17,7 @@ const ASK_AGAIN_MS = 5000
 const list = () => import('./waiting-list.tsx')
 const WaitingList = lazy(() => list().then(({ WaitingList: component }) => ({ default: component })))
 
-/** What is on the screen is fetched anew as soon as the server answers anything. */
+/** The screen loads its data again as soon as the server answers anything. */
 const ask = () =>
   call(about.health).then(
     // What waits goes first: an answer without it would know too little.

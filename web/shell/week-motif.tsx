@@ -1,4 +1,4 @@
-/** A week of somebody's days, a row a day, midnight to midnight: what the product is about, in one picture. */
+/** A week of days, a row a day, midnight to midnight: the subject of the product in one picture. */
 type Stretch = readonly [fromHour: number, toHour: number, tone: 0 | 1 | 2 | 3 | 4]
 
 const DAYS: readonly (readonly Stretch[])[] = [

@@ -30,14 +30,14 @@ function subscribe(watch: () => void) {
 
 export const useLook = (): Look => useSyncExternalStore(subscribe, () => look)
 
-/** The mode that is seen; the component follows the device where somebody wants that. */
+/** The mode on the screen; the component follows the device where the user wants that. */
 export const useShownMode = (): 'light' | 'dark' => useSyncExternalStore(subscribe, () => shownMode(look.mode))
 
 /** Mantine asks here instead of keeping a mode of its own, which it would show for one frame first. */
 let leave: (() => void) | undefined
 export const modeKeeper: MantineColorSchemeManager = {
   get: () => shownMode(look.mode),
-  // Mantine answers every update with a `set`; whoever changes the mode calls `wear`.
+  // Mantine answers every update with a `set`; code that changes the mode calls `wear`.
   set: () => {},
   subscribe: (onUpdate) => {
     leave = subscribe(() => onUpdate(shownMode(look.mode)))

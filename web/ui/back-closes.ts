@@ -23,8 +23,9 @@ export function forgetSheet(): void {
 let onReturn: (() => void) | undefined
 
 /**
- * The router need not hear of the way back over the entry of a sheet: it would take where it is for where somebody went
- * just then. Browsers tell the listeners of a window in the order in which they came: this one before the router's.
+ * The router must not hear of the step back over the entry of a sheet: it would take the present address for a
+ * navigation. Browsers call the listeners of a window in the order in which they were added: this one before the
+ * router's.
  */
 export function listenBeforeRouter(): void {
   window.addEventListener('popstate', (event) => {
@@ -35,7 +36,7 @@ export function listenBeforeRouter(): void {
   })
 }
 
-/** Back over the entry of a sheet, unless somebody has gone elsewhere by then. */
+/** Goes back over the entry of a sheet, unless the user has gone elsewhere by then. */
 const goBack = (key: string) =>
   new Promise<void>((resolve) => {
     setTimeout(() => {

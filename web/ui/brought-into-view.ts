@@ -17,9 +17,9 @@ export function keepInView(element: HTMLElement, block: ScrollLogicalPosition): 
 }
 
 /**
- * For the one of a list that somebody comes for: it is scrolled to and takes the focus once it is there.
+ * For the item of a list that the user wants to see: it is scrolled to and takes the focus once it is there.
  * @param isWanted another object: once more
- * @returns what goes onto the element, which has `tabIndex={-1}` when it is wanted
+ * @returns the ref of the element, which has `tabIndex={-1}` when it is wanted
  */
 export function useBroughtIntoView<E extends HTMLElement>(isWanted: boolean | object): RefObject<E | null> {
   const element = useRef<E>(null)

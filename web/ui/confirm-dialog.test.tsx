@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ConfirmDialog, type Question } from './confirm-dialog.tsx'
 
-// Whoever asks remembers where the focus was; here nobody has it.
+// The dialog remembers where the focus was; here no element has it.
 beforeEach(() => vi.stubGlobal('document', { activeElement: null }))
 afterEach(() => vi.unstubAllGlobals())
 

@@ -4,7 +4,7 @@ import type { ComponentPropsWithoutRef } from 'react'
 
 type Props = ActionIconProps &
   Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps | 'children' | 'title'> & {
-    /** What it does: read out, and shown to whoever waits above it. */
+    /** The action of the button: read by screen readers, and shown as a tip. */
     label: string
     Icon: TablerIcon
     /** In pixels. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Where somebody was in here is gone: whatever a button makes room for, they stay in here, at its first button. */
+/** When the focused element in this area disappears, the focus goes to the area's first button. */
 export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
   const isInside = useRef(false)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
       isInside.current = true
     }
     function handleFocusOut({ target, relatedTarget }: FocusEvent) {
-      // What is gone was not left.
+      // A removed element was not left by the user.
       queueMicrotask(() => {
         if ((target as Element).isConnected) isInside.current = element!.contains(relatedTarget as Node | null)
       })

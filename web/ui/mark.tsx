@@ -1,4 +1,4 @@
-/** The product's mark: an hour of one's own and an hour of one's kin, on the same dial. */
+/** The product's mark: an hour of one's own and an hour of the family, on the same dial. */
 export const Mark = ({ size = 32 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden focusable="false">
     <circle cx="16" cy="16" r="12.5" stroke="var(--brand-2)" strokeWidth="4.5" />

@@ -28,7 +28,7 @@ export const panelItem = classes.item
 type Props = {
   label: string
   icon: ReactNode
-  /** Somebody is about to open it: what is in it only then can be fetched. */
+  /** The user is about to open it: its content can be fetched. */
   onIntent?: () => void
   children: ReactNode
 }

@@ -3,7 +3,9 @@ import { useMemo } from 'react'
 import classes from './qr-code.module.css'
 import { qrPath } from './qr-path.ts'
 
-/** With the four light modules around it that cameras want. Drawn here: what is secret goes to nobody who draws pictures. */
+/**
+ * With the four light modules around it that cameras need. Drawn here: a secret is sent to no service that draws codes.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const modules = useMemo(() => encodeQR(text, 'raw', { border: 4 }), [text])
   return (

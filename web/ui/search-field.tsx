@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 
-/** What is being typed, and what becomes of it. */
+/** The typed text, and the functions that change it. */
 export type TypedSearch = { typed: string; type: (text: string) => void; clear: () => void }
 
 type Props = {
