@@ -104,7 +104,7 @@ const blocksOf = (table: HTMLTableElement, page: Document): HTMLElement[] =>
 const isArranging = (table: HTMLTableElement) =>
   table.querySelector(ARRANGED) !== null || [...table.rows].every(({ cells }) => cells.length < 2)
 
-/** A note has no tables, so each becomes its content: rows of facts are lines, a table for layout is its own content. */
+/** A note has no tables: a table of facts becomes lines, and a table for layout becomes the content of its cells. */
 export function takeTablesApart(page: Document) {
   for (const table of page.querySelectorAll('table')) {
     const caption = page.createElement('p')
