@@ -26,6 +26,7 @@ const listed = (name: string) => ({
     "test.describe('on a phone', () => {\n  test(`${n} of them (spec §1)`, f)\n" +
     "  test.each([\n    { a: 'a row' },\n  ])('$a | b', f)\n})\ntest.each(rows)('%s', f)\n",
 })
+const ruleOn = (page: string) => ({ [`docs/rules/${page}.md`]: '# Page\n\n### expiry\n\nIt ends.\n' })
 /** Words that this file may not contain in one piece either. */
 const joined = (...parts: string[]) => parts.join('')
 
@@ -56,6 +57,11 @@ test.each([
     files: { 'web/features/plans/plan-card.tsx': "import { x } from '#web/features/bank/queries.ts'" },
   },
   { rule: 'sibling', files: { 'web/widgets/tag-picker.tsx': "import { x } from '#web/features/bank/queries.ts'" } },
+  { rule: 'citation', files: { ...ruleOn('bank'), 'domain/a.ts': '/** It ends. [bank/ending] */' } },
+  { rule: 'citation', files: { ...ruleOn('bank'), 'domain/a.ts': '// It ends. [bonk/expiry]' } },
+  { rule: 'citation', files: { 'domain/a.ts': joined('// It ends (s', 'pec §5).') } },
+  { rule: 'citation', files: { 'domain/a.ts': joined('/** r', 'ule [5.4-a]: it ends. */') } },
+  { rule: 'citation', files: { 'domain/a.ts': joined('// d', 'ecisions 24.') } },
   { rule: 'verb', files: { 'server/told.ts': 'export const told = async () => {}' } },
   { rule: 'verb', files: { 'server/told.ts': 'export async function told() { return 1 }' } },
   { rule: 'verb', files: { 'web/ui/worn.ts': 'export function worn(): void {}' } },
@@ -159,6 +165,8 @@ test.each([
   },
   { name: 'a statement without a value', files: { 'server/db/a.ts': "database.prepare('vacuum into ?').run(file)" } },
   { name: 'a type of the database', files: { 'server/write.ts': "import type { Transaction } from 'kysely'" } },
+  { name: 'a rule that is there', files: { ...ruleOn('bank'), 'domain/a.ts': '// It ends. [bank/expiry]' } },
+  { name: 'a path in a string', files: { 'domain/a.ts': "const a = '[bank/none]'" } },
   { name: 'a noun that computes', files: { 'domain/span.ts': 'const lengthOf = (a: number) => { return a }' } },
   { name: 'a component', files: { 'web/ui/a.tsx': 'export function Told() { useEffect(() => {}) }' } },
   { name: 'an effect with a verb', files: { 'server/told.ts': 'export async function notifyParents() {}' } },

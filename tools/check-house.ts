@@ -1,5 +1,6 @@
 // The house rules that the compiler cannot state. One line for each broken rule; nothing scanned is a failure too.
 import { pathToFileURL } from 'node:url'
+import { citationRule } from './citation-rule.ts'
 import { coverageRule } from './coverage-rule.ts'
 import { houseRules } from './house-rules.ts'
 import { isPage, sourceFiles } from './source-file.ts'
@@ -10,7 +11,7 @@ export type Report = { seen: number; broken: string[] }
 
 export function checkHouse(root: string): Report {
   const files = sourceFiles(root)
-  const broken = [...houseRules(files), ...textRules, coverageRule(files), verbRule].flatMap(
+  const broken = [...houseRules(files), ...textRules, coverageRule(files), citationRule(files), verbRule].flatMap(
     ({ name, broken: check }) => files.flatMap((file) => check(file).map((what) => `${file.path}: ${what} [${name}]`)),
   )
   const sources = files.filter(({ path }) => !isPage(path))

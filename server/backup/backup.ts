@@ -9,8 +9,8 @@ import { type KeyFile, KEY_FILES, type Place } from './place.ts'
 import { withWorkshop } from './workshop.ts'
 
 /**
- * decisions 20: everything that a server must not lose, as one new zip, while it goes on working. Whoever reads the zip
- * reads all of it, so that it is for the owner of the process alone.
+ * Writes everything that a server must not lose into one new zip, while the server works. The zip is not encrypted, so
+ * only the owner of the process may read the file. [operation/backup-and-restore]
  */
 export async function createBackup(place: Place, to: string): Promise<void> {
   const file = resolve(to)

@@ -7,7 +7,7 @@ import { bytesLacking } from '#server/disk-space.ts'
 import type { Place } from './place.ts'
 import { clearWorkshops } from './workshop.ts'
 
-/** decisions 20. */
+/** The number of daily backups that are kept. [operation/daily-backup] */
 const KEPT = 7
 const NAME = /^hourkin-\d{4}-\d\d-\d\d\.zip$/
 
@@ -18,8 +18,8 @@ type Daily = Place & {
 }
 
 /**
- * decisions 20: a backup of each day on which the server runs, in `DATA_DIR/backups`, of which the last seven are kept.
- * None is made that would leave less than 5 % of the disk free; that is warned of once a day.
+ * Makes a backup on each day on which the server runs, in `DATA_DIR/backups`, and keeps the last seven. Where a backup
+ * would leave less than 5 % of the disk free, it warns once a day instead. [operation/daily-backup]
  * @returns what is to be called again and again
  */
 export function dailyBackups({ database, dataDir, make, log }: Daily): (now: Instant) => Promise<void> {

@@ -13,8 +13,8 @@ import { unpack } from './unpack.ts'
 import { withWorkshop } from './workshop.ts'
 
 /**
- * decisions 20: what `backUp` made, into a place where nothing is yet. Wholly, or nothing is changed. No server makes
- * anything there meanwhile.
+ * Restores a backup into an empty place, wholly or not at all. No server writes there meanwhile.
+ * [operation/backup-and-restore]
  */
 export async function restore(from: string, place: Place): Promise<void> {
   const file = resolve(from)

@@ -96,7 +96,7 @@ function contrast(one: string, other: string, known: Map<string, string>): numbe
 }
 
 const PLAIN = ['surface-page', 'surface-card', 'surface-sunken']
-/** spec §2: where the gradient of a family's views begins, whatever a screen writes on its ground stands on it. */
+/** Text on the ground of a screen also stands on the start of the parental gradient. [view/parental-background] */
 const GROUNDS = [...PLAIN, 'accent-soft']
 const on = (texts: readonly string[], grounds: readonly string[]) =>
   texts.flatMap((text) => grounds.map((ground) => [text, ground] as const))

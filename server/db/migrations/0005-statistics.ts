@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely'
 import { type Dialect, required } from '../dialect.ts'
 
-/** rules §1.6. The key leads with the aspect: one aspect of years of days lies side by side on the disk. */
+/** The key leads with the aspect, so that one aspect of years of days is in one place on the disk. [statistics/aspect-rows] */
 export const statistics = (dialect: Dialect): Migration => ({
   async up(db) {
     await dialect

@@ -23,7 +23,7 @@ export const timers = (dialect: Dialect): Migration => ({
       .addColumn('created_at', dialect.instant, required)
       .addColumn('updated_at', dialect.instant, required)
       .addPrimaryKeyConstraint('timers_pk', ['owner_id', 'id'])
-      // decisions 3: started on two devices at once, exactly one runs.
+      // Of timers that two devices start at once, one runs. [timer/one-per-lane]
       .addUniqueConstraint('timers_one_a_lane', ['owner_id', 'lane'])
       .addCheckConstraint('timers_sleep_is_primary', sql`category <> 'sleep' or lane = 'primary'`)
       .execute()

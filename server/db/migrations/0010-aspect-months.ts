@@ -2,7 +2,7 @@ import { type Migration, sql } from 'kysely'
 import { type Dialect, required } from '../dialect.ts'
 
 /**
- * rules §1.6: months added up, so that years of days cost as much as their months. A month has another version after
+ * The sums of whole months, so that years of days cost as much as their months. [statistics/aspect-rows] A month has another version after
  * every change of one of its days; a sum is good for as long as it has the version of its month.
  */
 export const aspectMonths = (dialect: Dialect): Migration => ({

@@ -3,7 +3,7 @@ import { type Dialect, required } from '../dialect.ts'
 
 const flag = (column: string) => sql.raw(`${column} in ('on', 'off')`)
 
-/** rules §6: families, who is in them and who is asked to join; children without e-mail; what is done for others. */
+/** Families, their members and invitations; children without email; the history of acting for others. */
 export const families = (dialect: Dialect): Migration => ({
   async up(db) {
     await db.schema.alterTable('users').addColumn('email_verified_at', dialect.instant).execute()
@@ -26,7 +26,7 @@ export const families = (dialect: Dialect): Migration => ({
       .addColumn('version', 'integer', required)
       .addColumn('created_at', dialect.instant, required)
       .execute()
-    // rule [6.1-b]: one family each, by the primary key.
+    // The primary key holds a user to one family. [family/one-family]
     await dialect
       .strictly(db.schema.createTable('family_members'))
       .addColumn('user_id', dialect.id, (column) =>
@@ -64,7 +64,7 @@ export const families = (dialect: Dialect): Migration => ({
       .addColumn('expires_at', dialect.instant, required)
       .addColumn('responded_at', dialect.instant)
       .execute()
-    // rules §6.3: not two at once to the same address.
+    // An address has one open invitation at a time. [family/open-invitations]
     await sql`create unique index family_invitations_open on family_invitations (group_id, email)
       where status = 'pending'`.execute(db)
     await db.schema.createIndex('family_invitations_by_email').on('family_invitations').column('email').execute()
@@ -76,11 +76,11 @@ export const families = (dialect: Dialect): Migration => ({
       // argon2id; null: only a parent switches to this child.
       .addColumn('pin_hash', 'text')
       .addColumn('created_by', dialect.id, required)
-      // rules §6.6: the family whose parents may still take its removal back.
+      // The parents of this family may still undo the removal. [family/managed-child-removal]
       .addColumn('removed_from', dialect.id)
       .addColumn('created_at', dialect.instant, required)
       .execute()
-    // rule [6.5-b]: a session of a child on a parent's device lives as long as the parent's own.
+    // A child's session on a parent's device ends with the parent's own. [family/hand-over-end]
     await db.schema
       .alterTable('sessions')
       .addColumn('acting_session_id', dialect.id, (column) => column.references('sessions.id').onDelete('cascade'))
@@ -96,7 +96,7 @@ export const families = (dialect: Dialect): Migration => ({
       .addColumn('entity_id', dialect.id)
       .addColumn('before', 'text')
       .addColumn('after', 'text')
-      // rule [6.5-e]: of readings, one entry for each actor, child and day.
+      // Reading is recorded once for each actor, child and day. [family/acting-audit]
       .addColumn('read_on', dialect.localDate)
       .execute()
     await sql`create unique index audit_readings on audit_entries (owner_id, actor_id, read_on)

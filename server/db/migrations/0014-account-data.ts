@@ -22,7 +22,7 @@ export const accountData = (dialect: Dialect): Migration => ({
       )
       .addColumn('email', 'text', required)
       .addColumn('token_hash', 'text', (column) => column.unique())
-      // rules §6.6: of a child without e-mail, whether it leaves the family with it.
+      // Whether a child without email leaves the family with this address. [family/child-address]
       .addColumn('leaves', 'text', (column) => column.notNull().check(sql`leaves in ('on', 'off')`))
       .addColumn('expires_at', dialect.instant, required)
       .execute()

@@ -28,7 +28,7 @@ export const plans = (dialect: Dialect): Migration => ({
       .addColumn('created_at', dialect.instant, required)
       .addColumn('updated_at', dialect.instant, required)
       .addPrimaryKeyConstraint('plans_pk', ['owner_id', 'id'])
-      // rule [9.1-b]
+      // The same plan cannot exist twice. [plan/same-plan-twice]
       .addUniqueConstraint('plans_once', ['owner_id', 'name_fold', 'start_date', 'end_date'])
       .addCheckConstraint('plans_period', sql`start_date <= end_date`)
       .addForeignKeyConstraint('plans_activity', ['owner_id', 'activity_id'], 'activities', ['owner_id', 'id'])

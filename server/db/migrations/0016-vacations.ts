@@ -19,7 +19,7 @@ export const vacations = (dialect: Dialect): Migration => ({
       .addColumn('created_at', dialect.instant, required)
       .addColumn('updated_at', dialect.instant, required)
       .addPrimaryKeyConstraint('vacations_pk', ['owner_id', 'id'])
-      // rule [9.4-d]
+      // The same vacation cannot exist twice. [vacation/same-vacation-twice]
       .addUniqueConstraint('vacations_once', ['owner_id', 'name', 'start_date', 'end_date'])
       .addCheckConstraint('vacations_period', sql`start_date <= end_date`)
       .execute()

@@ -32,11 +32,11 @@ export const notes = (dialect: Dialect): Migration => ({
       .addPrimaryKeyConstraint('notes_pk', ['owner_id', 'id'])
       .addCheckConstraint('notes_date', sql`(kind = 'daily') = (date is not null)`)
       .execute()
-    // rules §8.1: one a day.
+    // A day has one daily note. [note/note-kinds]
     await sql`create unique index notes_daily on notes (owner_id, date) where kind = 'daily' and deleted_at is null`.execute(
       db,
     )
-    // rule [8.1-b]: for whoever empties the trash of everybody.
+    // The sweep that empties the trash of all users reads it. [note/note-trash]
     await sql`create index notes_in_trash on notes (deleted_at) where deleted_at is not null`.execute(db)
     // All that lists count, filter and sort by: of the rows themselves they read a page.
     await db.schema

@@ -44,7 +44,7 @@ const SETTINGS = [
 ] as const
 const STATUSES = ['requested', 'rejected', 'cancelled', 'expired', 'posted', 'reversed']
 
-/** rule [5.3-a] 4: what is written stays as it is, but for the names of people whose account is erased. */
+/** Entries never change, except the names of people whose account is deleted. [bank/ledger-invariants] */
 async function keepAsWritten(db: Kysely<unknown>, { name }: Dialect): Promise<void> {
   const kept = {
     bank_entries: ['owner_id', 'transaction_id', 'account', 'amount', 'balance'],
@@ -65,7 +65,7 @@ async function keepAsWritten(db: Kysely<unknown>, { name }: Dialect): Promise<vo
   }
 }
 
-/** rules §5: what children have at the bank of their family. ADR 22: a book each. */
+/** The Time Bank of children, with a book for each (ADR 22). [bank/book-per-child] */
 export const bank = (dialect: Dialect): Migration => ({
   async up(db) {
     let settings = dialect
@@ -96,7 +96,7 @@ export const bank = (dialect: Dialect): Migration => ({
       .addColumn('unit', 'text', (column) => column.notNull().check(oneOf('unit', ['COIN', 'MIN'])))
       .addColumn('balance', 'integer', required)
       .addPrimaryKeyConstraint('bank_accounts_pk', ['owner_id', 'name'])
-      // rule [5.3-a] 3
+      // A child's own accounts never go below zero. [bank/ledger-invariants]
       .addCheckConstraint('bank_accounts_covered', sql`balance >= 0 or name not in (${words(OWN_ACCOUNTS)})`)
       .addCheckConstraint('bank_accounts_unit', sql`(unit = 'COIN') = (name like 'coins%')`)
       .execute()
@@ -120,9 +120,9 @@ export const bank = (dialect: Dialect): Migration => ({
       .addColumn('reversal_of', dialect.id)
       .addPrimaryKeyConstraint('bank_transactions_pk', ['owner_id', 'id'])
       .addUniqueConstraint('bank_transactions_order', ['owner_id', 'seq'])
-      // rule [5.3-a] 6; of an exchange, both halves have the key.
+      // A key posts once; both halves of an exchange have the same key. [bank/posting-idempotency]
       .addUniqueConstraint('bank_transactions_key', ['owner_id', 'idempotency_key', 'unit'])
-      // rule [5.3-a] 4: reversed at most once.
+      // A transaction is reversed at most once. [bank/ledger-invariants]
       .addUniqueConstraint('bank_transactions_reversal', ['owner_id', 'reversal_of'])
       .addForeignKeyConstraint(
         'bank_transactions_reversed',

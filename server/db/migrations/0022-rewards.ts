@@ -38,13 +38,13 @@ export const rewards = (dialect: Dialect): Migration => ({
       .addColumn('redemption_id', dialect.id)
       .addColumn('pending_redemption_id', dialect.id)
       .addPrimaryKeyConstraint('crowns_pk', ['owner_id', 'id'])
-      // rules §4.5: one of a log at most.
+      // A log has one crown at most. [crown/award-conditions]
       .addUniqueConstraint('crowns_of_log', ['owner_id', 'log_id'])
       .addCheckConstraint(
         'crowns_redeemed',
         sql`(status = 'redeemed') = (redeemed_at is not null) and (status = 'redeemed') = (redemption_id is not null)`,
       )
-      // rule [4.5-a]
+      // Only an available crown can have an open redemption. [crown/crown-table]
       .addCheckConstraint('crowns_pending', sql`pending_redemption_id is null or status = 'available'`)
       .execute()
     await db.schema.createIndex('crowns_by_time').on('crowns').columns(['owner_id', 'awarded_at', 'id']).execute()
@@ -91,7 +91,7 @@ export const rewards = (dialect: Dialect): Migration => ({
       .addColumn('settled_at', dialect.instant, required)
       .addPrimaryKeyConstraint('settled_days_pk', ['owner_id', 'date'])
       .execute()
-    // rule [4.5-a]: a crown is exchanged for one thing at a time.
+    // A crown has one open redemption at a time. [crown/crown-table]
     await sql`create unique index redemptions_open on redemptions (owner_id, crown_id)
       where status in ('requested', 'redeemed')`.execute(db)
   },

@@ -6,7 +6,7 @@ const CHOICES = {
   week_start: ['auto', 'monday', 'sunday', 'saturday'],
 } as const
 
-/** spec §9: a week begins on Monday. The rest is as the browser's region has it. */
+/** A week begins on Monday. The rest follows the browser's region. [view/locale-preferences] */
 const DEFAULTS: Record<keyof typeof CHOICES, string> = { clock: 'auto', date_order: 'auto', week_start: 'monday' }
 
 const addChoice = (db: Kysely<unknown>, name: keyof typeof CHOICES) =>
