@@ -195,3 +195,28 @@ test('a parent who acts for one child hears what the other child asks, and what 
   await server.as('tim')(catalogue.createTag, { body: { name: 'deep', kind: 'activity_tag' } })
   expect(await screen.next()).toEqual({ noun: 'catalogue', origin: null })
 })
+
+test('a parent who acts for a child learns of their own write who made it, in the child’s data and in their own', async () => {
+  const server = startServer()
+  const kin = kinOf(server)
+  await kin.createFamily({ admin: 'ada', parents: ['pat'], children: ['cat'], settings: { parentControl: true } })
+  const { id } = await server.as('cat')(activityLog.create, { body: hour(8) })
+  const ofCat = server.given.stranger('cat')
+  const headers = { ...(await server.given.headers('ada')), 'x-data-group': ofCat }
+  const screen = await openStream(server.app, { headers })
+  const other = await openStream(server.app, { headers: await server.given.headers('pat') })
+  await server.as('cat')(activityLog.rating, { body: { id, value: 4 } })
+  for (const hearing of [screen, screen, other]) expect(await hearing.next()).toEqual(logged)
+  const origin = newId()
+  const { statusCode } = await server.sendRaw({
+    method: 'POST',
+    url: '/api/user/log/activity-log/executed-activity/rating/confirm',
+    payload: { id },
+    headers: { ...headers, 'x-client-id': origin },
+  })
+  expect(statusCode).toBe(200)
+  const heard = [await screen.next(), await screen.next()]
+  expect(heard.map((event) => event?.origin)).toEqual([origin, origin])
+  // Another user has no use for the number of this page.
+  expect(await other.next()).toEqual({ noun: heard[0]?.noun, origin: null })
+})
