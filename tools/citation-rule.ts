@@ -2,13 +2,9 @@
 import { found, isPage, type Rule, type SourceFile } from './source-file.ts'
 
 const RULES = /^docs\/rules\/([\w-]+)\.md$/
-/** A string comes first, so that a `//` inside it is no comment. */
-const COMMENT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|(\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$)/gm
 const CITATION = /\[[a-z]+(?:-[a-z]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*\]/g
 /** Chapters of texts that the repository does not contain. With a class in each word, for this line's own sake. */
 const ELSEWHERE = /\b(?:s[p]ec|r[u]les?) §[\d.]+|\br[u]le \[[\d.]+-[a-z]\]|\bd[e]cisions? \d+/g
-
-const commentsIn = (text: string) => [...text.matchAll(COMMENT)].map(([, comment = '']) => comment).join('\n')
 
 /** Every rule, as a comment cites it. */
 function citable(files: readonly SourceFile[]): ReadonlySet<string> {
@@ -23,9 +19,8 @@ export function citationRule(files: readonly SourceFile[]): Rule {
   const known = citable(files)
   return {
     name: 'citation',
-    broken({ path, text }) {
+    broken({ path, comments }) {
       if (isPage(path)) return []
-      const comments = commentsIn(text)
       const unknown = found(comments, CITATION).filter((cited) => !known.has(cited))
       return [
         ...unknown.map((cited) => `cites ${cited}, which docs/rules does not have`),

@@ -10,6 +10,7 @@ export type SourceFile = {
   readonly code: string
   /** The code with its strings emptied. */
   readonly bare: string
+  readonly comments: string
 }
 export type Rule = { readonly name: string; readonly broken: (file: SourceFile) => string[] }
 
@@ -23,7 +24,8 @@ const TOKENS = /('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|\/\*[\s\S]*?\*\/|(?<!:
 function read(root: string, path: string): SourceFile {
   const text = readFileSync(join(root, path), 'utf8')
   const code = text.replaceAll(TOKENS, (_, literal: string | undefined) => literal ?? '')
-  return { path, text, code, bare: code.replaceAll(TOKENS, "''") }
+  const comments = [...text.matchAll(TOKENS)].flatMap(([token, literal]) => (literal === undefined ? [token] : []))
+  return { path, text, code, bare: code.replaceAll(TOKENS, "''"), comments: comments.join('\n') }
 }
 
 /** Every room whole, and what stands at the root. */
