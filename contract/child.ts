@@ -8,7 +8,7 @@ import { FamilyMember } from './family.ts'
 /** A PIN has four to eight digits. [account/pin-format] */
 const Pin = z.string().check(z.regex(/^\d{4,8}$/))
 /**
- * The code is printed in capitals and digits that nobody confuses; other characters in it are ignored.
+ * The code has capitals and digits that users do not confuse. The server ignores other characters in it.
  * [family/family-code]
  */
 const FamilyCode = z.pipe(

@@ -11,7 +11,7 @@ const MESSAGES: Record<RefusalCode, string> = {
   SECOND_FACTOR_REQUIRED: 'A second step is needed to sign in',
   FORBIDDEN: 'Not allowed',
   PROOF_REQUIRED: 'Prove again who you are',
-  EMAIL_UNVERIFIED: 'Confirm your e-mail address first',
+  EMAIL_UNVERIFIED: 'Confirm your email address first',
   NOT_FOUND: 'Not found',
   ALREADY_EXISTS: 'Already exists',
   TIME_RANGE_OVERLAP: 'Time overlap is not allowed',

@@ -128,7 +128,7 @@ describe('a bad value is one sentence each, and all at once', () => {
     { env: { DATABASE_URL: 'mysql://db/hourkin' }, says: 'DATABASE_URL must be' },
     { env: { DATABASE_URL: './data/hourkin.db' }, says: 'DATABASE_URL must be' },
     { env: { SMTP_URL: 'mail.example.org' }, says: 'SMTP_URL must be' },
-    { env: { SMTP_URL: 'smtp://mail.example.org' }, says: 'MAIL_FROM must be an e-mail address' },
+    { env: { SMTP_URL: 'smtp://mail.example.org' }, says: 'MAIL_FROM must be an email address' },
     { env: { MAIL_FROM: 'a@b\r\nBcc: c@d' }, says: 'MAIL_FROM must be' },
     { env: { OIDC_ISSUER: 'google' }, says: 'OIDC_ISSUER must be' },
     { env: { OIDC_ISSUER: 'http://login.example.org' }, says: 'OIDC_ISSUER must be an address that begins with https' },

@@ -129,7 +129,7 @@ const MEANING: Record<Name, string> = {
   DATA_DIR: 'the path of a folder',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/hourkin',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
-  MAIL_FROM: 'an e-mail address, and it is needed with SMTP_URL',
+  MAIL_FROM: 'an email address, which SMTP_URL needs',
   OIDC_ISSUER: 'an address that begins with https://',
   OIDC_CLIENT_ID: 'what the identity provider calls this server, and it is needed with OIDC_CLIENT_SECRET',
   OIDC_CLIENT_SECRET: 'what the identity provider knows this server by, and it is needed with OIDC_CLIENT_ID',

@@ -12,7 +12,7 @@ const invitationsQuery = queryOf(family.pendingInvitations)
 export function useFamilyNews(): number {
   const user = useUser()
   const { data: mine } = useQuery(familyQuery)
-  // Nobody accepts in another's place, and only an address can be invited. The screen comes first.
+  // A user accepts only their own invitations, and only an address can be invited. The screen loads first.
   const isSelf = parentAside() === null
   const { data: invitations } = useQuery({
     ...invitationsQuery,

@@ -154,7 +154,7 @@ describe('sign-in', () => {
       expect({ ...(await readError(post('sign-in', each))), requestId: '' }).toEqual({
         status: 401,
         code: 'UNAUTHENTICATED',
-        message: 'The e-mail or the password is not right',
+        message: 'The email or the password is wrong',
         values: [],
         details: {},
         requestId: '',

@@ -52,7 +52,7 @@ type Parts = SignInDeps & { settings: Settings; inTurn: InTurn; otherWays: Other
 const tooWeak = () => new ApiError('INVALID_PARAMS', ['password'], { reason: 'tooCommon' })
 const taken = () => new ApiError('ALREADY_EXISTS', ['email'])
 const deadLink = () => new ApiError('INVALID_PARAMS', ['token'])
-const notRight = () => new ApiError('UNAUTHENTICATED', [], {}, 'The e-mail or the password is not right')
+const notRight = () => new ApiError('UNAUTHENTICATED', [], {}, 'The email or the password is wrong')
 
 export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Parts): Handlers<typeof auth> {
   const cookie = refreshCookie(settings.publicUrl)

@@ -161,7 +161,7 @@ test('an address with an account here is not linked, but told how it can be', as
   const bob = guest()
   const refusal = refusalOf(await bob.comeBack(login))
   expect(refusal).toMatchObject({ status: 409, code: 'ALREADY_EXISTS', values: ['email'] })
-  expect(refusal.message).toContain('sign in as before, then link')
+  expect(refusal.message).toContain('Sign in to it, then link')
   expect((await bob.confirm()).statusCode).toBe(404)
   expect(await db.selectFrom('identities').selectAll().where('subject', '=', login).execute()).toEqual([])
 })

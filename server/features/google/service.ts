@@ -24,13 +24,13 @@ export const failed = () =>
 export function vouchedFor({ email: claimed, emailVerified, ...person }: OidcPerson) {
   const { data: email } = z.safeParse(Email, claimed)
   if (email === undefined || !emailVerified)
-    throw new ApiError('FORBIDDEN', ['email'], { reason: 'unverified' }, 'The provider has not verified the e-mail')
+    throw new ApiError('FORBIDDEN', ['email'], { reason: 'unverified' }, 'The provider has not verified the email address')
   const { issuer, subject, firstName, lastName } = person
   return { issuer, subject, email, firstName, lastName }
 }
 
 const KNOWN_HERE =
-  'This e-mail has an account here already: sign in as before, then link the two on the page of your account'
+  'This email address already has an account here. Sign in to it, then link the two in your account settings'
 
 /**
  * Checks whether a new person may have an account. [account/sign-up-modes] An account of that address is never linked
