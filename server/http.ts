@@ -89,7 +89,7 @@ export function serve<C extends Contract>(
   function announced(
     write: Write,
     request: FastifyRequest,
-    caller: KnownCaller | undefined,
+    dataGroup: string | undefined,
     concerned: ReadonlySet<string>,
   ): Write {
     if (!live || noun === undefined || request.method === 'GET') return write
@@ -97,12 +97,9 @@ export function serve<C extends Contract>(
     return async (work) => {
       const answer = await write(work)
       // A user who opens a mailed link has no data group yet, and may still concern other users.
-      const groups = new Set([...(caller ? [caller.subject] : []), ...concerned])
-      // The page of a parent who acts for a child hears of both their data groups, and shows its own write already.
-      for (const dataGroup of groups) {
-        const isHeardByCaller = dataGroup === caller?.subject || dataGroup === caller?.ownGroup
-        live.publish({ dataGroup, noun, origin: isHeardByCaller ? origin : null })
-      }
+      if (dataGroup !== undefined) live.publish({ dataGroup, noun, origin })
+      // Also to the caller: a parent who answers a child has one request less on their own page.
+      for (const other of concerned) if (other !== dataGroup) live.publish({ dataGroup: other, noun, origin: null })
       return answer
     }
   }
@@ -145,7 +142,12 @@ export function serve<C extends Contract>(
         const secretFields = endpoint.secret === true ? [] : endpoint.secret
         const concerned = new Set<string>()
         const concern = (groups: readonly string[]) => groups.forEach((group) => concerned.add(group))
-        const write = announced(watched(writing(world, request, { owner, secretFields })), request, caller, concerned)
+        const write = announced(
+          watched(writing(world, request, { owner, secretFields })),
+          request,
+          caller?.subject,
+          concerned,
+        )
         const ctx = { db, now, newId, ...caller, write, tell, concern, http: exchangeOf(request, reply) }
         // A repeated request whose first answer was empty returns null.
         const answer = (await handle(ctx, input)) ?? undefined
