@@ -24,7 +24,12 @@ export const failed = () =>
 export function vouchedFor({ email: claimed, emailVerified, ...person }: OidcPerson) {
   const { data: email } = z.safeParse(Email, claimed)
   if (email === undefined || !emailVerified)
-    throw new ApiError('FORBIDDEN', ['email'], { reason: 'unverified' }, 'The provider has not verified the email address')
+    throw new ApiError(
+      'FORBIDDEN',
+      ['email'],
+      { reason: 'unverified' },
+      'The provider has not verified the email address',
+    )
   const { issuer, subject, firstName, lastName } = person
   return { issuer, subject, email, firstName, lastName }
 }
