@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { addDays } from '#domain/time.ts'
+import { addDays } from '#domain/time/time.ts'
 import { lifeOf, newPerson, rowsOf } from './crowd.ts'
 import type { Database, Store } from './databases.ts'
 import { type Account, signUp, withServer } from './process.ts'

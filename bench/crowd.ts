@@ -2,10 +2,10 @@
 import type Sqlite from 'better-sqlite3'
 import type { Client } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { type AspectLog, aspectTotals, type Contribution } from '#domain/aspect.ts'
-import { monthOf } from '#domain/month.ts'
-import { addDays, addMinutes, type Instant, instant, type LocalDate } from '#domain/time.ts'
-import type { ZoneHistory } from '#domain/zone.ts'
+import { type AspectLog, aspectTotals, type Contribution } from '#domain/activity/aspect.ts'
+import { monthOf } from '#domain/time/month.ts'
+import { addDays, addMinutes, type Instant, instant, type LocalDate } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 import { Category } from '#contract/catalogue.ts'
 
 const ZONES: ZoneHistory = [{ from: null, tz: 'America/New_York' }]

@@ -1,6 +1,6 @@
 // A parent with children, as the bank and the rewards know them.
 import { v7 as uuidv7 } from 'uuid'
-import { instant } from '#domain/time.ts'
+import { instant } from '#domain/time/time.ts'
 import { openDb } from '#server/db/open.ts'
 import { insertGroup, insertMember } from '#server/features/family/store.ts'
 import { type BenchUsers, settle } from './recorder.ts'

@@ -1,5 +1,5 @@
 import { note } from '#contract/note.ts'
-import { LARGEST_CONTENT } from '#domain/note.ts'
+import { LARGEST_CONTENT } from '#domain/note/note.ts'
 
 /** Left of what a note may hold: somebody goes on writing in it. */
 const ROOM = 4 * 1024

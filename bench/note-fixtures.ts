@@ -1,7 +1,7 @@
 // Twenty thousand notes of one person among those of five hundred, written straight to the table.
 import { v7 as uuidv7 } from 'uuid'
 import { fold } from '#domain/fold.ts'
-import { addMinutes, instant } from '#domain/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { type Batch, batch } from './crowd.ts'
 
 export const NOTES = 20_000

@@ -1,8 +1,8 @@
 // Somebody with half a year of logs and sixty plans for them, written straight to the tables.
 import { v7 as uuidv7 } from 'uuid'
 import { Category } from '#contract/catalogue.ts'
-import { DISTRIBUTIONS, type PlanSchedule, SCHEDULE_TYPES, type ScheduleType } from '#domain/plan.ts'
-import { addDays, type LocalDate } from '#domain/time.ts'
+import { DISTRIBUTIONS, type PlanSchedule, SCHEDULE_TYPES, type ScheduleType } from '#domain/plan/plan.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { type Batch, batch, type Life, lifeOf, type Person, rowsOf } from './crowd.ts'
 import { type Belongings, logWithWords } from './search-fixtures.ts'
 

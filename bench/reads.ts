@@ -1,5 +1,5 @@
 // One person among five hundred: what a day, half a year and ten years cost.
-import { addDays, type LocalDate } from '#domain/time.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { load } from './load.ts'
 import type { Running } from './process.ts'
 import { type Figure, inMs } from './report.ts'

@@ -1,5 +1,5 @@
 // Ten years of totals computed again, and somebody who writes meanwhile.
-import { addDays } from '#domain/time.ts'
+import { addDays } from '#domain/time/time.ts'
 import { lifeOf, newPerson } from './crowd.ts'
 import type { Database } from './databases.ts'
 import { LAST, longLifeRows } from './planner.ts'

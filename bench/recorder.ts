@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { activityLog } from '#contract/activity-log.ts'
-import { type Instant, instant } from '#domain/time.ts'
+import { type Instant, instant } from '#domain/time/time.ts'
 import { createApp } from '#server/app.ts'
 import { pushDesk } from '#server/ports/push.ts'
 import { newPushKeys } from '#server/push-keys.ts'

@@ -1,7 +1,7 @@
 // Ten thousand things that are due at once: how long until the last of them has reached a push service, and how often.
 import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
-import { epochMs, type Instant, instantAt } from '#domain/time.ts'
+import { epochMs, type Instant, instantAt } from '#domain/time/time.ts'
 import { newBrowser } from '#server/testing/push-service.ts'
 import { type Batch, batch } from './crowd.ts'
 import type { Database } from './databases.ts'

@@ -1,5 +1,5 @@
 // Half a year of a child's coins, reckoned again.
-import { addDays } from '#domain/time.ts'
+import { addDays } from '#domain/time/time.ts'
 import { newPerson } from './crowd.ts'
 import type { Database } from './databases.ts'
 import { settleHousehold } from './family-fixtures.ts'

@@ -1,8 +1,8 @@
 // What a screen of statistics asks about half a year, of somebody with ten years of logs among 499 others.
 import { Agent, get } from 'node:http'
 import { v7 as uuidv7 } from 'uuid'
-import type { Aspect } from '#domain/aspect.ts'
-import { addDays } from '#domain/time.ts'
+import type { Aspect } from '#domain/activity/aspect.ts'
+import { addDays } from '#domain/time/time.ts'
 import { lifeOf, newPerson, rowsOf } from './crowd.ts'
 import type { Database, Store } from './databases.ts'
 import { HALF_A_YEAR, LAST, longLifeRows } from './planner.ts'

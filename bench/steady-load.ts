@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { addDays } from '#domain/time.ts'
+import { addDays } from '#domain/time/time.ts'
 import { lifeOf, newPerson } from './crowd.ts'
 import type { Database } from './databases.ts'
 import { HALF_A_YEAR, LAST, longLifeRows } from './planner.ts'

@@ -1,6 +1,6 @@
 // How much of what the bare driver can do is left when a whole product stands before it.
 import { Category } from '#contract/catalogue.ts'
-import { addMinutes, instant } from '#domain/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { type Call, load } from './load.ts'
 import { type Account, type Running, signUp } from './process.ts'
 import { type Figure, median, perSecond } from './report.ts'

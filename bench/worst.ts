@@ -1,6 +1,6 @@
 // What one call costs everybody else at its worst: each endpoint with every extreme value that the contract allows.
-import type { LocalDate } from '#domain/time.ts'
-import { instant } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
+import { instant } from '#domain/time/time.ts'
 import { openDb } from '#server/db/open.ts'
 import { everyEndpoint } from '#server/testing/contract-request.ts'
 import { type CallCost, measureCosts } from '#server/testing/cost-sweep.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isCustomScheme } from '#domain/note-link.ts'
-import { isTimeZone } from '#domain/zone.ts'
+import { isCustomScheme } from '#domain/note/link.ts'
+import { isTimeZone } from '#domain/time/zone.ts'
 import { Id, Instant, Language, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-import type { View } from '#domain/app-view.ts'
+import type { View } from '#domain/family/app-view.ts'
 
 /** The cookie at path / holds the view by these names. [view/view-cookies] */
 export const APP_VIEW_COOKIE = 'appView'

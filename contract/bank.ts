@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { OWN_ACCOUNTS, TRANSACTION_TYPES } from '#domain/bank-ledger.ts'
-import { JARS, LONGEST_BANK_NOTE } from '#domain/bank-split.ts'
-import { LONGEST_REASON } from '#domain/child-request.ts'
+import { OWN_ACCOUNTS, TRANSACTION_TYPES } from '#domain/bank/ledger.ts'
+import { JARS, LONGEST_BANK_NOTE } from '#domain/bank/split.ts'
+import { LONGEST_REASON } from '#domain/rating/child-request.ts'
 import { Id, Instant, LocalDate, NoContent, Paging, pageOf, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, type LocalDate as Day } from '#domain/time.ts'
+import { instant, type LocalDate as Day } from '#domain/time/time.ts'
 
 /** PostgreSQL reads either case as the same id, so ids are lower case from here on, also within a key. */
 export const Id = z.uuid().check(z.toLowerCase())

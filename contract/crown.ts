@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { LONGEST_REASON } from '#domain/child-request.ts'
-import { CROWN_MESSAGE_MAX, CROWN_STATUSES, REDEMPTION_STATUSES } from '#domain/crown.ts'
+import { LONGEST_REASON } from '#domain/rating/child-request.ts'
+import { CROWN_MESSAGE_MAX, CROWN_STATUSES, REDEMPTION_STATUSES } from '#domain/reward/crown.ts'
 import { ActivityLog } from './activity-log.ts'
 import { Id, Instant, listed, LocalDate, pageOf, Paging, text } from './common.ts'
 import { endpoint } from './endpoint.ts'

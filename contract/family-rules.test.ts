@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type FamilyAction, type FamilyColumn, type FamilyFact, may } from '#domain/family-permission.ts'
+import { type FamilyAction, type FamilyColumn, type FamilyFact, may } from '#domain/family/permission.ts'
 import { Visible } from './child.ts'
 import type { Endpoint } from './endpoint.ts'
 import { FAMILY_RULES, familyRuleOf, isFamilyAction } from './family-rules.ts'

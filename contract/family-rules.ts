@@ -1,4 +1,4 @@
-import { FAMILY_MATRIX, type FamilyAction } from '#domain/family-permission.ts'
+import { FAMILY_MATRIX, type FamilyAction } from '#domain/family/permission.ts'
 
 /**
  * A call about the caller alone is in no row of the matrix, and no parent makes it in another's place.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FamilyColumn } from '#domain/family-permission.ts'
+import type { FamilyColumn } from '#domain/family/permission.ts'
 import { Email } from './auth.ts'
 import { Id, Instant, Language, LocalDate, NoContent, text } from './common.ts'
 import { endpoint } from './endpoint.ts'

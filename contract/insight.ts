@@ -4,7 +4,7 @@ import { Id, LocalDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { DataGate } from './statistics.ts'
 
-/** What every insight says of itself: domain/insight.ts. */
+/** What every insight says of itself: domain/insight/insight.ts. */
 const measured = {
   effect: z.number(),
   /** On the scale of Cohen's d. */

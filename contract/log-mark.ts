@@ -1,5 +1,5 @@
-import type { Aspect } from '#domain/aspect.ts'
-import type { DateRange } from '#domain/statistics.ts'
+import type { Aspect } from '#domain/activity/aspect.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
 import { MOST_CHOSEN } from './common.ts'
 import type { Input } from './endpoint.ts'
 import { type logSearch, NOBODY } from './log-search.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { daysBetween, type LocalDate as Day } from '#domain/time.ts'
+import { daysBetween, type LocalDate as Day } from '#domain/time/time.ts'
 import { ActivityLog } from './activity-log.ts'
 import { Category } from './catalogue.ts'
 import { Id, listed, LocalDate, MOST_CHOSEN, pageOf, Paging, text } from './common.ts'

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { LONGEST_TITLE, NOTE_KINDS, ORDERED_VIEWS } from '#domain/note.ts'
-import { MARKERS } from '#domain/note-content.ts'
+import { LONGEST_TITLE, NOTE_KINDS, ORDERED_VIEWS } from '#domain/note/note.ts'
+import { MARKERS } from '#domain/note/content.ts'
 import { Category } from './catalogue.ts'
 import { Id, Instant, LocalDate, NoContent, pageOf, Paging, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * The editor's JSON. domain/note-content.ts says what it may contain; anything else is refused. [note/editor-content]
+ * The editor's JSON. domain/note/content.ts says what it may contain; anything else is refused. [note/editor-content]
  */
 const Content = z.looseObject({ type: z.literal('doc') })
 

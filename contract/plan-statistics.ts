@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { daysBetween, type LocalDate as Day } from '#domain/time.ts'
-import { VIEW_MODES } from '#domain/plan.ts'
+import { daysBetween, type LocalDate as Day } from '#domain/time/time.ts'
+import { VIEW_MODES } from '#domain/plan/plan.ts'
 import { Category } from './catalogue.ts'
 import { Id, LocalDate, PlannedDate } from './common.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { DISTRIBUTIONS, SCHEDULE_TYPES } from '#domain/plan.ts'
-import { LONGEST_NOTICE } from '#domain/plan-notice.ts'
+import { DISTRIBUTIONS, SCHEDULE_TYPES } from '#domain/plan/plan.ts'
+import { LONGEST_NOTICE } from '#domain/plan/notice.ts'
 import { Category } from './catalogue.ts'
 import { Id, Instant, LocalDate, NoContent, PlannedDate, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -18,7 +18,7 @@ const Notice = z.int().check(z.minimum(0), z.maximum(LONGEST_NOTICE))
 const setOf = <T extends z.core.$ZodType>(item: T, most: number) => z.array(item).check(z.maxLength(most))
 
 /**
- * The fields in the order of the form. Fields that a type does not use are left out or null. domain/plan-rules.ts
+ * The fields in the order of the form. Fields that a type does not use are left out or null. domain/plan/rules.ts
  * checks the values and reports every wrong field at once, by the names `period`, `startTime`, `endTime`, `quota` and
  * `tagsOrProject`. [plan/violation-order]
  */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { LONGEST_REMINDER_TITLE } from '#domain/reminder.ts'
-import { LONGEST_REMINDER_NOTICE } from '#domain/reminder-notice.ts'
+import { LONGEST_REMINDER_TITLE } from '#domain/reminder/reminder.ts'
+import { LONGEST_REMINDER_NOTICE } from '#domain/reminder/notice.ts'
 import { Category } from './catalogue.ts'
 import { Id, Instant, LocalDate, NoContent, pageOf, Paging, PlannedDate, PlannedInstant, text } from './common.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { rebuildViolations } from '#domain/settlement.ts'
-import { rewardSettingsViolations } from '#domain/reward-settings.ts'
+import { rebuildViolations } from '#domain/reward/settlement.ts'
+import { rewardSettingsViolations } from '#domain/reward/settings.ts'
 import { Category } from './catalogue.ts'
 import { Id, LocalDate } from './common.ts'
 import { endpoint } from './endpoint.ts'

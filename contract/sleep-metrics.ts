@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { daysBetween, type LocalDate as Day } from '#domain/time.ts'
+import { daysBetween, type LocalDate as Day } from '#domain/time/time.ts'
 import { ComputedDate, LocalDate, PlannedDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LONGEST_BEDTIME_NOTICE } from '#domain/bedtime-notice.ts'
+import { LONGEST_BEDTIME_NOTICE } from '#domain/sleep/bedtime-notice.ts'
 import { Id, Instant, LocalDate, NoContent, PlannedDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ClockTime } from './plan.ts'
@@ -7,7 +7,7 @@ import { ClockTime } from './plan.ts'
 /** Minutes before bedtime at which the owner is told; null for no notice. [sleep-plan/bedtime-notice] */
 const Notice = z.nullable(z.int().check(z.minimum(0), z.maximum(LONGEST_BEDTIME_NOTICE)))
 
-/** The server checks all fields together by domain/sleep-plan.ts. [sleep-plan/sleep-plan-violations] */
+/** The server checks all fields together by domain/sleep/plan.ts. [sleep-plan/sleep-plan-violations] */
 const fields = {
   bedtime: ClockTime,
   wakeUpTime: ClockTime,

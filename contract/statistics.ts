@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { daysBetween, type LocalDate as Day } from '#domain/time.ts'
+import { daysBetween, type LocalDate as Day } from '#domain/time/time.ts'
 import { Category } from './catalogue.ts'
 import { Instant, LocalDate, PlannedDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -161,7 +161,7 @@ export const statistics = {
   }),
   /**
    * Returns the minutes of a range day by day, from which pictures are drawn and windows and averages are computed
-   * (domain/window-average.ts). A day without logs is left out.
+   * (domain/statistics/window-average.ts). A day without logs is left out.
    */
   days: endpoint({
     method: 'GET',
@@ -193,7 +193,7 @@ export const statistics = {
     }),
   }),
   /**
-   * Returns what each quarter of an hour of a range's data days went into (domain/typical-day.ts).
+   * Returns what each quarter of an hour of a range's data days went into (domain/log/typical-day.ts).
    * [statistics/typical-day]
    */
   typicalDay: endpoint({

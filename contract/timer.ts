@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOST_RECIPIENTS } from '#domain/shared-recipients.ts'
+import { MOST_RECIPIENTS } from '#domain/log/shared-recipients.ts'
 import { ActivityLog, Beneficiary, Minute } from './activity-log.ts'
 import { ActivityName, Category } from './catalogue.ts'
 import { Id, Instant, NoContent, text } from './common.ts'

@@ -1,4 +1,4 @@
-import type { Instant, LocalDate } from '#domain/time.ts'
+import type { Instant, LocalDate } from '#domain/time/time.ts'
 import { CalendarPage } from './calendar-page.ts'
 import { testAt } from './clock-fixtures.ts'
 import { DEVICES, expect, expectAccessible, PHONE } from './fixtures.ts'

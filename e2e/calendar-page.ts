@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { Language } from '#contract/common.ts'
-import { addDays, addMonths, type LocalDate, weekdayOf } from '#domain/time.ts'
+import { addDays, addMonths, type LocalDate, weekdayOf } from '#domain/time/time.ts'
 import { calendarMessages } from '#web/features/calendar/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import type { Person } from './person.ts'

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type LocalDate } from '#domain/time.ts'
+import { addDays, addMonths, type LocalDate } from '#domain/time/time.ts'
 import { CalendarPage, FIRST, MONDAY, on } from './calendar-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 

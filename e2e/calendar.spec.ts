@@ -1,4 +1,4 @@
-import { addMonths, weekdayOf } from '#domain/time.ts'
+import { addMonths, weekdayOf } from '#domain/time/time.ts'
 import { CalendarPage, FIRST, MONDAY, on } from './calendar-page.ts'
 import { expect, PHONE, test, expectAccessible } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { FamilyMember, MyFamily } from '#contract/family.ts'
-import { addDays } from '#domain/time.ts'
+import { addDays } from '#domain/time/time.ts'
 import { accountMessages } from '#web/features/account/messages.ts'
 import { messages as childHomeMessages } from '#web/features/child-home/messages.ts'
 import { profileMessages } from '#web/features/profile/messages.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/time.ts'
+import { addDays } from '#domain/time/time.ts'
 import { messages } from '#web/features/child-home/messages.ts'
 import { todayMessages } from '#web/features/plan-today/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'

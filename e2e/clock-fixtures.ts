@@ -1,7 +1,7 @@
 // A server that lives on another day: its own clock is set, and runs on from there.
 import { test as base } from './fixtures.ts'
 import { BuiltServer, type Options } from './built-server.ts'
-import { epochMs, type Instant } from '#domain/time.ts'
+import { epochMs, type Instant } from '#domain/time/time.ts'
 
 const program = (ahead: number) => `
   const Real = Date

@@ -1,5 +1,5 @@
-import { addDays, instantAt, type LocalDate } from '#domain/time.ts'
-import { localDate, momentOf } from '#domain/zone.ts'
+import { addDays, instantAt, type LocalDate } from '#domain/time/time.ts'
+import { localDate, momentOf } from '#domain/time/zone.ts'
 import { DayPage } from './day-page.ts'
 import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'

@@ -1,5 +1,5 @@
-import { addDays, instantAt } from '#domain/time.ts'
-import { localDate } from '#domain/zone.ts'
+import { addDays, instantAt } from '#domain/time/time.ts'
+import { localDate } from '#domain/time/zone.ts'
 import { writtenDate } from '#web/i18n/format.ts'
 import { DayPage } from './day-page.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { addMinutes } from '#domain/time.ts'
+import { addMinutes } from '#domain/time/time.ts'
 import { DeliveryPage } from './delivery-page.ts'
 import { expect, fitting } from './fixtures.ts'
 import { LOOKS } from './looks.ts'

@@ -1,6 +1,6 @@
 import type { DeliverySettings } from '#contract/delivery.ts'
 import type { Reminder } from '#contract/reminder.ts'
-import { addMinutes } from '#domain/time.ts'
+import { addMinutes } from '#domain/time/time.ts'
 import { clockOfDay } from '#web/i18n/format.ts'
 import { LANGUAGES } from '#web/i18n/language.ts'
 import { DeliveryPage } from './delivery-page.ts'

@@ -1,5 +1,5 @@
-import { addDays, addMinutes, type LocalDate } from '#domain/time.ts'
-import { momentOf } from '#domain/zone.ts'
+import { addDays, addMinutes, type LocalDate } from '#domain/time/time.ts'
+import { momentOf } from '#domain/time/zone.ts'
 import { messages as dayMessages } from '#web/features/activity-log/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { length } from '#web/i18n/format.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { addDays, addMinutes, instantAt } from '#domain/time.ts'
-import { localDate, momentOf } from '#domain/zone.ts'
+import { addDays, addMinutes, instantAt } from '#domain/time/time.ts'
+import { localDate, momentOf } from '#domain/time/zone.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
 import { DayPage } from './day-page.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
-import { addDays } from '#domain/time.ts'
+import { addDays } from '#domain/time/time.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { messages as searchMessages } from '#web/features/log-search/messages.ts'
 import { commandMessages } from '#web/shell/command-messages.ts'

@@ -1,5 +1,5 @@
-import { addDays, type LocalDate } from '#domain/time.ts'
-import { momentOf } from '#domain/zone.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
+import { momentOf } from '#domain/time/zone.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { insightMessages } from '#web/features/insight/messages.ts'
 import { gateMessages } from '#web/widgets/data-gate/messages.ts'

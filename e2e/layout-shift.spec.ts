@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addDays, addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
-import { momentOf } from '#domain/zone.ts'
+import { addDays, addMinutes, type Instant, type LocalDate } from '#domain/time/time.ts'
+import { momentOf } from '#domain/time/zone.ts'
 import { testAt } from './clock-fixtures.ts'
 import { DayPage } from './day-page.ts'
 import { expect } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/time.ts'
+import { addDays } from '#domain/time/time.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/time.ts'
+import { addDays } from '#domain/time/time.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
 import { DayPage } from './day-page.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { ViewMode } from '#domain/plan.ts'
+import type { ViewMode } from '#domain/plan/plan.ts'
 import { messages as nightMessages } from '#web/features/sleep/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { DayPage } from './day-page.ts'

@@ -1,8 +1,8 @@
 // A week with a plan of every kind, and the words of the screens on which it is lived.
 import type { Language } from '#contract/common.ts'
 import type { NewPlan, Plan } from '#contract/plan.ts'
-import type { Instant, LocalDate } from '#domain/time.ts'
-import { momentOf } from '#domain/zone.ts'
+import type { Instant, LocalDate } from '#domain/time/time.ts'
+import { momentOf } from '#domain/time/zone.ts'
 import { planMessages } from '#web/features/plan/messages.ts'
 import { progressMessages, weekMessages } from '#web/features/plan-progress/messages.ts'
 import { todayMessages } from '#web/features/plan-today/messages.ts'

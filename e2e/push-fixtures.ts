@@ -2,7 +2,7 @@
 // moved, and browsers that are reached through it. What the server sends is opened and handed to the real worker.
 import type { CDPSession, Page } from '@playwright/test'
 import type { NotifiedAction, PushMessage } from '#contract/delivery.ts'
-import { addMinutes, epochMs, type Instant, instantAt } from '#domain/time.ts'
+import { addMinutes, epochMs, type Instant, instantAt } from '#domain/time/time.ts'
 import { startPushService } from '#server/testing/push-service.ts'
 import { findWholeChromium } from './chromium.mjs'
 import { seenAs } from '#web/push-worker.ts'

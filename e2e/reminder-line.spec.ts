@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
 import type { Reminder } from '#contract/reminder.ts'
-import { instant } from '#domain/time.ts'
+import { instant } from '#domain/time/time.ts'
 import { testAt } from './clock-fixtures.ts'
 import { DESKTOP, type Device, DEVICES, expect, fitting, PHONE } from './fixtures.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'

@@ -1,5 +1,5 @@
 import type { Reminder } from '#contract/reminder.ts'
-import { instant } from '#domain/time.ts'
+import { instant } from '#domain/time/time.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { notifyMessages } from '#web/widgets/notify-minutes/messages.ts'
 import { reminderLineMessages } from '#web/widgets/reminder-line/messages.ts'

@@ -1,4 +1,4 @@
-import { instantAt } from '#domain/time.ts'
+import { instantAt } from '#domain/time/time.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { CalendarPage } from './calendar-page.ts'
 import { DEVICES, expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Crown } from '#contract/crown.ts'
-import { addMinutes } from '#domain/time.ts'
+import { addMinutes } from '#domain/time/time.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
 import { expect, test } from './fixtures.ts'
 import type { NewPerson, Person } from './person.ts'

@@ -1,8 +1,8 @@
 // What the tests of the search screen share.
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
-import { addDays, addMinutes, instantAt } from '#domain/time.ts'
-import { localDate, momentOf } from '#domain/zone.ts'
+import { addDays, addMinutes, instantAt } from '#domain/time/time.ts'
+import { localDate, momentOf } from '#domain/time/zone.ts'
 import { messages } from '#web/features/log-search/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { uiMessages } from '#web/ui/messages.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/time.ts'
+import { addDays } from '#domain/time/time.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { seedLogs, SearchPage, TODAY } from './search-page.ts'

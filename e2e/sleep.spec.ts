@@ -1,4 +1,4 @@
-import { weekdayOf } from '#domain/time.ts'
+import { weekdayOf } from '#domain/time/time.ts'
 import { DEVICES, expect, fitting, PHONE, test } from './fixtures.ts'
 import { putAway } from './sheets.ts'
 import { dayFrom, logNight, nightLog, SleepPage, whereItIsMorning } from './sleep-page.ts'

@@ -1,8 +1,8 @@
 // What the tests of the statistics share.
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
-import { addDays, addMinutes, type LocalDate } from '#domain/time.ts'
-import { momentOf } from '#domain/zone.ts'
+import { addDays, addMinutes, type LocalDate } from '#domain/time/time.ts'
+import { momentOf } from '#domain/time/zone.ts'
 import { gateMessages } from '#web/widgets/data-gate/messages.ts'
 import { messages, waitMessages } from '#web/features/statistics/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'

@@ -1,8 +1,8 @@
 // Hands on the timeline: a mouse or a finger.
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 import type { Category } from '#contract/catalogue.ts'
-import { addDays, instantAt, type LocalDate } from '#domain/time.ts'
-import { localDate, momentOf } from '#domain/zone.ts'
+import { addDays, instantAt, type LocalDate } from '#domain/time/time.ts'
+import { localDate, momentOf } from '#domain/time/zone.ts'
 import type { Person } from './person.ts'
 
 const ZONE = 'America/New_York'

@@ -1,7 +1,7 @@
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, test } from './fixtures.ts'
 import { seedLogs, YESTERDAY } from './timeline-drag.ts'
-import { addDays } from '#domain/time.ts'
+import { addDays } from '#domain/time/time.ts'
 
 for (const [name, device] of DEVICES)
   test.describe(`${name}, without a mouse`, () => {

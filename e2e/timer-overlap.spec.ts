@@ -1,6 +1,6 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
-import { addMinutes, instantAt } from '#domain/time.ts'
-import { floorMinute } from '#domain/timer.ts'
+import { addMinutes, instantAt } from '#domain/time/time.ts'
+import { floorMinute } from '#domain/timer/timer.ts'
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, fitting, PHONE, test } from './fixtures.ts'
 import type { Person } from './person.ts'

@@ -1,6 +1,6 @@
 import type { FamilyMember, MyFamily } from '#contract/family.ts'
-import { floor5 } from '#domain/duration.ts'
-import { addMinutes } from '#domain/time.ts'
+import { floor5 } from '#domain/time/duration.ts'
+import { addMinutes } from '#domain/time/time.ts'
 import { messages as withdrawalMessages } from '#web/features/bank-withdrawal/messages.ts'
 import { messages as homeMessages } from '#web/features/child-home/messages.ts'
 import { messages as waitingMessages } from '#web/features/waiting/messages.ts'

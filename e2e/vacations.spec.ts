@@ -1,5 +1,5 @@
-import { addDays, instantAt } from '#domain/time.ts'
-import { localDate } from '#domain/zone.ts'
+import { addDays, instantAt } from '#domain/time/time.ts'
+import { localDate } from '#domain/time/zone.ts'
 import { DEVICES, expect, test } from './fixtures.ts'
 import { goBackFrom, putAway } from './sheets.ts'
 import { VacationPage } from './vacation-page.ts'

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Response } from '@playwright/test
 import type { LogDay } from '#contract/activity-log.ts'
 import type { Language } from '#contract/common.ts'
 import type { FamilyMember } from '#contract/family.ts'
-import type { RunMode } from '#domain/app-view.ts'
+import type { RunMode } from '#domain/family/app-view.ts'
 import { messages as childHomeMessages } from '#web/features/child-home/messages.ts'
 import { messages as runModeMessages } from '#web/features/run-mode/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'

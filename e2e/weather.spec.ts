@@ -1,5 +1,5 @@
-import { instantAt } from '#domain/time.ts'
-import { daySpan, localDate } from '#domain/zone.ts'
+import { instantAt } from '#domain/time/time.ts'
+import { daySpan, localDate } from '#domain/time/zone.ts'
 import { weatherMessages } from '#web/features/weather/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { hoursFrom, weatherReplies } from '#server/testing/weather-server.ts'

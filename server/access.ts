@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/common.ts'
-import type { FamilyColumn } from '#domain/family-permission.ts'
-import type { ZoneHistory } from '#domain/zone.ts'
+import type { FamilyColumn } from '#domain/family/permission.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 import type { Db } from './db/open.ts'
 import { ApiError } from './api-error.ts'
 

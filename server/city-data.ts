@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { InEveryLanguage } from '#contract/common.ts'
-import { clearPlace, type Place, placesNamed, type RegionRow } from '#domain/city.ts'
+import { clearPlace, type Place, placesNamed, type RegionRow } from '#domain/time/city.ts'
 
 /** Within a country, as ISO 3166-2 has them behind the hyphen. */
 export type NamedRegion = { readonly code: string; readonly name: z.output<typeof InEveryLanguage> }

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { epochMs, instant } from '#domain/time.ts'
+import { epochMs, instant } from '#domain/time/time.ts'
 import { readConfig } from './env.ts'
 import { Unusable } from './unusable.ts'
 

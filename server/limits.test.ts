@@ -4,7 +4,7 @@ import { ErrorBody } from '#contract/refusal.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { FORMS, of, RULES } from '#server/testing/limits.ts'
 
-// Every bound is tested over HTTP: at its limit, under it and over it. The tables of domain/plan-rules.test.ts,
+// Every bound is tested over HTTP: at its limit, under it and over it. The tables of domain/plan/rules.test.ts,
 // sleep-plan.test.ts, vacation.test.ts, activity.test.ts and note-link.test.ts have the same rules without a server.
 // [limit/text-lengths]
 const { given, sendRaw } = startServer()

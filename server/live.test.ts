@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
-import { addMinutes, type Instant, instant } from '#domain/time.ts'
+import { addMinutes, type Instant, instant } from '#domain/time/time.ts'
 import { type NoticeHandlers, liveHub } from './live.ts'
 
 function hub() {

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#contract/live.ts'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 
 /** That something was written: whose, the noun of the contract, and the `X-Client-Id` of who knows it already. */
 export type Change = { readonly dataGroup: string; readonly noun: string; readonly origin: string | null }

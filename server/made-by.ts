@@ -1,4 +1,4 @@
-import { type FamilyAction, may } from '#domain/family-permission.ts'
+import { type FamilyAction, may } from '#domain/family/permission.ts'
 import type { KnownCaller } from './access.ts'
 import type { Db } from './db/open.ts'
 import { ApiError } from './api-error.ts'

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { epochMs, type Instant } from '#domain/time.ts'
+import { epochMs, type Instant } from '#domain/time/time.ts'
 import { connectionsOf, readDatabaseSize, readQueueState } from './db/measure.ts'
 import type { Db } from './db/open.ts'
 import type { RequestEnd } from './request-end.ts'

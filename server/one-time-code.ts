@@ -1,4 +1,4 @@
-import { epochMs, type Instant } from '#domain/time.ts'
+import { epochMs, type Instant } from '#domain/time/time.ts'
 import { PRODUCT } from './env.ts'
 import { digest } from './secrets.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMinutes, instant } from '#domain/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { openCountingDb } from '#server/testing/counted.ts'
 import { startServer } from '#server/testing/harness.ts'
 

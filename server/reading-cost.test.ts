@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#contract/catalogue.ts'
-import { addDays, addMinutes, type Instant, instant, type LocalDate } from '#domain/time.ts'
+import { addDays, addMinutes, type Instant, instant, type LocalDate } from '#domain/time/time.ts'
 import { subjectOfNew } from '#server/access.ts'
 import type { PlanTables } from '#server/db/schema/plan.ts'
 import type { ReminderTables } from '#server/db/schema/reminder.ts'

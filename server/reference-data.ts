@@ -3,7 +3,7 @@ import { getTimezone } from 'countries-and-timezones'
 import * as z from 'zod/mini'
 import { Category, ENTITY_TYPES, type EntityType } from '#contract/catalogue.ts'
 import type { InEveryLanguage } from '#contract/common.ts'
-import { DEFAULT_CATEGORIES } from '#domain/default-activity.ts'
+import { DEFAULT_CATEGORIES } from '#domain/activity/default-activity.ts'
 
 type Words = z.output<typeof InEveryLanguage>
 const words = (en: string, zh_CN: string, zh_TW: string): Words => ({ en, zh_CN, zh_TW })

@@ -1,4 +1,4 @@
-import { epochMs, type Instant, instantAt, minutesBetween } from '#domain/time.ts'
+import { epochMs, type Instant, instantAt, minutesBetween } from '#domain/time/time.ts'
 import type { SessionRow } from './db/schema/auth.ts'
 import { newRefreshToken } from './refresh-token.ts'
 import { ApiError } from './api-error.ts'

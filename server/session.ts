@@ -1,7 +1,7 @@
 import { CompactSign, compactVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import { epochMs, type Instant, instantAt } from '#domain/time.ts'
+import { epochMs, type Instant, instantAt } from '#domain/time/time.ts'
 import { type Sealing, sealing } from './seal.ts'
 
 /**

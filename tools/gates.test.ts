@@ -22,8 +22,8 @@ const FAULTS = {
   'server/floating.ts': 'const save = async () => undefined\nsave()\n',
   'contract/ugly.ts': 'export const path = "/x";',
   'web/orphan.ts': 'export {}\n',
-  'server/main.ts': "import './floating.ts'\nimport { day } from '#domain/day.ts'\nvoid day\n",
-  'domain/day.ts': 'export const day = 1440\nexport const nobodysDay = 0\n',
+  'server/main.ts': "import './floating.ts'\nimport { day } from '#domain/time/day.ts'\nvoid day\n",
+  'domain/time/day.ts': 'export const day = 1440\nexport const nobodysDay = 0\n',
 }
 
 beforeAll(() => {

@@ -21,7 +21,8 @@ async function build(half: 'server' | 'web') {
 }
 
 async function buildAll() {
-  for (const path of ['server/main.ts', 'web/main.tsx', 'domain/time.ts', 'package-lock.json']) write(path, 'as built')
+  for (const path of ['server/main.ts', 'web/main.tsx', 'domain/time/time.ts', 'package-lock.json'])
+    write(path, 'as built')
   await build('server')
   await build('web')
 }
@@ -34,8 +35,8 @@ test('nothing is built again while nothing changes', async () => {
 test.each([
   { what: 'a file of the server', change: () => write('server/main.ts', 'other'), stale: ['server'] },
   { what: 'a new file of the web', change: () => write('web/shell/clock.ts'), stale: ['web'] },
-  { what: 'a rule', change: () => write('domain/time.ts', 'other'), stale: ['server', 'web'] },
-  { what: 'a deleted file', change: () => rmSync(join(root, 'domain/time.ts')), stale: ['server', 'web'] },
+  { what: 'a rule', change: () => write('domain/time/time.ts', 'other'), stale: ['server', 'web'] },
+  { what: 'a deleted file', change: () => rmSync(join(root, 'domain/time/time.ts')), stale: ['server', 'web'] },
   { what: 'an older file', change: () => utimesSync(join(root, 'web/main.tsx'), 1, 1), stale: ['web'] },
   { what: 'the lock', change: () => write('package-lock.json', 'other'), stale: ['server', 'web'] },
   { what: 'a deleted result', change: () => rmSync(join(root, 'dist/web'), { recursive: true }), stale: ['web'] },

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '#domain/time.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 import type { EndReason } from '#web/api/call.ts'
 
 /** Only this table knows how the paths are spelled. [view/signed-in-routes] */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, truncateSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { addDays, type Instant, type LocalDate } from '#domain/time.ts'
+import { addDays, type Instant, type LocalDate } from '#domain/time/time.ts'
 import { bytesLacking } from '#server/disk-space.ts'
 import { dailyBackups } from './daily.ts'
 

@@ -1,4 +1,4 @@
-import type { Instant, LocalDate, Minutes } from '#domain/time.ts'
+import type { Instant, LocalDate, Minutes } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db, Trx } from './open.ts'
 import { isPostgres } from './prepared.ts'

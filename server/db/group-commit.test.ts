@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { db, dialect } from '#server/testing/harness.ts'
 import { groupCommit } from './group-commit.ts'
 import { prepared } from './prepared.ts'

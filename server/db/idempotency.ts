@@ -1,4 +1,4 @@
-import { addMinutes, type Instant } from '#domain/time.ts'
+import { addMinutes, type Instant } from '#domain/time/time.ts'
 import type { Db, Trx } from './open.ts'
 
 type Taken = { ownerId: string; key: string; requestHash: string; createdAt: Instant }

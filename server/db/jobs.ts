@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { Db } from './open.ts'
 import { groupCommit } from './group-commit.ts'
 import { isPostgres } from './prepared.ts'

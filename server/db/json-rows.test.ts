@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
-import { epochMs, instant } from '#domain/time.ts'
+import { epochMs, instant } from '#domain/time/time.ts'
 import { db, dialect } from '#server/testing/harness.ts'
 import { jsonGroups, jsonRows } from './json-rows.ts'
 import { instantFromJson, jsonIn, msFromJson } from './prepared.ts'

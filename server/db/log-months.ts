@@ -1,6 +1,6 @@
-import { daysOfMonth, monthOf } from '#domain/month.ts'
-import type { Instant } from '#domain/time.ts'
-import { daySpan, localDate, type ZoneHistory } from '#domain/zone.ts'
+import { daysOfMonth, monthOf } from '#domain/time/month.ts'
+import type { Instant } from '#domain/time/time.ts'
+import { daySpan, localDate, type ZoneHistory } from '#domain/time/zone.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from './open.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { LONGEST_LOG } from '#domain/activity.ts'
-import { addMinutes, type Instant } from '#domain/time.ts'
+import { LONGEST_LOG } from '#domain/activity/activity.ts'
+import { addMinutes, type Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from './open.ts'
 import { prepared } from './prepared.ts'

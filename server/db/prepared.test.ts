@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { instant, type LocalDate } from '#domain/time.ts'
+import { instant, type LocalDate } from '#domain/time/time.ts'
 import { db, dialect } from '#server/testing/harness.ts'
 import { instantFromJson, jsonIn, prepared, preparedRows } from './prepared.ts'
 import type { StaleDayRow } from './schema/statistics.ts'

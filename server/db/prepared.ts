@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
-import { type EpochMs, epochMs, type Instant } from '#domain/time.ts'
+import { type EpochMs, epochMs, type Instant } from '#domain/time/time.ts'
 import { directOf } from './direct.ts'
 import type { Tables } from './tables.ts'
 

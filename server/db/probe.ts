@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { instant } from '#domain/time.ts'
+import { instant } from '#domain/time/time.ts'
 import type { Db } from './open.ts'
 
 /** Nobody has this id. */

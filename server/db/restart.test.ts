@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { addMinutes, instant } from '#domain/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { type Cluster, startCluster } from '#server/testing/cluster.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { type Db, openDb } from './open.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { Db, Trx } from './open.ts'
 import type { SessionRow } from './schema/auth.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/common.ts'
-import { type DemoKey, demoPeople } from '#domain/demo.ts'
+import { type DemoKey, demoPeople } from '#domain/demo/demo.ts'
 import {
   crownRedemption,
   exchange,
@@ -8,12 +8,12 @@ import {
   type Posting,
   rewardSettlement,
   withdrawal,
-} from '#domain/bank-ledger.ts'
-import { nextInterest } from '#domain/bank-week.ts'
-import { datesIn } from '#domain/dates.ts'
-import { settlementKey } from '#domain/settlement.ts'
-import { addDays, type Instant, type LocalDate, weekdayOf } from '#domain/time.ts'
-import { localDate, momentOf, type ZoneHistory } from '#domain/zone.ts'
+} from '#domain/bank/ledger.ts'
+import { nextInterest } from '#domain/bank/week.ts'
+import { datesIn } from '#domain/time/dates.ts'
+import { settlementKey } from '#domain/reward/settlement.ts'
+import { addDays, type Instant, type LocalDate, weekdayOf } from '#domain/time/time.ts'
+import { localDate, momentOf, type ZoneHistory } from '#domain/time/zone.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { type Book, changeBook, openBook, post, type Settings } from '#server/features/bank-book/service.ts'

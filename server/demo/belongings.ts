@@ -1,6 +1,6 @@
 import type { Language } from '#contract/common.ts'
-import { type DemoKey, demoPeople } from '#domain/demo.ts'
-import type { Beneficiary } from '#domain/time-proportion.ts'
+import { type DemoKey, demoPeople } from '#domain/demo/demo.ts'
+import type { Beneficiary } from '#domain/log/time-proportion.ts'
 
 type Words = Record<Language, string>
 const words = (en: string, zh_CN: string, zh_TW: string): Words => ({ en, zh_CN, zh_TW })

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/common.ts'
-import { DEFAULT_REWARD_SETTINGS } from '#domain/reward-settings.ts'
-import { addMinutes, type ClosedSpan, type Instant } from '#domain/time.ts'
+import { DEFAULT_REWARD_SETTINGS } from '#domain/reward/settings.ts'
+import { addMinutes, type ClosedSpan, type Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import { listLogsBetween } from '#server/db/log-rows.ts'
 import type { Trx } from '#server/db/open.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { crown } from '#contract/crown.ts'
-import { addMinutes } from '#domain/time.ts'
+import { addMinutes } from '#domain/time/time.ts'
 import { subjectOfAccount } from '#server/access.ts'
 import { logged } from '#server/testing/crowns.ts'
 import { db } from '#server/testing/harness.ts'

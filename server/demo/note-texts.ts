@@ -1,7 +1,7 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { Language } from '#contract/common.ts'
-import type { DemoKey } from '#domain/demo.ts'
-import type { Marker } from '#domain/note-content.ts'
+import type { DemoKey } from '#domain/demo/demo.ts'
+import type { Marker } from '#domain/note/content.ts'
 
 type Words = Record<Language, string>
 const words = (en: string, zh_CN: string, zh_TW: string): Words => ({ en, zh_CN, zh_TW })

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { insertJobs } from '#server/db/jobs.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { JobRow } from '#server/db/schema/platform.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { instant } from '#domain/time.ts'
+import { instant } from '#domain/time/time.ts'
 import { quietDuring, watchOutages } from '#server/outages.ts'
 import { db } from '#server/testing/harness.ts'
 import { runner } from './runner.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addMinutes } from '#domain/time.ts'
+import { addMinutes } from '#domain/time/time.ts'
 import { db } from '#server/testing/harness.ts'
 import { jobBoard } from '#server/testing/jobs.ts'
 import { enqueueAll } from './enqueue.ts'

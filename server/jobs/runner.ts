@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { addMinutes, type Instant } from '#domain/time.ts'
+import { addMinutes, type Instant } from '#domain/time/time.ts'
 import { claimJobs, type Kinds, renewJob, settleJob } from '#server/db/jobs.ts'
 import type { Db } from '#server/db/open.ts'
 import type { JobRow } from '#server/db/schema/platform.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { instant, type LocalDate } from '#domain/time.ts'
+import { instant, type LocalDate } from '#domain/time/time.ts'
 import { choicesIn, type News, newsMail, type Reader, say } from './delivery-texts.ts'
 
 const LANGUAGES = ['en', 'zh_CN', 'zh_TW'] as const

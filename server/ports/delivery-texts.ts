@@ -9,8 +9,8 @@ import {
   type LocalDate,
   type Minutes,
   minutesBetween,
-} from '#domain/time.ts'
-import { localDate, zoneAt, type ZoneHistory } from '#domain/zone.ts'
+} from '#domain/time/time.ts'
+import { localDate, zoneAt, type ZoneHistory } from '#domain/time/zone.ts'
 import { lengthIn, waitIn, WORDS } from './delivery-words.ts'
 import type { Mail } from './mail.ts'
 import { TAGS, type To, write } from './mail-texts.ts'

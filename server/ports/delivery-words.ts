@@ -1,5 +1,5 @@
 import type { Language } from '#contract/common.ts'
-import type { Minutes } from '#domain/time.ts'
+import type { Minutes } from '#domain/time/time.ts'
 import { TAGS } from './mail-texts.ts'
 
 const unitIn = (language: Language, unit: 'day' | 'hour' | 'minute', value: number): string =>

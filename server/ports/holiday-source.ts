@@ -1,5 +1,5 @@
-import type { SaidVacation } from '#domain/smart-vacation.ts'
-import { addDays, type LocalDate } from '#domain/time.ts'
+import type { SaidVacation } from '#domain/vacation/smart-vacation.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { type HolidayQuestion, listWorldHolidays } from './world-holidays.ts'
 
 /** What one of the sources says. */

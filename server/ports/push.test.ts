@@ -1,4 +1,4 @@
-import { instant } from '#domain/time.ts'
+import { instant } from '#domain/time/time.ts'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'

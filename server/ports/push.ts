@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { getVapidHeaders } from 'web-push'
-import { epochMs, type Instant } from '#domain/time.ts'
+import { epochMs, type Instant } from '#domain/time/time.ts'
 import type { PushKeys } from '#server/push-keys.ts'
 
 /** As a browser gives it out; base64url. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { schoolHoliday, startSchoolServer } from '#server/testing/school-server.ts'
 import { weatherReplies as replies } from '#server/testing/weather-server.ts'
 import { openHolidays, type SchoolQuestion } from './school-holidays.ts'

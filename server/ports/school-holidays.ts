@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Language } from '#contract/common.ts'
-import { earnedConfidence, type SaidVacation } from '#domain/smart-vacation.ts'
-import { addDays, type LocalDate } from '#domain/time.ts'
+import { earnedConfidence, type SaidVacation } from '#domain/vacation/smart-vacation.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { holidayName, loadScriptConverter } from './holiday-names.ts'
 import { askOutside } from './outside-json.ts'
 

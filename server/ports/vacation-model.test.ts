@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SaidVacation } from '#domain/smart-vacation.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { SaidVacation } from '#domain/vacation/smart-vacation.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { startChatServer, replies, said, vacationsAs } from '#server/testing/chat-server.ts'
 import { chatModel, type VacationQuestion } from './vacation-model.ts'
 

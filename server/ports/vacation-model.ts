@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { JSONSchema7, LanguageModelMiddleware } from 'ai'
 import * as z from 'zod/mini'
 import type { Language } from '#contract/common.ts'
-import type { SaidVacation } from '#domain/smart-vacation.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { SaidVacation } from '#domain/vacation/smart-vacation.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 
 export type SchoolLevel = 'kindergarten' | 'primary' | 'secondary' | 'university'
 export type VacationQuestion = {

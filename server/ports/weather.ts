@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ForecastHour } from '#contract/weather.ts'
-import { type Instant, instant } from '#domain/time.ts'
+import { type Instant, instant } from '#domain/time/time.ts'
 import { askOutside } from './outside-json.ts'
 
 /** Degrees, north and east. */

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Holidays from 'date-holidays'
 import type { HolidaysTypes } from 'date-holidays'
 import type { Language } from '#contract/common.ts'
-import { placeKey } from '#domain/place-key.ts'
-import { earnedConfidence, type SaidVacation } from '#domain/smart-vacation.ts'
-import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts'
+import { placeKey } from '#domain/time/place-key.ts'
+import { earnedConfidence, type SaidVacation } from '#domain/vacation/smart-vacation.ts'
+import { addDays, type LocalDate, weekdayOf } from '#domain/time/time.ts'
 import { holidayName, loadScriptConverter } from './holiday-names.ts'
 
 export type HolidayQuestion = {

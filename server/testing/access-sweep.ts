@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { familyRuleOf, isFamilyAction } from '#contract/family-rules.ts'
-import { type FamilyAction, may } from '#domain/family-permission.ts'
+import { type FamilyAction, may } from '#domain/family/permission.ts'
 import type { Intruder, Owner } from './access-cast.ts'
 import { idPositionsOf, type NamedEndpoint, requestTo, validRequest } from './contract-request.ts'
 import { MARK } from './full-life.ts'

@@ -1,7 +1,7 @@
 import { activityLog } from '#contract/activity-log.ts'
 import { bank } from '#contract/bank.ts'
 import { crown } from '#contract/crown.ts'
-import { addMinutes, instant } from '#domain/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { startDelivering } from './delivery.ts'
 import { kinOf } from './kin.ts'
 import type { startPushService } from './push-service.ts'

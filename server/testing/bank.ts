@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { rewardSettlement } from '#domain/bank-ledger.ts'
+import { rewardSettlement } from '#domain/bank/ledger.ts'
 import { subjectOfAccount } from '#server/access.ts'
 import { openBook, post } from '#server/features/bank-book/service.ts'
 import { db, startServer } from './harness.ts'

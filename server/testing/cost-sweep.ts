@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { type NamedEndpoint, requestTo, validRequest } from './contract-request.ts'
 import { type LoopCost, measureLoopCost } from './event-loop.ts'
 import { extremeRequests } from './extreme-requests.ts'

@@ -1,6 +1,6 @@
 import { activityLog } from '#contract/activity-log.ts'
 import { crown } from '#contract/crown.ts'
-import { addMinutes, instant } from '#domain/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import type { Household } from './kin.ts'
 
 type Call = Household['cat']

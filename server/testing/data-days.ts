@@ -1,7 +1,7 @@
 import type { Category } from '#contract/catalogue.ts'
 import { logBatch, MOST_OPERATIONS } from '#contract/log-batch.ts'
-import { addDays, addMinutes, type LocalDate } from '#domain/time.ts'
-import { dayStart, type ZoneHistory } from '#domain/zone.ts'
+import { addDays, addMinutes, type LocalDate } from '#domain/time/time.ts'
+import { dayStart, type ZoneHistory } from '#domain/time/zone.ts'
 import type { startServer } from './harness.ts'
 
 const UTC: ZoneHistory = [{ from: null, tz: 'UTC' }]

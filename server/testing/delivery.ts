@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { delivery } from '#contract/delivery.ts'
 import type { Args } from '#contract/endpoint.ts'
 import { reminder } from '#contract/reminder.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { auth } from '#contract/auth.ts'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
-import { type DemoKey, demoPeople } from '#domain/demo.ts'
+import { type DemoKey, demoPeople } from '#domain/demo/demo.ts'
 import { db, type Raw } from './harness.ts'
 
 type Server = { sendRaw: (request: Raw) => Promise<{ json: () => unknown }> }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { addDays, type LocalDate } from '#domain/time.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { type NamedEndpoint, PARTS, type RequestParts } from './contract-request.ts'
 
 type Schema = z.core.$ZodType

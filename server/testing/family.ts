@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { newFamilyCode } from '#server/features/family/service.ts'
 import { insertGroup, insertMember } from '#server/features/family/store.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Instant, LocalDate } from '#domain/time.ts'
+import type { Instant, LocalDate } from '#domain/time/time.ts'
 import { db } from './harness.ts'
 
 type CrownSeedInput = { ownerId: string; userId: string; text: string; now: Instant }

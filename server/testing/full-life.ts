@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { activityLog } from '#contract/activity-log.ts'
 import { account } from '#contract/account.ts'
 import { calendar } from '#contract/calendar.ts'

@@ -1,4 +1,4 @@
-import { instant } from '#domain/time.ts'
+import { instant } from '#domain/time/time.ts'
 
 /** Half an hour of the second of March, as it is logged. @param at `08:00` */
 export const hour = (at: string, more: object = {}) => ({

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import { child as childContract } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
-import type { FamilyRole } from '#domain/family-permission.ts'
+import type { FamilyRole } from '#domain/family/permission.ts'
 import { startServer } from './harness.ts'
 
 type Server = ReturnType<typeof startServer>

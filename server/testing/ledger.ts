@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { OWN_ACCOUNTS, unitOf } from '#domain/bank-ledger.ts'
+import { OWN_ACCOUNTS, unitOf } from '#domain/bank/ledger.ts'
 import { db } from './harness.ts'
 
 /** Checks the five invariants of the ledger in the books of these owners, entry by entry. [bank/ledger-invariants] */

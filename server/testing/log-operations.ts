@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { activityLog } from '#contract/activity-log.ts'
 import { catalogue, Category } from '#contract/catalogue.ts'
-import { addMinutes, instant } from '#domain/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { durationsOf, rebuildDurations } from './durations.ts'
 import { Refused, startServer } from './harness.ts'
 

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import { SCHEDULE_TYPES } from '#domain/plan.ts'
-import { addDays, addMinutes, type Instant, instant, type LocalDate } from '#domain/time.ts'
+import { SCHEDULE_TYPES } from '#domain/plan/plan.ts'
+import { addDays, addMinutes, type Instant, instant, type LocalDate } from '#domain/time/time.ts'
 import { subjectOfNew } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PlanTables } from '#server/db/schema/plan.ts'

@@ -1,5 +1,5 @@
 import { activityLog } from '#contract/activity-log.ts'
-import { addMinutes, instant, type LocalDate } from '#domain/time.ts'
+import { addMinutes, instant, type LocalDate } from '#domain/time/time.ts'
 import type { Household } from './kin.ts'
 
 export const TODAY = '2026-03-02' as LocalDate

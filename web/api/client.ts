@@ -1,5 +1,5 @@
 import { v4 as newId } from 'uuid'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { PATHS } from '#web/paths.ts'
 import { setClock } from '#web/shell/clock.ts'
 import { createCall, type EndReason, type Send } from './call.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { EndReason, Session, Token } from './call.ts'
 
 /** Local storage holds the token, so every tab has the same one. [account/access-token] */

@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { Query, QueryKey } from '@tanstack/react-query'
-import { DAY_MS, epochMs, type Instant } from '#domain/time.ts'
+import { DAY_MS, epochMs, type Instant } from '#domain/time/time.ts'
 import { now } from '#web/shell/clock.ts'
 import { queryClient, withWaiting } from './query.ts'
 import { session } from './session.ts'

@@ -1,6 +1,6 @@
 import { APP_VIEW_COOKIE, APP_VIEWS } from '#contract/app-view.ts'
 import type { SessionUser } from '#contract/auth.ts'
-import type { View } from '#domain/app-view.ts'
+import type { View } from '#domain/family/app-view.ts'
 import type { Token } from './call.ts'
 import { keepCookie, VIEW_DAYS } from './cookies.ts'
 import { session } from './session.ts'

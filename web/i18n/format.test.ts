@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Locale } from '#contract/account.ts'
-import { instant, type LocalDate } from '#domain/time.ts'
+import { instant, type LocalDate } from '#domain/time/time.ts'
 import {
   clockOfDay,
   clockSpan,

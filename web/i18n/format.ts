@@ -1,5 +1,5 @@
 import type { Language } from '#contract/common.ts'
-import type { DateOrder, Instant, LocalDate, Minutes } from '#domain/time.ts'
+import type { DateOrder, Instant, LocalDate, Minutes } from '#domain/time/time.ts'
 import { wordsIn } from './define-messages.ts'
 import { habitsIn } from './habits.ts'
 import { TAGS } from './language.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Locale } from '#contract/account.ts'
 import type { Language } from '#contract/common.ts'
-import type { DateOrder, Weekday } from '#domain/time.ts'
+import type { DateOrder, Weekday } from '#domain/time/time.ts'
 import { languageOf, TAGS } from './language.ts'
 
 /** How times and dates are written. */

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/common.ts'
-import type { Weekday } from '#domain/time.ts'
+import type { Weekday } from '#domain/time/time.ts'
 import { useHabits } from './habits.ts'
 import { type Messages, type Translate, type Words, wordsIn } from './define-messages.ts'
 

@@ -1,5 +1,5 @@
-import type { LocalDate } from '#domain/time.ts'
-import { localDate } from '#domain/zone.ts'
+import type { LocalDate } from '#domain/time/time.ts'
+import { localDate } from '#domain/time/zone.ts'
 import { queryClient } from '#web/api/query.ts'
 import { habitsIn } from '#web/i18n/habits.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'

@@ -1,5 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { localDate } from '#domain/zone.ts'
+import { localDate } from '#domain/time/zone.ts'
 import { CalendarScreen } from '#web/features/calendar/calendar-screen.tsx'
 import { PATHS } from '#web/paths.ts'
 import { useClock } from '#web/shell/clock.ts'

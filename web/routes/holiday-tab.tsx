@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { localDate } from '#domain/zone.ts'
+import { localDate } from '#domain/time/zone.ts'
 import { SmartButton, SmartNews } from '#web/features/smart-vacation/smart-news.tsx'
 import { VacationsScreen } from '#web/features/vacation/vacations-screen.tsx'
 import { PATHS } from '#web/paths.ts'

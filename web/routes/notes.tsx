@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { localDate } from '#domain/zone.ts'
+import { localDate } from '#domain/time/zone.ts'
 import { NotesScreen } from '#web/features/note-list/notes-screen.tsx'
 import { NoteEditorPane } from '#web/features/note/note-pane.tsx'
 import { PATHS } from '#web/paths.ts'

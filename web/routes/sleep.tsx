@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { localDate } from '#domain/zone.ts'
+import { localDate } from '#domain/time/zone.ts'
 import { ScoreCard } from '#web/features/sleep-score/score-card.tsx'
 import { SleepPlanCards } from '#web/features/sleep-plan/sleep-plan-cards.tsx'
 import { addressOf, shownOf } from '#web/features/sleep/model.ts'

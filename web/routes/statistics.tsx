@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { localDate } from '#domain/zone.ts'
+import { localDate } from '#domain/time/zone.ts'
 import { ScoreCard } from '#web/features/sleep-score/score-card.tsx'
 import { SleepHealth } from '#web/features/sleep/sleep-health.tsx'
 import { addressOf, shownOf } from '#web/features/statistics/model.ts'

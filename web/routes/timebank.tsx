@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { AccountCard } from '#web/features/bank/account-card.tsx'
 import { tabAmong, tabsFor, type TimebankTab } from '#web/features/bank-overview/model.ts'
 import { AccountPanel } from '#web/features/bank-overview/account-panel.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { epochMs, instant } from '#domain/time.ts'
-import { localDate } from '#domain/zone.ts'
+import { epochMs, instant } from '#domain/time/time.ts'
+import { localDate } from '#domain/time/zone.ts'
 import { follow, now, setClock, startOf } from './clock.ts'
 
 const DEVICE = instant('2026-11-20T10:07:42.250Z')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { floor5 } from '#domain/duration.ts'
-import { epochMs, type Instant, instantAt, MINUTE_MS } from '#domain/time.ts'
+import { floor5 } from '#domain/time/duration.ts'
+import { epochMs, type Instant, instantAt, MINUTE_MS } from '#domain/time/time.ts'
 
 /** The web's one clock. Everything else is told the time. */
 

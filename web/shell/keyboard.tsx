@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { epochMs } from '#domain/time.ts'
+import { epochMs } from '#domain/time/time.ts'
 import { homeTap, PATHS } from '#web/paths.ts'
 import { useLook } from '#web/theme/look.ts'
 import { now } from './clock.ts'

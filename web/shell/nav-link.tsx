@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { epochMs } from '#domain/time.ts'
+import { epochMs } from '#domain/time/time.ts'
 import { homeTap, PATHS } from '#web/paths.ts'
 import { useAppView } from './app-view.ts'
 import { now } from './clock.ts'

@@ -17,7 +17,7 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import type { Screen } from '#domain/app-view.ts'
+import type { Screen } from '#domain/family/app-view.ts'
 import { PATHS } from '#web/paths.ts'
 import type { ShellWord } from './messages.ts'
 

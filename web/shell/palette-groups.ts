@@ -1,5 +1,5 @@
 import { fold } from '#domain/fold.ts'
-import { hitIn } from '#domain/note-search.ts'
+import { hitIn } from '#domain/note/search.ts'
 import type { Marked } from '#web/widgets/marked-text/cut.ts'
 import { findNamed, findWorded, type Named } from './find-named.ts'
 import { type Group, GROUPS, type Item } from './item.ts'

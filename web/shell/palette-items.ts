@@ -8,8 +8,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { readDay } from '#domain/typed-day.ts'
-import { localDate } from '#domain/zone.ts'
+import { readDay } from '#domain/typed-line/typed-day.ts'
+import { localDate } from '#domain/time/zone.ts'
 import { takenOverChild } from '#web/api/taken-over.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { dateText } from '#web/i18n/format.ts'

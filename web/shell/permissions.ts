@@ -1,4 +1,4 @@
-import { type FamilyAction, type FamilyColumn, type FamilyFact, may } from '#domain/family-permission.ts'
+import { type FamilyAction, type FamilyColumn, type FamilyFact, may } from '#domain/family/permission.ts'
 import { useUser } from '#web/api/session.ts'
 import { takenOverChild } from '#web/api/taken-over.ts'
 import { useAppView } from './app-view.ts'

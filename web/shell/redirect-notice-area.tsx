@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { isShown } from '#domain/app-view.ts'
+import { isShown } from '#domain/family/app-view.ts'
 import { useAppView } from './app-view.ts'
 import { clearRedirectNotice, useRedirectNotice } from './redirect-notice.ts'
 

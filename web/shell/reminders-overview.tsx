@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { isShown } from '#domain/app-view.ts'
+import { isShown } from '#domain/family/app-view.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { useAppView } from './app-view.ts'
 import { PHONE } from './media.ts'

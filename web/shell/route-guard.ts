@@ -1,4 +1,4 @@
-import { guarded, isShown, NAVIGATION, type Screen } from '#domain/app-view.ts'
+import { guarded, isShown, NAVIGATION, type Screen } from '#domain/family/app-view.ts'
 import { queryClient } from '#web/api/query.ts'
 import { actingFor, loseChild } from '#web/api/subject.ts'
 import { PATHS } from '#web/paths.ts'

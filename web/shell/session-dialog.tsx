@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { extendSession } from '#web/api/client.ts'
-import { epochMs, type Instant } from '#domain/time.ts'
+import { epochMs, type Instant } from '#domain/time/time.ts'
 import { countdown } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'

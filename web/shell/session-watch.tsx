@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { extendSession } from '#web/api/client.ts'
 import { useReached } from '#web/api/reach.ts'
 import { useExpiresAt } from '#web/api/session.ts'
-import { epochMs, MINUTE_MS } from '#domain/time.ts'
+import { epochMs, MINUTE_MS } from '#domain/time/time.ts'
 import { now, useClock } from './clock.ts'
 
 /** The dialog opens this long before a token ends. [account/session-warning] */

@@ -1,4 +1,4 @@
-import { footerOf, isShown } from '#domain/app-view.ts'
+import { footerOf, isShown } from '#domain/family/app-view.ts'
 import { useAppView } from './app-view.ts'
 import {
   FAMILY_WAY,

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, type Weekday, weekStartOf } from '#domain/time.ts'
+import { addDays, type LocalDate, type Weekday, weekStartOf } from '#domain/time/time.ts'
 
 const GRID_DAYS = 42
 

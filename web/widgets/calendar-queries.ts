@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { calendar } from '#contract/calendar.ts'
-import type { LocalDate, Weekday } from '#domain/time.ts'
+import type { LocalDate, Weekday } from '#domain/time/time.ts'
 import { queryOf } from '#web/api/query.ts'
 import { gridOf } from './calendar-grid.ts'
 

@@ -1,7 +1,7 @@
-import type { Minutes } from '#domain/time.ts'
-import { lengthAt } from '#domain/typed-line-length.ts'
-import { plainOf } from '#domain/typed-line-text.ts'
-import { timeAt } from '#domain/typed-line-time.ts'
+import type { Minutes } from '#domain/time/time.ts'
+import { lengthAt } from '#domain/typed-line/length.ts'
+import { plainOf } from '#domain/typed-line/text.ts'
+import { timeAt } from '#domain/typed-line/time.ts'
 
 const DAY = 1440
 const HALF_DAY = 720

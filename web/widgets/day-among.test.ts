@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActivityLog } from '#contract/activity-log.ts'
-import { instant, type LocalDate } from '#domain/time.ts'
+import { instant, type LocalDate } from '#domain/time/time.ts'
 import { dayAmong } from './day-among.ts'
 
 const log = (id: string, from: string, to: string, parallelActivity = false) =>

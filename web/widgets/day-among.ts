@@ -1,6 +1,6 @@
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
-import type { LocalDate } from '#domain/time.ts'
-import { daySpan } from '#domain/zone.ts'
+import type { LocalDate } from '#domain/time/time.ts'
+import { daySpan } from '#domain/time/zone.ts'
 
 /** A day made of loaded logs, without a request. @param known logs of that day and of others, in any order */
 export function dayAmong(known: readonly ActivityLog[], date: LocalDate, timezone: string): LogDay {

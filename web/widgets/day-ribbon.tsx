@@ -1,5 +1,5 @@
-import type { Instant } from '#domain/time.ts'
-import type { ZoneHistory } from '#domain/zone.ts'
+import type { Instant } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 import { clockSpan, hourOfDay } from '#web/i18n/format.ts'
 import { useLanguage } from '#web/i18n/use-words.ts'
 import { CategoryIcon } from './category-icon.tsx'

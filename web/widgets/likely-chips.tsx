@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useDeferredValue, useState } from 'react'
-import type { Instant, Minutes } from '#domain/time.ts'
+import type { Instant, Minutes } from '#domain/time/time.ts'
 import { phraseFor } from '#web/api/errors.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { length } from '#web/i18n/format.ts'

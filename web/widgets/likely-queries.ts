@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Favourite, MOST_RECOMMENDED, recommendation } from '#contract/recommendation.ts'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { post } from '#web/api/outbox.ts'
 import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
 import { activitiesQuery, projectsQuery } from './catalogue-queries.ts'

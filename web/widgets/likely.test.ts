@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Activity } from '#contract/catalogue.ts'
-import { instant } from '#domain/time.ts'
+import { instant } from '#domain/time/time.ts'
 import { isFavourite, namedIn, offerOf } from './likely.ts'
 
 const used = (name: string, day: number): Activity => ({

@@ -1,6 +1,6 @@
 import type { Activity, Category } from '#contract/catalogue.ts'
 import type { Favourite, Recommendation } from '#contract/recommendation.ts'
-import type { Minutes } from '#domain/time.ts'
+import type { Minutes } from '#domain/time/time.ts'
 
 /** A suggested activity with its usual details. Its names are those of the catalogue (`namedIn`). */
 export type Likely = {

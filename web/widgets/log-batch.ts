@@ -3,10 +3,10 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
 import type { logBatch } from '#contract/log-batch.ts'
 import type { Timer } from '#contract/timer.ts'
-import { isCrossDay } from '#domain/activity.ts'
-import { fieldsOf, type LogFields, type LogStep } from '#domain/log-fields.ts'
-import { type ClosedSpan, type Instant, minutesBetween } from '#domain/time.ts'
-import type { ZoneHistory } from '#domain/zone.ts'
+import { isCrossDay } from '#domain/activity/activity.ts'
+import { fieldsOf, type LogFields, type LogStep } from '#domain/log/fields.ts'
+import { type ClosedSpan, type Instant, minutesBetween } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 type Operation = Input<typeof logBatch.apply>['body']['operations'][number]
 type Answer = Output<typeof logBatch.apply>

@@ -1,5 +1,5 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
-import { type Instant, minutesBetween } from '#domain/time.ts'
+import { type Instant, minutesBetween } from '#domain/time/time.ts'
 
 /** For tests: a log as the server answers it, of which only the name and the hours matter unless `more` says so. */
 export const logBetween = (

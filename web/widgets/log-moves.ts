@@ -1,6 +1,6 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
-import { moveEdge } from '#domain/edge.ts'
-import { type ClosedSpan, minutesBetween } from '#domain/time.ts'
+import { moveEdge } from '#domain/log/edge.ts'
+import { type ClosedSpan, minutesBetween } from '#domain/time/time.ts'
 import type { Step } from './log-batch.ts'
 import type { EdgeMove } from './log-form/log-form.tsx'
 import type { LogEdit } from './log-form/values.ts'

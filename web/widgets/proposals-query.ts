@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { activityLog, type ActivityLog } from '#contract/activity-log.ts'
-import { proposalSpan } from '#domain/rating.ts'
-import type { LocalDate } from '#domain/time.ts'
-import type { ZoneHistory } from '#domain/zone.ts'
+import { proposalSpan } from '#domain/rating/rating.ts'
+import type { LocalDate } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import type { Of } from './crown/use-subject.ts'
 

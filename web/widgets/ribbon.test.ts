@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { instant, type LocalDate } from '#domain/time.ts'
-import { daySpan, type ZoneHistory } from '#domain/zone.ts'
+import { instant, type LocalDate } from '#domain/time/time.ts'
+import { daySpan, type ZoneHistory } from '#domain/time/zone.ts'
 import { bandsOf, hoursOf, placeIn } from './ribbon.ts'
 
 const newYork: ZoneHistory = [{ from: null, tz: 'America/New_York' }]

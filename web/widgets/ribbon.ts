@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.ts'
-import { addDays, epochMs, type Instant, type Minutes } from '#domain/time.ts'
-import { localDate, momentOf, type ZoneHistory } from '#domain/zone.ts'
+import { addDays, epochMs, type Instant, type Minutes } from '#domain/time/time.ts'
+import { localDate, momentOf, type ZoneHistory } from '#domain/time/zone.ts'
 
 type ClosedSpan = { startTime: Instant; endTime: Instant }
 export type RibbonLog = ClosedSpan & { id: string; activityName: string; category: Category; parallelActivity: boolean }

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/account.ts'
 import type { Language } from '#contract/common.ts'
-import type { Instant, LocalDate } from '#domain/time.ts'
+import type { Instant, LocalDate } from '#domain/time/time.ts'
 
 export type UserRow = {
   id: string

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.ts'
-import type { RatingStatus } from '#domain/rating.ts'
-import type { Instant } from '#domain/time.ts'
+import type { RatingStatus } from '#domain/rating/rating.ts'
+import type { Instant } from '#domain/time/time.ts'
 
 export type ActivityLogRow = {
   ownerId: string

@@ -1,4 +1,4 @@
-import type { Instant, LocalDate } from '#domain/time.ts'
+import type { Instant, LocalDate } from '#domain/time/time.ts'
 
 /** The history says what a user did with another user's data. [family/acting-audit] */
 export type AuditEntryRow = {

@@ -1,6 +1,6 @@
-import type { BookAccount } from '#domain/bank-book.ts'
-import type { TransactionType, Unit } from '#domain/bank-ledger.ts'
-import type { Instant, Minutes } from '#domain/time.ts'
+import type { BookAccount } from '#domain/bank/book.ts'
+import type { TransactionType, Unit } from '#domain/bank/ledger.ts'
+import type { Instant, Minutes } from '#domain/time/time.ts'
 
 /** Marks that a child has a book, and holds what its family has agreed on. A change holds at once. */
 export type BankSettingsRow = {

@@ -1,5 +1,5 @@
-import type { WithdrawalStatus } from '#domain/bank-withdrawal.ts'
-import type { Instant, Minutes } from '#domain/time.ts'
+import type { WithdrawalStatus } from '#domain/bank/withdrawal.ts'
+import type { Instant, Minutes } from '#domain/time/time.ts'
 
 export type BankWithdrawalRow = {
   ownerId: string

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 
 /** The secret address under which calendar programs read somebody's calendar. One a person. */
 export type CalendarFeedRow = {

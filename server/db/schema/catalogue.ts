@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalogue.ts'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 
 /**
  * Two names with the same `nameFold` are the same; `archivedAt` hides a thing and keeps its history.

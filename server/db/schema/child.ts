@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 
 /** A child without e-mail, which a parent made. [family/child-kinds] */
 export type ManagedChildRow = {

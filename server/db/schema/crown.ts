@@ -1,5 +1,5 @@
-import type { CrownStatus, RedemptionStatus, RewardType } from '#domain/crown.ts'
-import type { Instant } from '#domain/time.ts'
+import type { CrownStatus, RedemptionStatus, RewardType } from '#domain/reward/crown.ts'
+import type { Instant } from '#domain/time/time.ts'
 
 export type CrownRow = {
   ownerId: string

@@ -1,4 +1,4 @@
-import type { Instant, LocalDate, Minutes } from '#domain/time.ts'
+import type { Instant, LocalDate, Minutes } from '#domain/time/time.ts'
 
 type Switch = 'on' | 'off'
 

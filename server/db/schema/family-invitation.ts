@@ -1,5 +1,5 @@
-import type { InvitationStatus } from '#domain/invitation.ts'
-import type { Instant } from '#domain/time.ts'
+import type { InvitationStatus } from '#domain/family/invitation.ts'
+import type { Instant } from '#domain/time/time.ts'
 
 export type FamilyInvitationRow = {
   id: string

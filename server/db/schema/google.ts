@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 
 /** Who an account is elsewhere. The address is for people to read: it may change over there, the subject never. */
 export type IdentityRow = {

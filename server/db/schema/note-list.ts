@@ -1,4 +1,4 @@
-import type { OrderedView } from '#domain/note.ts'
+import type { OrderedView } from '#domain/note/note.ts'
 
 /** The ranks of views in which the owner has dragged a note; the lowest stands first. [note/order-ranks] */
 export type NoteOrderRow = { ownerId: string; view: OrderedView; noteId: string; rank: number }

@@ -1,4 +1,4 @@
-import type { Instant, LocalDate } from '#domain/time.ts'
+import type { Instant, LocalDate } from '#domain/time/time.ts'
 
 /** There is a row once the owner has changed a setting or a day has rolled. [note/roll-settings] */
 export type NoteConfigRow = {

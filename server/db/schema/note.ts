@@ -1,5 +1,5 @@
-import type { NoteKind } from '#domain/note.ts'
-import type { Instant, LocalDate } from '#domain/time.ts'
+import type { NoteKind } from '#domain/note/note.ts'
+import type { Instant, LocalDate } from '#domain/time/time.ts'
 
 export type NoteRow = {
   ownerId: string

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.ts'
-import type { Distribution, ScheduleType } from '#domain/plan.ts'
-import type { Instant, LocalDate, Minutes } from '#domain/time.ts'
+import type { Distribution, ScheduleType } from '#domain/plan/plan.ts'
+import type { Instant, LocalDate, Minutes } from '#domain/time/time.ts'
 
 export type PlanRow = {
   ownerId: string

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 
 /** The first answer to a creating call, in the transaction of its write. [offline/key-lifetime] */
 export type IdempotencyKeyRow = {

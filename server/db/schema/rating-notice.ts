@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 
 /** A child whose parents were told that ratings wait, and when that was last. */
 export type RatingNoticeRow = { ownerId: string; toldAt: Instant }

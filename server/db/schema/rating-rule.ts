@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 
 /** That a parent lets the ratings of an activity count without a look at them. */
 export type RatingRuleRow = {

@@ -1,4 +1,4 @@
-import type { Instant, LocalDate } from '#domain/time.ts'
+import type { Instant, LocalDate } from '#domain/time/time.ts'
 
 /** The reward settings of a family from a day on. [reward/settings-from-next-day] */
 export type RewardSettingRow = {

@@ -1,4 +1,4 @@
-import type { Instant, LocalDate } from '#domain/time.ts'
+import type { Instant, LocalDate } from '#domain/time/time.ts'
 
 /**
  * The days of a child that are still to be settled or looked at again, and when that happens. [reward/daily-settlement]

@@ -1,4 +1,4 @@
-import type { Instant, LocalDate } from '#domain/time.ts'
+import type { Instant, LocalDate } from '#domain/time/time.ts'
 
 export type SleepPlanRow = {
   ownerId: string

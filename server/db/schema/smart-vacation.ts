@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 
 /** A search for vacations: it outlives the request, the page and the server. */
 export type SmartVacationRow = {

@@ -1,5 +1,5 @@
 import type { Aspect } from '#contract/statistics.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 
 /** The totals of one owner, local date, aspect and key. [statistics/aspect-rows] */
 export type AspectDurationRow = {

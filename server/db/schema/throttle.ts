@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 
 /** Back-off after failures, by what was guessed at: an address on the net, an account. */
 export type ThrottleRow = {

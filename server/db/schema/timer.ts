@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalogue.ts'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 
 export type TimerRow = {
   ownerId: string

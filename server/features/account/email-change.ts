@@ -1,4 +1,4 @@
-import { addMinutes, type Instant } from '#domain/time.ts'
+import { addMinutes, type Instant } from '#domain/time/time.ts'
 import type { Trx, Db } from '#server/db/open.ts'
 import {
   deleteEmailChange,

@@ -9,7 +9,7 @@ import { logSearch } from '#contract/log-search.ts'
 import { recommendation } from '#contract/recommendation.ts'
 import { statistics } from '#contract/statistics.ts'
 import { timer } from '#contract/timer.ts'
-import { instant, type LocalDate } from '#domain/time.ts'
+import { instant, type LocalDate } from '#domain/time/time.ts'
 import { db } from '#server/testing/harness.ts'
 import { type Household, createHousehold } from '#server/testing/kin.ts'
 

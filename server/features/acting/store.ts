@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { PreferenceRow, UserRow } from '#server/db/schema/account.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { account } from '#contract/account.ts'
-import { addMinutes, instant } from '#domain/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { startServer } from '#server/testing/harness.ts'
 
 type Options = { parallelActivity?: boolean; category?: 'sleep' | 'work' }

@@ -1,6 +1,6 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
-import { autoConfirmedSince, type Rated } from '#domain/rating.ts'
-import type { Instant } from '#domain/time.ts'
+import { autoConfirmedSince, type Rated } from '#domain/rating/rating.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { subjectOfAccount } from '#server/access.ts'
 import { findLog } from '#server/db/log-rows.ts'
 import type { Trx, Db } from '#server/db/open.ts'

@@ -1,8 +1,8 @@
 import type { activityLog, TimeProportion } from '#contract/activity-log.ts'
-import { gapsOf } from '#domain/day.ts'
-import { moveEdge } from '#domain/edge.ts'
-import { type Instant, minutesBetween } from '#domain/time.ts'
-import { daySpan, localDate, zoneAt, zonesIn } from '#domain/zone.ts'
+import { gapsOf } from '#domain/time/day.ts'
+import { moveEdge } from '#domain/log/edge.ts'
+import { type Instant, minutesBetween } from '#domain/time/time.ts'
+import { daySpan, localDate, zoneAt, zonesIn } from '#domain/time/zone.ts'
 import {
   findFirstLogStart,
   findLog,

@@ -1,6 +1,6 @@
 import type { activityLog, ActivityLog, NewActivityLog } from '#contract/activity-log.ts'
-import { isCrossDay } from '#domain/activity.ts'
-import { addMinutes, type Instant, minutesBetween } from '#domain/time.ts'
+import { isCrossDay } from '#domain/activity/activity.ts'
+import { addMinutes, type Instant, minutesBetween } from '#domain/time/time.ts'
 import type { Owner } from '#server/access.ts'
 import { findLog, listLogsBetween } from '#server/db/log-rows.ts'
 import { isOverlap } from '#server/db/no-overlap.ts'

@@ -7,7 +7,7 @@ import { child } from '#contract/child.ts'
 import { logBatch } from '#contract/log-batch.ts'
 import { recommendation } from '#contract/recommendation.ts'
 import { timer } from '#contract/timer.ts'
-import { instant } from '#domain/time.ts'
+import { instant } from '#domain/time/time.ts'
 import { createAuditedHousehold, type WatchedHousehold } from '#server/testing/history.ts'
 import { hour } from '#server/testing/hour.ts'
 

@@ -1,5 +1,5 @@
 import type { auth } from '#contract/auth.ts'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { hashChosen } from '#server/chosen-password.ts'
 import { isCrossSite, refreshCookie } from '#server/cookie.ts'
 import type { Trx } from '#server/db/open.ts'

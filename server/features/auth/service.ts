@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { FamilyColumn } from '#domain/family-permission.ts'
-import { addMinutes, epochMs, type Instant } from '#domain/time.ts'
+import type { FamilyColumn } from '#domain/family/permission.ts'
+import { addMinutes, epochMs, type Instant } from '#domain/time/time.ts'
 import type { FindSession } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/schema/account.ts'

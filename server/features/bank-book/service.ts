@@ -1,6 +1,6 @@
 import type { BankAccount } from '#contract/bank.ts'
-import { type BookPosting, inBooks, keptUntil, lapsedUntil } from '#domain/bank-book.ts'
-import { goalAfter, type SavingsGoal } from '#domain/bank-goal.ts'
+import { type BookPosting, inBooks, keptUntil, lapsedUntil } from '#domain/bank/book.ts'
+import { goalAfter, type SavingsGoal } from '#domain/bank/goal.ts'
 import {
   accountKey,
   type Balances,
@@ -8,13 +8,13 @@ import {
   OWN_ACCOUNTS,
   type OwnAccount,
   type Posting,
-} from '#domain/bank-ledger.ts'
-import { DEFAULT_RATE, type BankRate } from '#domain/bank-rate.ts'
-import { type BalanceSplit, DEFAULT_SPLIT } from '#domain/bank-split.ts'
-import { accountSummary, type OwnBalances } from '#domain/bank-statement.ts'
-import { type BankLimits, DEFAULT_LIMITS, pendingMinutes, type Withdrawal } from '#domain/bank-withdrawal.ts'
-import { type FamilyAction, may } from '#domain/family-permission.ts'
-import { addMinutes, type Instant } from '#domain/time.ts'
+} from '#domain/bank/ledger.ts'
+import { DEFAULT_RATE, type BankRate } from '#domain/bank/rate.ts'
+import { type BalanceSplit, DEFAULT_SPLIT } from '#domain/bank/split.ts'
+import { accountSummary, type OwnBalances } from '#domain/bank/statement.ts'
+import { type BankLimits, DEFAULT_LIMITS, pendingMinutes, type Withdrawal } from '#domain/bank/withdrawal.ts'
+import { type FamilyAction, may } from '#domain/family/permission.ts'
+import { addMinutes, type Instant } from '#domain/time/time.ts'
 import { type KnownCaller, type SubjectId, subjectOfAccount } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { BankSettingsRow } from '#server/db/schema/bank-book.ts'

@@ -1,4 +1,4 @@
-import type { ClosedSpan, Instant } from '#domain/time.ts'
+import type { ClosedSpan, Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 

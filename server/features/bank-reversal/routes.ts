@@ -1,5 +1,5 @@
 import type { bank } from '#contract/bank.ts'
-import { isPartMissing, outOfBooks } from '#domain/bank-book.ts'
+import { isPartMissing, outOfBooks } from '#domain/bank/book.ts'
 import {
   accountKey,
   isReversedByHand,
@@ -7,7 +7,7 @@ import {
   OWN_ACCOUNTS,
   reversal,
   reversalRefusal,
-} from '#domain/bank-ledger.ts'
+} from '#domain/bank/ledger.ts'
 import { subjectOfAccount } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'

@@ -1,4 +1,4 @@
-import type { BookPosting } from '#domain/bank-book.ts'
+import type { BookPosting } from '#domain/bank/book.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 

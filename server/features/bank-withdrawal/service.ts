@@ -1,5 +1,5 @@
 import type { BankWithdrawal } from '#contract/bank.ts'
-import { reversal, withdrawal } from '#domain/bank-ledger.ts'
+import { reversal, withdrawal } from '#domain/bank/ledger.ts'
 import {
   reversibleUntil,
   withdrawalActors,
@@ -9,8 +9,8 @@ import {
   withdrawalStatusAt,
   withdrawalStep,
   type WithdrawalStep,
-} from '#domain/bank-withdrawal.ts'
-import type { Instant } from '#domain/time.ts'
+} from '#domain/bank/withdrawal.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { type KnownCaller, type SubjectId, subjectOfAccount } from '#server/access.ts'
 import type { Tell } from '#server/audited.ts'
 import type { Db, Trx } from '#server/db/open.ts'

@@ -1,5 +1,5 @@
-import { openSince, remindedSince, type WithdrawalStatus } from '#domain/bank-withdrawal.ts'
-import type { Instant } from '#domain/time.ts'
+import { openSince, remindedSince, type WithdrawalStatus } from '#domain/bank/withdrawal.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { BankWithdrawalRow } from '#server/db/schema/bank-withdrawal.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { bank } from '#contract/bank.ts'
-import { FAMILY_COLUMNS, type FamilyColumn } from '#domain/family-permission.ts'
+import { FAMILY_COLUMNS, type FamilyColumn } from '#domain/family/permission.ts'
 import { createBankFamily } from '#server/testing/bank.ts'
 import { Refused } from '#server/testing/harness.ts'
 

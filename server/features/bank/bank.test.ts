@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bank } from '#contract/bank.ts'
 import { child as childContract } from '#contract/child.ts'
-import type { OwnAccount } from '#domain/bank-ledger.ts'
+import type { OwnAccount } from '#domain/bank/ledger.ts'
 import { createBankFamily } from '#server/testing/bank.ts'
 
 test('rule [5.4-c]: an active child has an account, an adult has none, nor has who is in no family', async () => {

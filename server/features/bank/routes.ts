@@ -1,5 +1,5 @@
 import type { bank, BankTransaction } from '#contract/bank.ts'
-import { maySpendSavings } from '#domain/bank-goal.ts'
+import { maySpendSavings } from '#domain/bank/goal.ts'
 import {
   exchange,
   gift,
@@ -8,11 +8,11 @@ import {
   parentDeposit,
   type Posting,
   transfer,
-} from '#domain/bank-ledger.ts'
-import { depositViolations, exchangeViolations, giftViolations, moveViolations } from '#domain/bank-split.ts'
-import { dayOfSettlement } from '#domain/settlement.ts'
-import { addDays } from '#domain/time.ts'
-import { dayStart } from '#domain/zone.ts'
+} from '#domain/bank/ledger.ts'
+import { depositViolations, exchangeViolations, giftViolations, moveViolations } from '#domain/bank/split.ts'
+import { dayOfSettlement } from '#domain/reward/settlement.ts'
+import { addDays } from '#domain/time/time.ts'
+import { dayStart } from '#domain/time/zone.ts'
 import { type SubjectId, subjectOfAccount } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Instant } from '#domain/time.ts'
-import { localDate } from '#domain/zone.ts'
+import type { Instant } from '#domain/time/time.ts'
+import { localDate } from '#domain/time/zone.ts'
 import { subjectOfFeed } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { ownerFrom } from '#server/features/account/service.ts'

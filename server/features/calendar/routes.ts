@@ -1,5 +1,5 @@
 import type { calendar } from '#contract/calendar.ts'
-import { calendarRange } from '#domain/calendar-feed.ts'
+import { calendarRange } from '#domain/calendar/feed.ts'
 import type { Settings } from '#server/env.ts'
 import { lockCaller } from '#server/features/caller-lock/service.ts'
 import { feedFiles } from '#server/features/calendar-file/service.ts'

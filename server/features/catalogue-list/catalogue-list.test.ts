@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { catalogue } from '#contract/catalogue.ts'
-import { instant } from '#domain/time.ts'
+import { instant } from '#domain/time/time.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 
 const USES = { query: { withUses: 'true' as const } }

@@ -5,7 +5,7 @@ import { activityLog } from '#contract/activity-log.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { catalogueManagement } from '#contract/catalogue-management.ts'
 import { statistics } from '#contract/statistics.ts'
-import { addMinutes, instant } from '#domain/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { durationsOf, rebuildDurations } from '#server/testing/durations.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 

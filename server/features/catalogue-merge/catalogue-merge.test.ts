@@ -4,7 +4,7 @@ import { activityLog } from '#contract/activity-log.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { catalogueManagement } from '#contract/catalogue-management.ts'
 import { recommendation } from '#contract/recommendation.ts'
-import { addMinutes, instant } from '#domain/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { durationsOf, rebuildDurations } from '#server/testing/durations.ts'
 import { startServer } from '#server/testing/harness.ts'
 

@@ -1,4 +1,4 @@
-import { defaultSubByName } from '#domain/default-activity.ts'
+import { defaultSubByName } from '#domain/activity/default-activity.ts'
 import { fold } from '#domain/fold.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'

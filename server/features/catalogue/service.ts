@@ -1,8 +1,13 @@
 import type { Category, NewProject, NewRecipient, NewTag } from '#contract/catalogue.ts'
 import type { Language } from '#contract/common.ts'
-import { type DefaultSubActivity, defaultByKey, defaultByName, defaultSubByName } from '#domain/default-activity.ts'
+import {
+  type DefaultSubActivity,
+  defaultByKey,
+  defaultByName,
+  defaultSubByName,
+} from '#domain/activity/default-activity.ts'
 import { fold } from '#domain/fold.ts'
-import { type Instant, minutesBetween } from '#domain/time.ts'
+import { type Instant, minutesBetween } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import { withRoom } from '#server/ceiling.ts'
 import { beneficiariesOf } from '#server/db/catalogue-rows.ts'

@@ -1,5 +1,5 @@
 import { type InsertObject, type SqlBool, sql, type UpdateResult } from 'kysely'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import { projectRows, recipientRows } from '#server/db/catalogue-rows.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { type About, DELIVER, type Delivery } from '#server/features/telling/service.ts'

@@ -1,4 +1,4 @@
-import type { openSince } from '#domain/bank-withdrawal.ts'
+import type { openSince } from '#domain/bank/withdrawal.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 

@@ -5,7 +5,7 @@ import { child } from '#contract/child.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { family } from '#contract/family.ts'
 import { contract } from '#contract/index.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { db, quickPasswords, type Raw, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 

@@ -1,5 +1,5 @@
 import type { child } from '#contract/child.ts'
-import { isGuessablePin } from '#domain/pin.ts'
+import { isGuessablePin } from '#domain/family/pin.ts'
 import type { Settings } from '#server/env.ts'
 import { findActiveChildById } from '#server/features/acting/service.ts'
 import { loadAuditPage } from '#server/features/audit/service.ts'

@@ -1,4 +1,4 @@
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** Active children, of families with parental control on, who were born within these days. */

@@ -1,5 +1,5 @@
 import type { crown } from '#contract/crown.ts'
-import { daySpan } from '#domain/zone.ts'
+import { daySpan } from '#domain/time/zone.ts'
 import type { Handlers } from '#server/http.ts'
 import { crownOnWire, redemptionOnWire } from './service.ts'
 import { listCrownsOfLogs, loadCrownsPage, loadRedemptionsPage } from './store.ts'

@@ -1,6 +1,12 @@
 import type { Crown, Redemption } from '#contract/crown.ts'
-import { crownPlace, type CrownRefusal, type CrownStep, crownStep, type RedemptionStatus } from '#domain/crown.ts'
-import type { Posting } from '#domain/bank-ledger.ts'
+import {
+  crownPlace,
+  type CrownRefusal,
+  type CrownStep,
+  crownStep,
+  type RedemptionStatus,
+} from '#domain/reward/crown.ts'
+import type { Posting } from '#domain/bank/ledger.ts'
 import type { KnownCaller, SubjectId } from '#server/access.ts'
 import type { Deed, Tell } from '#server/audited.ts'
 import type { Db, Trx } from '#server/db/open.ts'

@@ -1,5 +1,5 @@
-import { LONGEST_LOG } from '#domain/activity.ts'
-import { addMinutes, type ClosedSpan, type Instant, type Span } from '#domain/time.ts'
+import { LONGEST_LOG } from '#domain/activity/activity.ts'
+import { addMinutes, type ClosedSpan, type Instant, type Span } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { requestEmailChange } from '#server/features/account/email-change.ts'
 import { type Attempt, attemptsFrom, countTry } from '#server/features/throttle/service.ts'

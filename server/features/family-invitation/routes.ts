@@ -9,8 +9,8 @@ import {
   mayAskAgainAt,
   needsApproval,
   statusAt,
-} from '#domain/invitation.ts'
-import { addMinutes, epochMs, type Instant } from '#domain/time.ts'
+} from '#domain/family/invitation.ts'
+import { addMinutes, epochMs, type Instant } from '#domain/time/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { FamilyInvitationRow } from '#server/db/schema/family-invitation.ts'
 import { verifyEmail } from '#server/features/account/service.ts'

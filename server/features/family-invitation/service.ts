@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { fullName } from '#domain/person-name.ts'
-import { addMinutes, type Instant } from '#domain/time.ts'
+import { fullName } from '#domain/family/person-name.ts'
+import { addMinutes, type Instant } from '#domain/time/time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OnParting } from '#server/features/family/parting.ts'
 import { handedSecret } from '#server/handed-secret.ts'

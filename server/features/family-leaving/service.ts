@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod/mini'
-import { fullName } from '#domain/person-name.ts'
+import { fullName } from '#domain/family/person-name.ts'
 import type { Db } from '#server/db/open.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
 import type { OnParting } from '#server/features/family/parting.ts'

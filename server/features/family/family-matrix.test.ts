@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { family } from '#contract/family.ts'
-import { FAMILY_COLUMNS, type FamilyColumn } from '#domain/family-permission.ts'
-import type { LocalDate } from '#domain/time.ts'
+import { FAMILY_COLUMNS, type FamilyColumn } from '#domain/family/permission.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { db, Refused, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 

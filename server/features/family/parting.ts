@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { returnToPersonal } from '#server/features/account/service.ts'

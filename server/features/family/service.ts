@@ -7,12 +7,12 @@ import {
   type FamilyFact,
   may,
   type Whose,
-} from '#domain/family-permission.ts'
-import { declinedSince, roomLeft } from '#domain/invitation.ts'
-import { isOfAge } from '#domain/parental-control.ts'
-import { fullName } from '#domain/person-name.ts'
-import type { Instant } from '#domain/time.ts'
-import { localDate } from '#domain/zone.ts'
+} from '#domain/family/permission.ts'
+import { declinedSince, roomLeft } from '#domain/family/invitation.ts'
+import { isOfAge } from '#domain/family/parental-control.ts'
+import { fullName } from '#domain/family/person-name.ts'
+import type { Instant } from '#domain/time/time.ts'
+import { localDate } from '#domain/time/zone.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { FamilyGroupRow, FamilyMemberRow } from '#server/db/schema/family.ts'

@@ -1,5 +1,5 @@
 import { type Answer, type google, LINKING } from '#contract/google.ts'
-import { addMinutes, type Instant } from '#domain/time.ts'
+import { addMinutes, type Instant } from '#domain/time/time.ts'
 import { isCrossSite, oidcCookie } from '#server/cookie.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/schema/account.ts'

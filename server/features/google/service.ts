@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/auth.ts'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Settings } from '#server/env.ts'
 import { isEmailTaken } from '#server/features/account/service.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { lockPerson } from '#server/features/account/service.ts'

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/auth.ts'
 import type * as z from 'zod/mini'
-import { epochMs } from '#domain/time.ts'
+import { epochMs } from '#domain/time/time.ts'
 import { quickPasswords, startServer } from '#server/testing/harness.ts'
 import { type Family, createHandedOverFamily } from '#server/testing/handed-over.ts'
 

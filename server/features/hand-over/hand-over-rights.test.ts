@@ -7,7 +7,7 @@ import { rating } from '#contract/rating.ts'
 import { reminder } from '#contract/reminder.ts'
 import { reward } from '#contract/reward.ts'
 import { vacation } from '#contract/vacation.ts'
-import { instant, type LocalDate } from '#domain/time.ts'
+import { instant, type LocalDate } from '#domain/time/time.ts'
 import { createBankFamily } from '#server/testing/bank.ts'
 
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }

@@ -4,7 +4,7 @@ import { activityLog } from '#contract/activity-log.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { logBatch, MOST_OPERATIONS } from '#contract/log-batch.ts'
 import { statistics } from '#contract/statistics.ts'
-import { addMinutes, instant } from '#domain/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { at, create, log, type Operation } from '#server/testing/log-batches.ts'
 

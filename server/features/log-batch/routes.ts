@@ -1,7 +1,7 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { logBatch, LogOperation } from '#contract/log-batch.ts'
 import type { Timer } from '#contract/timer.ts'
-import { type ClosedSpan, overlaps } from '#domain/time.ts'
+import { type ClosedSpan, overlaps } from '#domain/time/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { Log } from '#server/db/whole-logs.ts'
 import {

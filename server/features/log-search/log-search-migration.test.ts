@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { logSearch } from '#contract/log-search.ts'
-import { addMinutes } from '#domain/time.ts'
+import { addMinutes } from '#domain/time/time.ts'
 import { logSearch as migration } from '#server/db/migrations/0007-log-search.ts'
 import { db, dialect, startServer } from '#server/testing/harness.ts'
 

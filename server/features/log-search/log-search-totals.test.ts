@@ -5,7 +5,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { logSearch } from '#contract/log-search.ts'
 import { plan } from '#contract/plan.ts'
-import { addMinutes, instant } from '#domain/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { startServer } from '#server/testing/harness.ts'
 
 type Query = NonNullable<Input<typeof logSearch.search>['query']>

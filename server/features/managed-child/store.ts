@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** Children without e-mail that are in no family. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { note } from '#contract/note.ts'
-import type { OrderedView } from '#domain/note.ts'
+import type { OrderedView } from '#domain/note/note.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { doc, done, item, list } from '#server/testing/notes.ts'
 

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { note } from '#contract/note.ts'
 import { fold } from '#domain/fold.ts'
-import { addMinutes, instant } from '#domain/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 

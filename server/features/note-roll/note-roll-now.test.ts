@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { note } from '#contract/note.ts'
 import { sweep } from '#server/sweep.ts'
-import { addMinutes } from '#domain/time.ts'
+import { addMinutes } from '#domain/time/time.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { doc, done, item, itemsIn, line, list } from '#server/testing/notes.ts'
 

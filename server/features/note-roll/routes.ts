@@ -1,9 +1,9 @@
 import type { note, Rolled, TodoNoteConfig } from '#contract/note.ts'
-import { LARGEST_CONTENT } from '#domain/note.ts'
-import { EMPTY_DOC } from '#domain/note-content.ts'
-import { DEFAULT_TODO_CONFIG, rolledBack, rolledForward, type TodoConfig } from '#domain/note-roll.ts'
-import { addDays, type LocalDate } from '#domain/time.ts'
-import { localDate } from '#domain/zone.ts'
+import { LARGEST_CONTENT } from '#domain/note/note.ts'
+import { EMPTY_DOC } from '#domain/note/content.ts'
+import { DEFAULT_TODO_CONFIG, rolledBack, rolledForward, type TodoConfig } from '#domain/note/roll.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
+import { localDate } from '#domain/time/zone.ts'
 import type { Trx } from '#server/db/open.ts'
 import {
   addNote,

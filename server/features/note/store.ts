@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Instant, LocalDate } from '#domain/time.ts'
+import type { Instant, LocalDate } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import { withTags } from '#server/db/note-rows.ts'
 import type { Db } from '#server/db/open.ts'

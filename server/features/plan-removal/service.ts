@@ -1,4 +1,4 @@
-import { addMinutes, type Instant } from '#domain/time.ts'
+import { addMinutes, type Instant } from '#domain/time/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { forgetDeleted } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OwnPlan, Placing } from '#server/features/plan/service.ts'

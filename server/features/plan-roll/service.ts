@@ -1,5 +1,5 @@
-import { nearEnd, rolledEnd } from '#domain/plan-roll.ts'
-import { addDays, type Instant, type LocalDate } from '#domain/time.ts'
+import { nearEnd, rolledEnd } from '#domain/plan/roll.ts'
+import { addDays, type Instant, type LocalDate } from '#domain/time/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { retryTransaction } from '#server/db/retry.ts'
 import { isPeriodTaken, moveEnd, listRollingPlans } from '#server/features/plan/service.ts'

@@ -1,8 +1,8 @@
-import { percent1 } from '#domain/duration.ts'
-import { dayTrack } from '#domain/plan-progress.ts'
-import { planRange } from '#domain/plan-version.ts'
-import type { DateRange } from '#domain/statistics.ts'
-import type { LocalDate, Minutes } from '#domain/time.ts'
+import { percent1 } from '#domain/time/duration.ts'
+import { dayTrack } from '#domain/plan/progress.ts'
+import { planRange } from '#domain/plan/version.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import type { LocalDate, Minutes } from '#domain/time/time.ts'
 import { type ViewContext, loadPlanningWithin, listPlans } from '#server/features/plan/service.ts'
 
 type Figures = { creditMinutes: Minutes; targetMinutes: Minutes }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { instant, type LocalDate } from '#domain/time.ts'
+import { instant, type LocalDate } from '#domain/time/time.ts'
 import { createAccount } from '#server/features/account/service.ts'
 import { findOrAddActivity } from '#server/features/catalogue/service.ts'
 import { openCountingDb } from '#server/testing/counted.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { calendar } from '#contract/calendar.ts'
 import { plan } from '#contract/plan.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
-import { VIEW_MODES } from '#domain/plan.ts'
+import { VIEW_MODES } from '#domain/plan/plan.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { PLANNERS_ZONE, seedWorkedExample } from '#server/testing/planner.ts'
 

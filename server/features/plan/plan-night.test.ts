@@ -3,7 +3,7 @@ import { activityLog } from '#contract/activity-log.ts'
 import { calendar } from '#contract/calendar.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { plan } from '#contract/plan.ts'
-import { instant, type Instant, type LocalDate } from '#domain/time.ts'
+import { instant, type Instant, type LocalDate } from '#domain/time/time.ts'
 import { startServer } from '#server/testing/harness.ts'
 
 const watch = { category: 'work' as const, activityName: 'Night watch' }

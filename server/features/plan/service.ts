@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Category } from '#contract/catalogue.ts'
 import type { Plan as WirePlan } from '#contract/plan.ts'
-import type { AsOf } from '#domain/plan-item.ts'
-import { matchedMinutes, occurrenceMinutes } from '#domain/plan-match.ts'
-import { endText, lastDayOf } from '#domain/plan-night.ts'
-import { nextNotice } from '#domain/plan-notice.ts'
-import { logPieces } from '#domain/plan-piece.ts'
-import { periodProgresses, type PlanProgress, progressOf } from '#domain/plan-progress.ts'
-import { clashes } from '#domain/plan-rules.ts'
-import { activityStatusOf, executionStatusOf } from '#domain/plan-status.ts'
-import { type OffDays, periodsOf } from '#domain/plan-target.ts'
-import { planRange } from '#domain/plan-version.ts'
-import type { LogPiece, PlanSchedule } from '#domain/plan.ts'
-import type { DateRange } from '#domain/statistics.ts'
-import { epochMs, type Instant, type LocalDate } from '#domain/time.ts'
-import { offDaysOf } from '#domain/vacation.ts'
-import { clockText } from '#domain/wall-clock.ts'
-import { clockMinutes, daySpan, localDate, type ZoneHistory } from '#domain/zone.ts'
+import type { AsOf } from '#domain/plan/item.ts'
+import { matchedMinutes, occurrenceMinutes } from '#domain/plan/match.ts'
+import { endText, lastDayOf } from '#domain/plan/night.ts'
+import { nextNotice } from '#domain/plan/notice.ts'
+import { logPieces } from '#domain/plan/piece.ts'
+import { periodProgresses, type PlanProgress, progressOf } from '#domain/plan/progress.ts'
+import { clashes } from '#domain/plan/rules.ts'
+import { activityStatusOf, executionStatusOf } from '#domain/plan/status.ts'
+import { type OffDays, periodsOf } from '#domain/plan/target.ts'
+import { planRange } from '#domain/plan/version.ts'
+import type { LogPiece, PlanSchedule } from '#domain/plan/plan.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import { epochMs, type Instant, type LocalDate } from '#domain/time/time.ts'
+import { offDaysOf } from '#domain/vacation/vacation.ts'
+import { clockText } from '#domain/time/wall-clock.ts'
+import { clockMinutes, daySpan, localDate, type ZoneHistory } from '#domain/time/zone.ts'
 import type { KnownCaller, Owner, SubjectId } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { listPlanLogsWithIds, listPlanLogs } from '#server/db/plan-logs.ts'
@@ -32,7 +32,7 @@ export type Placing = store.Placing
 
 // Reading
 
-/** A plan of domain/plan.ts; `labelsFor` of the catalogue names its `activity` in the reader's language. */
+/** A plan of domain/plan/plan.ts; `labelsFor` of the catalogue names its `activity` in the reader's language. */
 export type OwnPlan = store.StoredPlan
 
 /** Returns all plans of the owner, oldest first, in one statement. */

@@ -1,4 +1,4 @@
-import { addMinutes, type Instant } from '#domain/time.ts'
+import { addMinutes, type Instant } from '#domain/time/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { ApiError } from '#server/api-error.ts'
 import { proofOf } from './store.ts'

@@ -1,5 +1,5 @@
-import type { Verdict } from '#domain/family-permission.ts'
-import { isEditOfRated, type Rated, ratingStep, type RatingStep, ratingVerdict } from '#domain/rating.ts'
+import type { Verdict } from '#domain/family/permission.ts'
+import { isEditOfRated, type Rated, ratingStep, type RatingStep, ratingVerdict } from '#domain/rating/rating.ts'
 import type { KnownCaller, SubjectId } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'

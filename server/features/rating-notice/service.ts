@@ -1,5 +1,5 @@
-import { ratingStep } from '#domain/rating.ts'
-import type { Instant } from '#domain/time.ts'
+import { ratingStep } from '#domain/rating/rating.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { subjectOfDelivery } from '#server/access.ts'
 import type { Deed } from '#server/audited.ts'
 import type { Db, Trx } from '#server/db/open.ts'

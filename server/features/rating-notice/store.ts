@@ -1,6 +1,6 @@
-import { autoConfirmedSince } from '#domain/rating.ts'
-import { gatheredSince, toldAgainSince } from '#domain/rating-notice.ts'
-import type { Instant } from '#domain/time.ts'
+import { autoConfirmedSince } from '#domain/rating/rating.ts'
+import { gatheredSince, toldAgainSince } from '#domain/rating/notice.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 

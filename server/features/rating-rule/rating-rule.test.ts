@@ -5,7 +5,7 @@ import { family } from '#contract/family.ts'
 import { rating } from '#contract/rating.ts'
 import { ratingRule } from '#contract/rating-rule.ts'
 import { reward } from '#contract/reward.ts'
-import { addMinutes, instant, type LocalDate } from '#domain/time.ts'
+import { addMinutes, instant, type LocalDate } from '#domain/time/time.ts'
 import { db } from '#server/testing/harness.ts'
 import { type Household, createHousehold } from '#server/testing/kin.ts'
 

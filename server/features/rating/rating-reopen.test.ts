@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { rating } from '#contract/rating.ts'
-import { addMinutes, instant, type LocalDate } from '#domain/time.ts'
+import { addMinutes, instant, type LocalDate } from '#domain/time/time.ts'
 import { type Household, createHousehold } from '#server/testing/kin.ts'
 
 const TODAY = '2026-03-02' as LocalDate

@@ -4,7 +4,7 @@ import { child as children } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import { logBatch } from '#contract/log-batch.ts'
 import { rating } from '#contract/rating.ts'
-import { instant } from '#domain/time.ts'
+import { instant } from '#domain/time/time.ts'
 import { type Household, createHousehold } from '#server/testing/kin.ts'
 import { type Call, hour, logged, rate, getRating, TODAY } from '#server/testing/rated-logs.ts'
 

@@ -4,7 +4,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import { plan } from '#contract/plan.ts'
 import { recommendation } from '#contract/recommendation.ts'
 import { vacation } from '#contract/vacation.ts'
-import { addMinutes, instant } from '#domain/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { startServer } from '#server/testing/harness.ts'
 
 const run = { category: 'sports' as const, activityName: 'Running' }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { catalogue, type Category } from '#contract/catalogue.ts'
 import { recommendation } from '#contract/recommendation.ts'
-import { addMinutes, instant } from '#domain/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { startServer } from '#server/testing/harness.ts'
 
 type Ann = ReturnType<ReturnType<typeof startServer>['as']>

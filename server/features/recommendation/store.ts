@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
-import { addMinutes, type ClosedSpan, type Instant, type Minutes } from '#domain/time.ts'
+import { addMinutes, type ClosedSpan, type Instant, type Minutes } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { instantFromJson, jsonIn, prepared } from '#server/db/prepared.ts'

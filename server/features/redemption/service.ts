@@ -1,5 +1,5 @@
-import { crownPlace } from '#domain/crown.ts'
-import { type FamilyAction, type FamilyFact, may } from '#domain/family-permission.ts'
+import { crownPlace } from '#domain/reward/crown.ts'
+import { type FamilyAction, type FamilyFact, may } from '#domain/family/permission.ts'
 import type { KnownCaller } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'

@@ -1,6 +1,6 @@
-import { noticeAt } from '#domain/reminder-notice.ts'
-import { tellAt } from '#domain/reminder.ts'
-import type { Instant } from '#domain/time.ts'
+import { noticeAt } from '#domain/reminder/notice.ts'
+import { tellAt } from '#domain/reminder/reminder.ts'
+import type { Instant } from '#domain/time/time.ts'
 import {
   listChildrenAmong,
   daysToNotify,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { family } from '#contract/family.ts'
 import { reminder } from '#contract/reminder.ts'
-import { addMinutes } from '#domain/time.ts'
+import { addMinutes } from '#domain/time/time.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 import { openStream } from '#server/testing/stream.ts'

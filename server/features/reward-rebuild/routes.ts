@@ -1,5 +1,5 @@
 import type { reward } from '#contract/reward.ts'
-import { may } from '#domain/family-permission.ts'
+import { may } from '#domain/family/permission.ts'
 import { withLongStatements } from '#server/db/limits.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'
 import type { Handlers } from '#server/http.ts'

@@ -1,5 +1,5 @@
 import type { Passkey, secondFactor } from '#contract/second-factor.ts'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { PasskeyRow } from '#server/db/schema/second-factor.ts'
 import { isTaken } from '#server/db/taken.ts'

@@ -8,7 +8,7 @@ import { type SoftAuthenticator, softAuthenticator } from '#server/testing/authe
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 import { TOTP } from 'otpauth'
-import { epochMs } from '#domain/time.ts'
+import { epochMs } from '#domain/time/time.ts'
 
 const START = '2026-03-02T12:00:00Z'
 const smtp = await startSmtp()

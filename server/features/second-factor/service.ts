@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Assertion } from '#contract/second-factor.ts'
-import { addMinutes, type Instant } from '#domain/time.ts'
+import { addMinutes, type Instant } from '#domain/time/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { PasskeyChallengeRow, PasskeyRow } from '#server/db/schema/second-factor.ts'
 import { findMailAddressee } from '#server/features/auth/service.ts'

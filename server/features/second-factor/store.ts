@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type {
   PasskeyChallengeRow,

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { epochMs } from '#domain/time.ts'
+import { epochMs } from '#domain/time/time.ts'
 import { createAccountHolder, type Device, PASSWORD } from '#server/testing/account-holder.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { startSmtp } from '#server/testing/smtp.ts'

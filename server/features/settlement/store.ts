@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DateRange } from '#domain/statistics.ts'
-import type { Instant } from '#domain/time.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'

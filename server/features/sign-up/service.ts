@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Settings } from '#server/env.ts'
 import { type Attempt, attemptsFrom, countTryWithin, mustNotWait } from '#server/features/throttle/service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type SleepLog, sleepKindOf } from '#domain/sleep-night.ts'
-import type { ClosedSpan, Instant, LocalDate } from '#domain/time.ts'
+import { type SleepLog, sleepKindOf } from '#domain/sleep/night.ts'
+import type { ClosedSpan, Instant, LocalDate } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import { jsonRows } from '#server/db/json-rows.ts'
 import type { Db } from '#server/db/open.ts'

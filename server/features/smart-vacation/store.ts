@@ -1,6 +1,6 @@
 import type { SmartJob } from '#contract/vacation.ts'
-import type { FoundVacation, SchoolYear } from '#domain/smart-vacation.ts'
-import type { Instant } from '#domain/time.ts'
+import type { FoundVacation, SchoolYear } from '#domain/vacation/smart-vacation.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SmartVacationRow } from '#server/db/schema/smart-vacation.ts'

@@ -1,5 +1,5 @@
 import type { statistics } from '#contract/statistics.ts'
-import { daysBetween } from '#domain/time.ts'
+import { daysBetween } from '#domain/time/time.ts'
 import { findHistoryRange } from '#server/features/statistics/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { rebuildByMonth, updateRange, updateStale } from './service.ts'

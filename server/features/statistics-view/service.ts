@@ -1,10 +1,10 @@
-import { type DataGate, dataGate } from '#domain/data-gate.ts'
-import type { Aspect } from '#domain/aspect.ts'
-import { minutesByPerson } from '#domain/recipient-person.ts'
-import { type DateRange, isDataDay } from '#domain/statistics.ts'
-import { addDays, type LocalDate, type Minutes } from '#domain/time.ts'
-import { typicalDay } from '#domain/typical-day.ts'
-import { daySpan } from '#domain/zone.ts'
+import { type DataGate, dataGate } from '#domain/statistics/data-gate.ts'
+import type { Aspect } from '#domain/activity/aspect.ts'
+import { minutesByPerson } from '#domain/log/recipient-person.ts'
+import { type DateRange, isDataDay } from '#domain/statistics/statistics.ts'
+import { addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
+import { typicalDay } from '#domain/log/typical-day.ts'
+import { daySpan } from '#domain/time/zone.ts'
 import {
   addUpCategories,
   loadTypicalDayData,

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { Category } from '#contract/catalogue.ts'
 import { type DailyStatistics, statistics } from '#contract/statistics.ts'
-import { dayTotals } from '#domain/day.ts'
-import { addDays, addMinutes, instant, type LocalDate } from '#domain/time.ts'
-import { dayLength, dayStart, type ZoneHistory } from '#domain/zone.ts'
+import { dayTotals } from '#domain/time/day.ts'
+import { addDays, addMinutes, instant, type LocalDate } from '#domain/time/time.ts'
+import { dayLength, dayStart, type ZoneHistory } from '#domain/time/zone.ts'
 import { Refused, startServer } from '#server/testing/harness.ts'
 
 const NEW_YORK: ZoneHistory = [{ from: null, tz: 'America/New_York' }]

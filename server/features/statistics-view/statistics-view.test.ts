@@ -4,7 +4,7 @@ import { activityLog } from '#contract/activity-log.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { plan } from '#contract/plan.ts'
 import { type DailyStatistics, statistics } from '#contract/statistics.ts'
-import { addDays, type LocalDate } from '#domain/time.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { giveDataDays } from '#server/testing/data-days.ts'
 import { startServer } from '#server/testing/harness.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { type DailyStatistics, statistics } from '#contract/statistics.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { giveDataDays } from '#server/testing/data-days.ts'
 import { startServer } from '#server/testing/harness.ts'
 

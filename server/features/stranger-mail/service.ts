@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Attempt, countTry, mustNotWait, takeBack } from '#server/features/throttle/service.ts'
 import type { SendMail } from '#server/ports/mail.ts'

@@ -1,4 +1,4 @@
-import { addMinutes, epochMs, type Instant, instantAt } from '#domain/time.ts'
+import { addMinutes, epochMs, type Instant, instantAt } from '#domain/time/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { retryTransaction } from '#server/db/retry.ts'
 import { networksOf } from '#server/network.ts'

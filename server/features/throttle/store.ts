@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { ThrottleRow } from '#server/db/schema/throttle.ts'
 

@@ -1,5 +1,5 @@
 import type { NewTimer, timer } from '#contract/timer.ts'
-import { floorMinute, isTimerStart, stoppedSpan, switched, takenUntil, timerStart } from '#domain/timer.ts'
+import { floorMinute, isTimerStart, stoppedSpan, switched, takenUntil, timerStart } from '#domain/timer/timer.ts'
 import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import { type LogContext, findWireLog, logNotFound, writeLogs } from '#server/features/activity-log/service.ts'

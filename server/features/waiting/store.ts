@@ -1,5 +1,5 @@
-import type { openSince } from '#domain/bank-withdrawal.ts'
-import type { Instant } from '#domain/time.ts'
+import type { openSince } from '#domain/bank/withdrawal.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import places from '#domain/data/zone_places.json' with { type: 'json' }
-import { addMinutes, type Instant } from '#domain/time.ts'
+import { addMinutes, type Instant } from '#domain/time/time.ts'
 import type { Hour, Place, WeatherSource } from '#server/ports/weather.ts'
 
 const FRESH_MINUTES = 30

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { weather } from '#contract/weather.ts'
-import { type Instant, instant } from '#domain/time.ts'
+import { type Instant, instant } from '#domain/time/time.ts'
 import { openMeteo } from '#server/ports/weather.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { hoursFrom, weatherReplies, startWeatherServer } from '#server/testing/weather-server.ts'

@@ -1,7 +1,7 @@
 import { Card, Stack, TagsInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { LONGEST_SCHEME, MOST_SCHEMES } from '#contract/account.ts'
-import { isCustomScheme } from '#domain/note-link.ts'
+import { isCustomScheme } from '#domain/note/link.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { changePreference, usePreference } from '#web/shell/preference.ts'
 import { useSection } from '#web/shell/section.ts'

@@ -1,4 +1,4 @@
-import type { DateOrder, LocalDate, Minutes } from '#domain/time.ts'
+import type { DateOrder, LocalDate, Minutes } from '#domain/time/time.ts'
 
 /** No other order makes this a date. */
 export const SAMPLE_DATE = '2026-12-31' as LocalDate

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { addDays, type LocalDate, type Minutes } from '#domain/time.ts'
+import { addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
 import { dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { homeSearch, PATHS } from '#web/paths.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { LogDay } from '#contract/activity-log.ts'
-import { type Instant, minutesBetween } from '#domain/time.ts'
+import { type Instant, minutesBetween } from '#domain/time/time.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { categoryNames } from '#web/widgets/category-names.ts'

@@ -1,5 +1,5 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
-import { minutesBetween } from '#domain/time.ts'
+import { minutesBetween } from '#domain/time/time.ts'
 import { BulkBar } from '#web/widgets/log-tools/bulk-bar.tsx'
 import { BulkSheet } from '#web/widgets/log-tools/bulk-sheet.tsx'
 import { CardMenu } from '#web/widgets/log-tools/card-menu.tsx'

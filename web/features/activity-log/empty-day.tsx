@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { LogDay } from '#contract/activity-log.ts'
-import { addDays, type LocalDate } from '#domain/time.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import buttons from '#web/widgets/button.module.css'

@@ -1,5 +1,5 @@
 import type { LogDay } from '#contract/activity-log.ts'
-import { minutesBetween } from '#domain/time.ts'
+import { minutesBetween } from '#domain/time/time.ts'
 import { clockSpan, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import classes from './held-cards.module.css'

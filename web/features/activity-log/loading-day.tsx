@@ -1,4 +1,4 @@
-import type { LocalDate, Minutes } from '#domain/time.ts'
+import type { LocalDate, Minutes } from '#domain/time/time.ts'
 import { useNow } from '#web/shell/clock.ts'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
 import { DayHeader, useHeading } from './day-header.tsx'

@@ -1,7 +1,7 @@
 import { IconArrowBarDown, IconArrowBarUp, IconClockPause, IconDots } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, memo, type MouseEvent, Suspense, useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
-import { minutesBetween } from '#domain/time.ts'
+import { minutesBetween } from '#domain/time/time.ts'
 import { useIsWaiting } from '#web/api/outbox-store.ts'
 import { actingFor } from '#web/api/subject.ts'
 import { clockSpan, clockTime, length, shortLength } from '#web/i18n/format.ts'

@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
-import { minutesBetween } from '#domain/time.ts'
+import { minutesBetween } from '#domain/time/time.ts'
 import { actingFor } from '#web/api/subject.ts'
 import { clockSpan, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
-import { instant, type LocalDate, minutesBetween } from '#domain/time.ts'
-import { daySpan } from '#domain/zone.ts'
+import { instant, type LocalDate, minutesBetween } from '#domain/time/time.ts'
+import { daySpan } from '#domain/time/zone.ts'
 import { logBetween } from '#web/widgets/log-fixture.ts'
 import {
   changedDay,

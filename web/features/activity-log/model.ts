@@ -1,5 +1,5 @@
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
-import { gapsOf, newLogSpan } from '#domain/day.ts'
+import { gapsOf, newLogSpan } from '#domain/time/day.ts'
 import {
   addDays,
   addMinutes,
@@ -8,8 +8,8 @@ import {
   type Minutes,
   minutesBetween,
   overlaps,
-} from '#domain/time.ts'
-import { clockMinutes, daySpan, localDate, momentOf, type ZoneHistory } from '#domain/zone.ts'
+} from '#domain/time/time.ts'
+import { clockMinutes, daySpan, localDate, momentOf, type ZoneHistory } from '#domain/time/zone.ts'
 import { type LogValues, valuesOf } from '#web/widgets/log-form/values.ts'
 
 export type ClosedSpan = { startTime: Instant; endTime: Instant }

@@ -1,4 +1,4 @@
-import type { FamilyColumn } from '#domain/family-permission.ts'
+import type { FamilyColumn } from '#domain/family/permission.ts'
 
 export const TIMEBANK_TABS = ['rewards', 'bank', 'settings'] as const
 export type TimebankTab = (typeof TIMEBANK_TABS)[number]

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { goalViolations, type SavingsGoal } from '#domain/bank-goal.ts'
+import { goalViolations, type SavingsGoal } from '#domain/bank/goal.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
 import { accountQuery } from '#web/widgets/bank/bank-queries.ts'

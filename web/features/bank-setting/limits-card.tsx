@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BankLimits, limitViolations } from '#domain/bank-withdrawal.ts'
+import { type BankLimits, limitViolations } from '#domain/bank/withdrawal.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
 import { limitsQuery } from '#web/widgets/bank/bank-queries.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BankRate, RATE_BOUNDS, rateViolations } from '#domain/bank-rate.ts'
+import { type BankRate, RATE_BOUNDS, rateViolations } from '#domain/bank/rate.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
 import { rateQuery } from '#web/widgets/bank/bank-queries.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BalanceSplit, type Jar, JARS, splitViolations, totalOf } from '#domain/bank-split.ts'
+import { type BalanceSplit, type Jar, JARS, splitViolations, totalOf } from '#domain/bank/split.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
 import { splitQuery } from '#web/widgets/bank/bank-queries.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '#contract/bank.ts'
-import type { Instant, LocalDate } from '#domain/time.ts'
+import type { Instant, LocalDate } from '#domain/time/time.ts'
 import { daysOf, EVERYTHING, figuresOf, linesOf, stamp, titleOf, wantedOf } from './model.ts'
 
 const NEW_YORK = 'America/New_York'

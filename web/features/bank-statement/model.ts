@@ -1,8 +1,8 @@
 import type { BankTransaction } from '#contract/bank.ts'
-import { OWN_ACCOUNTS, type OwnAccount, type TransactionType } from '#domain/bank-ledger.ts'
-import type { Instant, LocalDate } from '#domain/time.ts'
-import { clockText } from '#domain/wall-clock.ts'
-import { clockMinutes, localDate } from '#domain/zone.ts'
+import { OWN_ACCOUNTS, type OwnAccount, type TransactionType } from '#domain/bank/ledger.ts'
+import type { Instant, LocalDate } from '#domain/time/time.ts'
+import { clockText } from '#domain/time/wall-clock.ts'
+import { clockMinutes, localDate } from '#domain/time/zone.ts'
 
 /** What of a statement is shown; '' is everything. */
 export type Filter = { readonly type: TransactionType | ''; readonly from: LocalDate | ''; readonly to: LocalDate | '' }

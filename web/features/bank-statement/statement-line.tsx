@@ -11,8 +11,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { isReversedByHand, OWN_ACCOUNTS, type OwnAccount, type TransactionType } from '#domain/bank-ledger.ts'
-import type { LocalDate } from '#domain/time.ts'
+import { isReversedByHand, OWN_ACCOUNTS, type OwnAccount, type TransactionType } from '#domain/bank/ledger.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { clockTime, dateText, length, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'

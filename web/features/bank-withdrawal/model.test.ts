@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BankWithdrawal } from '#contract/bank.ts'
-import { DEFAULT_LIMITS } from '#domain/bank-withdrawal.ts'
-import type { Instant } from '#domain/time.ts'
+import { DEFAULT_LIMITS } from '#domain/bank/withdrawal.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { decisionsOn, isAskedFor } from './model.ts'
 
 const now = '2026-03-02T12:00:00.000Z' as Instant

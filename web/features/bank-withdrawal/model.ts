@@ -1,6 +1,6 @@
 import type { BankWithdrawal } from '#contract/bank.ts'
-import { withdrawalActors, withdrawalStep } from '#domain/bank-withdrawal.ts'
-import type { Instant, Minutes } from '#domain/time.ts'
+import { withdrawalActors, withdrawalStep } from '#domain/bank/withdrawal.ts'
+import type { Instant, Minutes } from '#domain/time/time.ts'
 import type { Decision } from '#web/widgets/bank/bank-queries.ts'
 import type { Holder } from '#web/widgets/bank/holder.ts'
 

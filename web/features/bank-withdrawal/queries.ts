@@ -1,5 +1,5 @@
 import { bank } from '#contract/bank.ts'
-import type { Minutes } from '#domain/time.ts'
+import type { Minutes } from '#domain/time/time.ts'
 import { call } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { callFor, type Holder } from '#web/widgets/bank/holder.ts'

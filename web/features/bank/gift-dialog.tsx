@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { BankAccount } from '#contract/bank.ts'
-import { giftViolations, LONGEST_BANK_NOTE } from '#domain/bank-split.ts'
+import { giftViolations, LONGEST_BANK_NOTE } from '#domain/bank/split.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { AmountInput } from '#web/widgets/bank/amount-input.tsx'

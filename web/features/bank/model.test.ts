@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FAMILY_COLUMNS } from '#domain/family-permission.ts'
-import type { Instant } from '#domain/time.ts'
+import { FAMILY_COLUMNS } from '#domain/family/permission.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { comingInterest, levelsOf, waysOf } from './model.ts'
 
 const NEW_YORK = 'America/New_York'

@@ -1,11 +1,11 @@
 import type { BankAccount, BankTransaction } from '#contract/bank.ts'
-import { leastBalance, weekInterest } from '#domain/bank-rate.ts'
-import { type Jar, JARS } from '#domain/bank-split.ts'
-import { nextInterest } from '#domain/bank-week.ts'
-import { maySpendSavings } from '#domain/bank-goal.ts'
-import type { FamilyColumn } from '#domain/family-permission.ts'
-import { type Instant, type Minutes } from '#domain/time.ts'
-import { localDate } from '#domain/zone.ts'
+import { leastBalance, weekInterest } from '#domain/bank/rate.ts'
+import { type Jar, JARS } from '#domain/bank/split.ts'
+import { nextInterest } from '#domain/bank/week.ts'
+import { maySpendSavings } from '#domain/bank/goal.ts'
+import type { FamilyColumn } from '#domain/family/permission.ts'
+import { type Instant, type Minutes } from '#domain/time/time.ts'
+import { localDate } from '#domain/time/zone.ts'
 
 /** An hour fills a jar as long as no jar and no goal has more. */
 const SMALLEST_SCALE: Minutes = 60

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { BankAccount } from '#contract/bank.ts'
-import { moveViolations } from '#domain/bank-split.ts'
+import { moveViolations } from '#domain/bank/split.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Choice } from '#web/ui/choice.tsx'

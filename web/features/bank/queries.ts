@@ -1,6 +1,6 @@
 import { bank } from '#contract/bank.ts'
-import type { Jar } from '#domain/bank-split.ts'
-import type { LocalDate, Minutes } from '#domain/time.ts'
+import type { Jar } from '#domain/bank/split.ts'
+import type { LocalDate, Minutes } from '#domain/time/time.ts'
 import { call } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { showAccount } from '#web/widgets/bank/bank-queries.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarEvent } from '#contract/calendar.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { gridOf } from '#web/widgets/calendar-grid.ts'
 import {
   daysOf,

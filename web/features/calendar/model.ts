@@ -1,8 +1,16 @@
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { Plan } from '#contract/plan.ts'
-import { CALENDAR_EVENT_TYPES } from '#domain/calendar-event.ts'
-import { endText } from '#domain/plan-night.ts'
-import { addDays, addMonths, type LocalDate, type Minutes, type Weekday, weekdayOf, weekStartOf } from '#domain/time.ts'
+import { CALENDAR_EVENT_TYPES } from '#domain/calendar/event.ts'
+import { endText } from '#domain/plan/night.ts'
+import {
+  addDays,
+  addMonths,
+  type LocalDate,
+  type Minutes,
+  type Weekday,
+  weekdayOf,
+  weekStartOf,
+} from '#domain/time/time.ts'
 import type { CalendarView } from '#web/paths.ts'
 import { type Days, firstOf } from '#web/widgets/calendar-grid.ts'
 

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
-import { addDays, weekdayOf, weekdaysFrom, weekStartOf } from '#domain/time.ts'
+import { addDays, weekdayOf, weekdaysFrom, weekStartOf } from '#domain/time/time.ts'
 import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import { stopsAtUnread } from '#web/ui/unread.ts'
 import { ClockInput } from '#web/widgets/date-field/clock-input.tsx'

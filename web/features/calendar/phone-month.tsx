@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
-import { addDays, type LocalDate } from '#domain/time.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import { gridOf } from '#web/widgets/calendar-grid.ts'

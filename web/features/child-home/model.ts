@@ -2,9 +2,9 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Activity } from '#contract/catalogue.ts'
 import type { BankWithdrawal } from '#contract/bank.ts'
 import type { Crown, Redemption } from '#contract/crown.ts'
-import { countedRating, pendingRating } from '#domain/rating.ts'
-import { type Instant, minutesBetween, type Minutes } from '#domain/time.ts'
-import { takenUntil } from '#domain/timer.ts'
+import { countedRating, pendingRating } from '#domain/rating/rating.ts'
+import { type Instant, minutesBetween, type Minutes } from '#domain/time/time.ts'
+import { takenUntil } from '#domain/timer/timer.ts'
 import { type Likely, likelyOf, namedIn, type Offer } from '#web/widgets/likely.ts'
 
 /** An activity that one tap starts. */

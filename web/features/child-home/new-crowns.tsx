@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { crown as crownContract, type Crown } from '#contract/crown.ts'
-import { addDays, type Instant, type LocalDate } from '#domain/time.ts'
+import { addDays, type Instant, type LocalDate } from '#domain/time/time.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'

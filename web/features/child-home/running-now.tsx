@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Timer } from '#contract/timer.ts'
-import { needsEnd } from '#domain/timer.ts'
+import { needsEnd } from '#domain/timer/timer.ts'
 import { clockTime } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useClock } from '#web/shell/clock.ts'

@@ -1,7 +1,7 @@
 import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { FamilyMember } from '#contract/family.ts'
-import { localDate } from '#domain/zone.ts'
+import { localDate } from '#domain/time/zone.ts'
 import { queryClient } from '#web/api/query.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#web/i18n/language.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'

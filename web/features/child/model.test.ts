@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FamilyMember } from '#contract/family.ts'
 import type { ErrorBody } from '#contract/refusal.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
 import { DRAWN } from '#web/widgets/avatar/drawn.ts'
 import {

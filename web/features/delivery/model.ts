@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { delivery, DeliverySettings } from '#contract/delivery.ts'
-import type { Minutes } from '#domain/time.ts'
-import { clockOfText, clockText } from '#domain/wall-clock.ts'
+import type { Minutes } from '#domain/time/time.ts'
+import { clockOfText, clockText } from '#domain/time/wall-clock.ts'
 import type { Facts } from '#web/api/push.ts'
 
 /** Whether this device shows notifications, and if it cannot, why. */

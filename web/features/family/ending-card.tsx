@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { FamilyGroup, FamilyMember } from '#contract/family.ts'
-import { nameToType } from '#domain/typed-name.ts'
+import { nameToType } from '#domain/activity/typed-name.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { notify } from '#web/ui/notify.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { FamilyGroup, FamilyMember } from '#contract/family.ts'
 import type { ErrorBody } from '#contract/refusal.ts'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
-import { isTypedRight } from '#domain/typed-name.ts'
+import { isTypedRight } from '#domain/activity/typed-name.ts'
 import { isAddress } from '#web/widgets/family/email-shape.ts'
 import { commandsFor, complaints, isLastAdmin, mayDo, mayLeave, memberOf, refusals } from './model.ts'
 

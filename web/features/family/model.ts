@@ -1,5 +1,5 @@
 import type { FamilyGroup, FamilyMember } from '#contract/family.ts'
-import { type FamilyAction, type FamilyFact, may, type Whose } from '#domain/family-permission.ts'
+import { type FamilyAction, type FamilyFact, may, type Whose } from '#domain/family/permission.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
 
 /** The actions on a member. */

@@ -1,5 +1,5 @@
 import type { FamilyMember } from '#contract/family.ts'
-import { nameToType } from '#domain/typed-name.ts'
+import { nameToType } from '#domain/activity/typed-name.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { questionMessages } from '#web/widgets/family/question-messages.ts'
 import { TypedDialog } from '#web/widgets/family/typed-dialog.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Insight } from '#contract/insight.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { keyOfInsight, logsBehind, pairOf, sizeOf } from './model.ts'
 
 const measured = { effect: 1, strength: 0.6, days: 20, otherDays: 30 }

@@ -1,6 +1,6 @@
 import type { Insight } from '#contract/insight.ts'
 import { type LogsBehind, logsOfThing } from '#contract/log-mark.ts'
-import type { DateRange } from '#domain/statistics.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
 
 /** The places of the two sides of an insight on a line from 0 to the maximum, 0 … 1; null: it has no such line. */
 export type Pair = { readonly here: number; readonly there: number }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Invitation } from '#contract/family.ts'
 import type { ErrorBody } from '#contract/refusal.ts'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
 import { complaints, refusals, sorted, timeLeft } from './model.ts'
 

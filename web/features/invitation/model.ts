@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/auth.ts'
 import type { Invitation } from '#contract/family.ts'
-import { epochMs, type Instant, MINUTE_MS } from '#domain/time.ts'
+import { epochMs, type Instant, MINUTE_MS } from '#domain/time/time.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
 
 const HOUR = 60

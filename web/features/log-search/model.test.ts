@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LogsBehind } from '#contract/log-mark.ts'
 import { fold } from '#domain/fold.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { addressOfLogs } from '#web/widgets/chart/logs-address.ts'
 import {
   addressOf,

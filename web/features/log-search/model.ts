@@ -2,7 +2,7 @@ import type { Category } from '#contract/catalogue.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { type logSearch, NOBODY } from '#contract/log-search.ts'
 import { fold } from '#domain/fold.ts'
-import { addDays, type LocalDate, mondayOf } from '#domain/time.ts'
+import { addDays, type LocalDate, mondayOf } from '#domain/time/time.ts'
 import { isDate, type SearchFilters } from '#web/paths.ts'
 import { CATEGORIES } from '#web/widgets/category-names.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OutsideChild } from '#contract/child.ts'
-import { localDate } from '#domain/zone.ts'
+import { localDate } from '#domain/time/zone.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { usePreference } from '#web/shell/preference.ts'

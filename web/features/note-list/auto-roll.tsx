@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { selfNow } from '#web/api/subject.ts'
 import { tellRolled } from './note-deeds.tsx'
 import { rollToday } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type LocalDate, weekOf } from '#domain/time.ts'
+import { type LocalDate, weekOf } from '#domain/time/time.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'

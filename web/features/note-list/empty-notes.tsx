@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
-import type { NoteView } from '#domain/note.ts'
+import type { NoteView } from '#domain/note/note.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { noteListMessages } from './messages.ts'
 

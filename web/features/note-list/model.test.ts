@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NoteSummary } from '#contract/note.ts'
-import type { ItemAttrs, NoteDoc, NoteItem } from '#domain/note-content.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { ItemAttrs, NoteDoc, NoteItem } from '#domain/note/content.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import {
   byDay,
   keptAs,

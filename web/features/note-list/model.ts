@@ -1,5 +1,5 @@
 import type { NoteSummary } from '#contract/note.ts'
-import { NOTE_VIEWS, type NoteView, ORDERED_VIEWS, type OrderedView } from '#domain/note.ts'
+import { NOTE_VIEWS, type NoteView, ORDERED_VIEWS, type OrderedView } from '#domain/note/note.ts'
 import {
   EMPTY_DOC,
   isList,
@@ -8,10 +8,10 @@ import {
   type NoteBlock,
   type NoteDoc,
   type NoteItem,
-} from '#domain/note-content.ts'
-import { ticked } from '#domain/note-marker.ts'
-import { plainText } from '#domain/note-text.ts'
-import type { LocalDate } from '#domain/time.ts'
+} from '#domain/note/content.ts'
+import { ticked } from '#domain/note/marker.ts'
+import { plainText } from '#domain/note/text.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 
 // Which list is shown
 

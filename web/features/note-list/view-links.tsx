@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { NoteView } from '#domain/note.ts'
+import type { NoteView } from '#domain/note/note.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { noteListMessages } from './messages.ts'

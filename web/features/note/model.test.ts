@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NoteDoc } from '#domain/note-content.ts'
+import type { NoteDoc } from '#domain/note/content.ts'
 import { factsOf } from './model.ts'
 
 const item = (text: string, attrs: object) => ({

@@ -1,5 +1,5 @@
-import { todoProgress } from '#domain/note-text.ts'
-import { itemsOf, type NoteBlock, type NoteDoc } from '#domain/note-content.ts'
+import { todoProgress } from '#domain/note/text.ts'
+import { itemsOf, type NoteBlock, type NoteDoc } from '#domain/note/content.ts'
 import { MANY_ROLLS } from '#web/widgets/note-editor/item-view.ts'
 
 export type Facts = {

@@ -1,7 +1,7 @@
 import { IconCopy, IconFileTypeHtml, IconFlag, IconFlagFilled, IconMarkdown, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Note } from '#contract/note.ts'
-import { displayTitle, plainText } from '#domain/note-text.ts'
+import { displayTitle, plainText } from '#domain/note/text.ts'
 import { phraseFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { notifyUndo } from '#web/widgets/notify-undo.ts'

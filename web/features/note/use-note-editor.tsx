@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Note } from '#contract/note.ts'
-import { MARKERS, type Marker } from '#domain/note-content.ts'
+import { MARKERS, type Marker } from '#domain/note/content.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { phrasesOf, type Translate, wordsIn } from '#web/i18n/define-messages.ts'
 import { currentLanguage, useLanguage } from '#web/i18n/use-words.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WeekPlan } from '#contract/plan.ts'
-import { addDays, type LocalDate } from '#domain/time.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { columnsOf, givenBack, pageStateOf, placed, placementsOf, rangeOf, timesOf, type Week } from './model.ts'
 
 const MONDAY = '2026-03-16' as LocalDate

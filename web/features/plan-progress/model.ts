@@ -1,10 +1,10 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { plan, WeekPlan } from '#contract/plan.ts'
 import type { planStatistics } from '#contract/plan-statistics.ts'
-import { VIEW_MODES, type ViewMode } from '#domain/plan.ts'
-import type { DateRange } from '#domain/statistics.ts'
-import { addDays, addMonths, type LocalDate, type Minutes, mondayOf } from '#domain/time.ts'
-import { clockOfText } from '#domain/wall-clock.ts'
+import { VIEW_MODES, type ViewMode } from '#domain/plan/plan.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import { addDays, addMonths, type LocalDate, type Minutes, mondayOf } from '#domain/time/time.ts'
+import { clockOfText } from '#domain/time/wall-clock.ts'
 
 // The state of the page
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TodayItem } from '#contract/plan.ts'
-import { addMinutes, type Instant, instant } from '#domain/time.ts'
+import { addMinutes, type Instant, instant } from '#domain/time/time.ts'
 import { ghostsOf, isDone, itemsOfDay, shareOf, valuesNow, valuesThen } from './model.ts'
 
 const clock = (time: string): Instant => instant(`2026-03-18T${time}:00.000Z`)

@@ -1,7 +1,7 @@
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import type { TodayItem } from '#contract/plan.ts'
-import { floor5, slot3At } from '#domain/duration.ts'
-import { addMinutes, type Instant, type Minutes } from '#domain/time.ts'
+import { floor5, slot3At } from '#domain/time/duration.ts'
+import { addMinutes, type Instant, type Minutes } from '#domain/time/time.ts'
 import { type LogValues, newValues } from '#web/widgets/log-form/values.ts'
 
 type Span = Pick<LogValues, 'startTime' | 'endTime'>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import surface from '#web/ui/surface.module.css'
 import classes from './day-plan.module.css'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SleepPlan } from '#contract/sleep-plan.ts'
-import { instant, type LocalDate } from '#domain/time.ts'
+import { instant, type LocalDate } from '#domain/time/time.ts'
 import { ONE_OF_EACH, planOf } from '#web/widgets/plan-form/plan-fixture.ts'
 import { filtered, NO_FILTERS, ordered, tabOf, targetsOf, viewModeIn, weekPicture } from './model.ts'
 

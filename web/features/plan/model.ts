@@ -1,11 +1,11 @@
 import type { Plan } from '#contract/plan.ts'
 import type { SleepPlan } from '#contract/sleep-plan.ts'
-import { VIEW_MODES, type ViewMode } from '#domain/plan.ts'
-import { CONVERSION_TARGETS, type ConversionTarget } from '#domain/plan-conversion.ts'
-import { endOfText } from '#domain/plan-night.ts'
-import { sleepPlanOn } from '#domain/sleep-plan.ts'
-import { addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time.ts'
-import { clockOfText } from '#domain/wall-clock.ts'
+import { VIEW_MODES, type ViewMode } from '#domain/plan/plan.ts'
+import { CONVERSION_TARGETS, type ConversionTarget } from '#domain/plan/conversion.ts'
+import { endOfText } from '#domain/plan/night.ts'
+import { sleepPlanOn } from '#domain/sleep/plan.ts'
+import { addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
+import { clockOfText } from '#domain/time/wall-clock.ts'
 
 /** The tabs of the screen as they stand in the address. The first is the default. [plan/plan-tabs] */
 export const PLAN_TABS = ['weekly', 'other', 'plan', 'holiday'] as const

@@ -4,12 +4,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { plan, type Plan } from '#contract/plan.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
-import type { ViewMode } from '#domain/plan.ts'
+import type { ViewMode } from '#domain/plan/plan.ts'
 import { call } from '#web/api/client.ts'
 import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import type { PlanBody } from '#web/widgets/plan-form/values.ts'
-import type { ConversionTarget } from '#domain/plan-conversion.ts'
+import type { ConversionTarget } from '#domain/plan/conversion.ts'
 
 export const plansQuery = queryOf(plan.list)
 export const sleepPlansQuery = queryOf(sleepPlan.list)

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { BasicInfo } from '#contract/account.ts'
-import { isTypedRight } from '#domain/typed-name.ts'
+import { isTypedRight } from '#domain/activity/typed-name.ts'
 import { refusedFields } from '#web/api/errors.ts'
 import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AVATAR } from '#contract/avatar.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
-import { isTypedRight } from '#domain/typed-name.ts'
+import { isTypedRight } from '#domain/activity/typed-name.ts'
 import { ApiError } from '#web/api/call.ts'
 import {
   ACCEPTED,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reminder } from '#contract/reminder.ts'
-import { instant, type LocalDate } from '#domain/time.ts'
+import { instant, type LocalDate } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
 import { NO_RULE } from '#web/widgets/reminder/repeat.ts'
 import { bodyOf, complaintsOf, NOTHING, peopleOf, refusalsOf, shownOf, type Values, valuesOf } from './model.ts'

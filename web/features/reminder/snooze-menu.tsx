@@ -1,6 +1,6 @@
 import { IconBellRinging, IconClockHour3, IconHourglassLow, IconMoon, IconSunrise } from '@tabler/icons-react'
 import type { Reminder } from '#contract/reminder.ts'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { deliveryQuery } from '#web/api/push.ts'
 import { queryClient } from '#web/api/query.ts'
 import type { Phrase } from '#web/i18n/define-messages.ts'

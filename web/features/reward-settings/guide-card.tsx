@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { addDays } from '#domain/time.ts'
-import { localDate } from '#domain/zone.ts'
+import { addDays } from '#domain/time/time.ts'
+import { localDate } from '#domain/time/zone.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useClock } from '#web/shell/clock.ts'
 import surface from '#web/ui/surface.module.css'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PlanFigure } from '#contract/plan-statistics.ts'
 import type { RewardSettings } from '#contract/reward.ts'
-import { addDays, type LocalDate } from '#domain/time.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 import {
   complaintsOf,
   dailyMost,

@@ -9,10 +9,10 @@ import {
   DEFAULT_REWARD_SETTINGS,
   isGraduate,
   rewardSettingsViolations,
-} from '#domain/reward-settings.ts'
-import { rebuildViolations } from '#domain/settlement.ts'
-import type { DateRange } from '#domain/statistics.ts'
-import { addDays, type LocalDate } from '#domain/time.ts'
+} from '#domain/reward/settings.ts'
+import { rebuildViolations } from '#domain/reward/settlement.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { CATEGORIES } from '#web/widgets/category-names.ts'
 
 export type Answer = Output<typeof reward.settings>

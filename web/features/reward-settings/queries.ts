@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import { reward, type RewardSettings } from '#contract/reward.ts'
-import type { DateRange } from '#domain/statistics.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
 import { call } from '#web/api/client.ts'
 import { queryClient, queryOf } from '#web/api/query.ts'
 import { refreshRewards } from '#web/widgets/crown/crown-queries.ts'

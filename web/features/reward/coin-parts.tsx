@@ -1,6 +1,6 @@
 import { IconBed, IconCalendarCheck, IconFlame, IconSparkles, type TablerIcon } from '@tabler/icons-react'
 import type { DailyReward } from '#contract/reward.ts'
-import { COIN_PARTS, type CoinPart } from '#domain/reward-settings.ts'
+import { COIN_PARTS, type CoinPart } from '#domain/reward/settings.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import surface from '#web/ui/surface.module.css'

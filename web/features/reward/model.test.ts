@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActivityLog } from '#contract/activity-log.ts'
-import type { RatingStatus } from '#domain/rating.ts'
-import { addMinutes, instant, type LocalDate } from '#domain/time.ts'
+import type { RatingStatus } from '#domain/rating/rating.ts'
+import { addMinutes, instant, type LocalDate } from '#domain/time/time.ts'
 import { logBetween } from '#web/widgets/log-fixture.ts'
 import {
   chosenOf,

@@ -1,9 +1,9 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { MOST_SHOWN } from '#contract/rating.ts'
 import type { DailyReward } from '#contract/reward.ts'
-import { datesIn } from '#domain/dates.ts'
-import { addDays, type LocalDate, mondayOf } from '#domain/time.ts'
-import { localDate, type ZoneHistory } from '#domain/zone.ts'
+import { datesIn } from '#domain/time/dates.ts'
+import { addDays, type LocalDate, mondayOf } from '#domain/time/time.ts'
+import { localDate, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** Weeks begin on Monday. [time/iso-weeks] */
 export function weekOf(date: LocalDate): LocalDate[] {

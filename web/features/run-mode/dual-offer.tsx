@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { offersDual } from '#domain/app-view.ts'
+import { offersDual } from '#domain/family/app-view.ts'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { modeQuery, useAppView } from '#web/shell/app-view.ts'

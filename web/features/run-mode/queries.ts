@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { account } from '#contract/account.ts'
-import type { RunMode } from '#domain/app-view.ts'
+import type { RunMode } from '#domain/family/app-view.ts'
 import { call } from '#web/api/client.ts'
 import { applyMode } from '#web/shell/app-view.ts'
 

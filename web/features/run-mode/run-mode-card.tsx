@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Radio, Stack, Switch, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { RunMode } from '#domain/app-view.ts'
+import type { RunMode } from '#domain/family/app-view.ts'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { modeQuery } from '#web/shell/app-view.ts'

@@ -1,5 +1,5 @@
-import type { Instant } from '#domain/time.ts'
-import { localDate } from '#domain/zone.ts'
+import type { Instant } from '#domain/time/time.ts'
+import { localDate } from '#domain/time/zone.ts'
 import { clockTime, dateText } from '#web/i18n/format.ts'
 import { useLanguage } from '#web/i18n/use-words.ts'
 import { usePreference } from '#web/shell/preference.ts'

@@ -1,10 +1,10 @@
 import type { Activity } from '#contract/catalogue.ts'
 import type { SleepNight } from '#contract/sleep-metrics.ts'
 import type { SleepPlan } from '#contract/sleep-plan.ts'
-import { circularMean } from '#domain/circular.ts'
-import { floor5 } from '#domain/duration.ts'
-import { nightsOf, sleepKindOf } from '#domain/sleep-night.ts'
-import { sleepPlanOn } from '#domain/sleep-plan.ts'
+import { circularMean } from '#domain/time/circular.ts'
+import { floor5 } from '#domain/time/duration.ts'
+import { nightsOf, sleepKindOf } from '#domain/sleep/night.ts'
+import { sleepPlanOn } from '#domain/sleep/plan.ts'
 import {
   addDays,
   addMinutes,
@@ -13,9 +13,9 @@ import {
   type LocalDate,
   type Minutes,
   minutesBetween,
-} from '#domain/time.ts'
-import { clockOfText } from '#domain/wall-clock.ts'
-import { clockMinutes, localDate, momentOf } from '#domain/zone.ts'
+} from '#domain/time/time.ts'
+import { clockOfText } from '#domain/time/wall-clock.ts'
+import { clockMinutes, localDate, momentOf } from '#domain/time/zone.ts'
 
 /** The usual hours of sleep, in minutes since midnight, and their source. */
 export type Usual = { bedtime: Minutes; wakeTime: Minutes; from: 'plan' | 'habit' }

@@ -1,6 +1,6 @@
 import { sleepMetrics } from '#contract/sleep-metrics.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
-import { addDays, type LocalDate } from '#domain/time.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { queryOf } from '#web/api/query.ts'
 import { HABIT_DAYS } from './model.ts'
 

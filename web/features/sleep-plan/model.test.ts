@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SleepPlan } from '#contract/sleep-plan.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
 import { bandsOf, bodyOf, complaintsOf, inOrder, refusalsOf, standingsOf, valuesOf, withTimes } from './model.ts'
 

@@ -5,8 +5,8 @@ import {
   sleepPlanViolations,
   type SleepPlan as Planned,
   type SleepPlanViolation,
-} from '#domain/sleep-plan.ts'
-import { addDays, type LocalDate, type Minutes } from '#domain/time.ts'
+} from '#domain/sleep/plan.ts'
+import { addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
 
 const DAY = 1440

@@ -1,6 +1,6 @@
-import type { Minutes } from '#domain/time.ts'
+import type { Minutes } from '#domain/time/time.ts'
 import { clockOfDay, hourOfDay, length } from '#web/i18n/format.ts'
-import { plannedSleep } from '#domain/sleep-plan.ts'
+import { plannedSleep } from '#domain/sleep/plan.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { messages } from './messages.ts'
 import { bandsOf } from './model.ts'

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { SleepPlan } from '#contract/sleep-plan.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { clockOfDay, dateText, length, namesText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'

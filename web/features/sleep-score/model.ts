@@ -1,6 +1,6 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { sleepMetrics } from '#contract/sleep-metrics.ts'
-import { bandOf, type SleepBand } from '#domain/sleep-score.ts'
+import { bandOf, type SleepBand } from '#domain/sleep/score.ts'
 
 export type Metrics = Output<typeof sleepMetrics.metrics>
 export type Score = NonNullable<Metrics['score']>

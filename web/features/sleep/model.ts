@@ -1,8 +1,8 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { planStatistics } from '#contract/plan-statistics.ts'
 import type { sleepMetrics } from '#contract/sleep-metrics.ts'
-import { addDays, type LocalDate, type Minutes } from '#domain/time.ts'
-import { VIEW_MODES, type ViewMode } from '#domain/plan.ts'
+import { addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
+import { VIEW_MODES, type ViewMode } from '#domain/plan/plan.ts'
 import type { SleepSearch } from '#web/paths.ts'
 
 export type SleepReport = Output<typeof planStatistics.sleepPlan>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { weekdayOf } from '#domain/time.ts'
+import { weekdayOf } from '#domain/time/time.ts'
 import { clockOfDay, dateText, hourOfDay, length, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import { sleepMetrics } from '#contract/sleep-metrics.ts'
-import type { ViewMode } from '#domain/plan.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { ViewMode } from '#domain/plan/plan.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { queryOf } from '#web/api/query.ts'
 
 type Asked = { from: LocalDate; to: LocalDate; viewMode: ViewMode }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { failureOf } from '#web/api/failures.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { type Metrics, rangeOf, shownOf } from './model.ts'

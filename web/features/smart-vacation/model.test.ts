@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Proposal, SmartJob } from '#contract/vacation.ts'
-import type { Instant, LocalDate } from '#domain/time.ts'
+import type { Instant, LocalDate } from '#domain/time/time.ts'
 import { type Choices, choiceOf, chosenOf, isSound, keyOf, lacking, limitsSaid, outcomeOf, stepsOf } from './model.ts'
 
 const day = (text: string) => text as LocalDate

@@ -1,6 +1,6 @@
 import type { NewVacation, Proposal, SmartJob } from '#contract/vacation.ts'
-import { epochMs, type Instant, type LocalDate } from '#domain/time.ts'
-import { vacationViolations } from '#domain/vacation.ts'
+import { epochMs, type Instant, type LocalDate } from '#domain/time/time.ts'
+import { vacationViolations } from '#domain/vacation/vacation.ts'
 
 export const LEVELS = ['kindergarten', 'primary', 'secondary', 'university'] as const
 export type Level = (typeof LEVELS)[number]

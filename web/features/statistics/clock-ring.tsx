@@ -1,4 +1,4 @@
-import { CLOCK_SLOT_MINUTES } from '#domain/typical-day.ts'
+import { CLOCK_SLOT_MINUTES } from '#domain/log/typical-day.ts'
 import { hourOfDay } from '#web/i18n/format.ts'
 import { useLanguage } from '#web/i18n/use-words.ts'
 import { ringPath, ringPlace } from '#web/widgets/chart/ring.ts'

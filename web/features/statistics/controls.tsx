@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { Looked } from '#contract/log-mark.ts'
-import type { DateRange, RangePreset } from '#domain/statistics.ts'
+import type { DateRange, RangePreset } from '#domain/statistics/statistics.ts'
 import { dateSpan } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useMedia } from '#web/ui/use-media.ts'

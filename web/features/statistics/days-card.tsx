@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { Looked } from '#contract/log-mark.ts'
-import type { DateRange } from '#domain/statistics.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
 import { dateText, length, shortLength } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import type { Cell } from '#web/widgets/chart/chart-table.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LocalDate } from '#domain/time.ts'
-import { addDays, daysBetween } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
+import { addDays, daysBetween } from '#domain/time/time.ts'
 import {
   addressOf,
   around,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Looked } from '#contract/log-mark.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import { statistics } from '#contract/statistics.ts'
-import type { DateRange } from '#domain/statistics.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
 import { queryOf } from '#web/api/query.ts'
 
 /** Loaded again when the user comes from logging. The figures before stay until the others are loaded. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Category } from '#contract/catalogue.ts'
-import type { DateRange } from '#domain/statistics.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { CATEGORIES } from '#web/widgets/category-names.ts'
 import { LogsLink } from '#web/widgets/chart/logs-link.tsx'

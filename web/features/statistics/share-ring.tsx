@@ -1,6 +1,6 @@
 import type { Looked } from '#contract/log-mark.ts'
-import type { DateRange } from '#domain/statistics.ts'
-import { percent1 } from '#domain/duration.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import { percent1 } from '#domain/time/duration.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PictureCard } from '#web/widgets/chart/picture-card.tsx'

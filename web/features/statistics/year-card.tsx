@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { type HeatDay, yearHeat, yearOf } from '#domain/year-heat.ts'
-import type { LocalDate } from '#domain/time.ts'
+import { type HeatDay, yearHeat, yearOf } from '#domain/statistics/year-heat.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import { useMedia } from '#web/ui/use-media.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Timer } from '#contract/timer.ts'
-import { type Instant, instant } from '#domain/time.ts'
+import { type Instant, instant } from '#domain/time/time.ts'
 import { ownerNow } from '#web/api/subject.ts'
 import { isNamed } from '#web/widgets/running-timer/running.ts'
 import { isRunning } from './queries.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Vacation } from '#contract/vacation.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
 import { bodyOf, complaintsOf, daysIn, refusalsOf, sectionsOf, valuesOf, yearOf } from './model.ts'
 

@@ -1,6 +1,14 @@
 import type { NewVacation, Vacation } from '#contract/vacation.ts'
-import { addDays, addMonths, daysBetween, type LocalDate, type Weekday, weekdayOf, weekStartOf } from '#domain/time.ts'
-import { durationDays, offDaysOf, vacationViolations, type VacationViolation } from '#domain/vacation.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  type LocalDate,
+  type Weekday,
+  weekdayOf,
+  weekStartOf,
+} from '#domain/time/time.ts'
+import { durationDays, offDaysOf, vacationViolations, type VacationViolation } from '#domain/vacation/vacation.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
 
 /** The form as it stands; an open date is ''. */

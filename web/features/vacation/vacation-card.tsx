@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconBeach, IconConfetti, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Vacation } from '#contract/vacation.ts'
-import { daysBetween, type LocalDate } from '#domain/time.ts'
+import { daysBetween, type LocalDate } from '#domain/time/time.ts'
 import { dateSpan } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useBroughtIntoView } from '#web/ui/brought-into-view.ts'

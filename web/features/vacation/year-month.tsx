@@ -1,4 +1,4 @@
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import type { YearMonth } from './model.ts'
 import classes from './year-strip.module.css'
 

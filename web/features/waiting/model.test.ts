@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REDEMPTION_STATUSES } from '#domain/crown.ts'
+import { REDEMPTION_STATUSES } from '#domain/reward/crown.ts'
 import { outcomeOf, wishOutcomeOf } from './model.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMinutes, instant } from '#domain/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { degreesIn, hoursFrom, placeName, rainWorthSaying, skyOf } from './model.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import type { ForecastHour } from '#contract/weather.ts'
-import { addMinutes, type Instant, instant } from '#domain/time.ts'
+import { addMinutes, type Instant, instant } from '#domain/time/time.ts'
 
 export type Sky = 'clear' | 'partly' | 'cloudy' | 'fog' | 'drizzle' | 'rainy' | 'snow' | 'thunder'
 

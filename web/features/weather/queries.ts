@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { weather } from '#contract/weather.ts'
-import { MINUTE_MS } from '#domain/time.ts'
+import { MINUTE_MS } from '#domain/time/time.ts'
 import { queryOf } from '#web/api/query.ts'
 
 /** As long as the server goes by what it was told. */

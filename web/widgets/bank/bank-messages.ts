@@ -47,7 +47,7 @@ export const bankMessages = defineMessages('bankCommon', {
   },
 })
 
-/** Why it cannot be so: by the rules of `domain/bank-*.ts`, which the server names as well. */
+/** Why it cannot be so: by the rules of `domain/bank/`, which the server names as well. */
 export const bankRuleMessages = defineMessages('bankRules', {
   en: {
     insufficient: 'Not enough balance',

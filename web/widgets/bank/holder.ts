@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { activityLog } from '#contract/activity-log.ts'
-import { type FamilyAction, type FamilyColumn, may } from '#domain/family-permission.ts'
+import { type FamilyAction, type FamilyColumn, may } from '#domain/family/permission.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useUser } from '#web/api/session.ts'
 import { useAppView } from '#web/shell/app-view.ts'

@@ -1,5 +1,5 @@
-import type { Minutes } from '#domain/time.ts'
-import { type BalanceSplit, JARS, jarParts, splitViolations } from '#domain/bank-split.ts'
+import type { Minutes } from '#domain/time/time.ts'
+import { type BalanceSplit, JARS, jarParts, splitViolations } from '#domain/bank/split.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { bankMessages } from './bank-messages.ts'

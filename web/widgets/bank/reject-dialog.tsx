@@ -1,4 +1,4 @@
-import { LONGEST_REASON } from '#domain/child-request.ts'
+import { LONGEST_REASON } from '#domain/rating/child-request.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { crownMessages } from '#web/widgets/crown/crown-messages.ts'
 import { SentenceDialog } from '#web/widgets/crown/sentence-dialog.tsx'

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { statistics } from '#contract/statistics.ts'
-import type { Minutes } from '#domain/time.ts'
-import { CLOCK_SLOT_MINUTES } from '#domain/typical-day.ts'
+import type { Minutes } from '#domain/time/time.ts'
+import { CLOCK_SLOT_MINUTES } from '#domain/log/typical-day.ts'
 
 export type Clock = Output<typeof statistics.typicalDay>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Crown, Redemption } from '#contract/crown.ts'
-import type { FamilyColumn } from '#domain/family-permission.ts'
-import { instant } from '#domain/time.ts'
+import type { FamilyColumn } from '#domain/family/permission.ts'
+import { instant } from '#domain/time/time.ts'
 import { commandsOf, exchangeCommands, rightsOf } from './crown-rights.ts'
 
 const NOON = instant('2026-03-02T12:00:00Z')

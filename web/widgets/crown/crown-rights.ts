@@ -1,7 +1,7 @@
 import type { Crown, Redemption } from '#contract/crown.ts'
-import { isDayOldAtMost } from '#domain/crown.ts'
-import { type FamilyAction, type FamilyColumn, type FamilyFact, may, type Verdict } from '#domain/family-permission.ts'
-import type { Instant } from '#domain/time.ts'
+import { isDayOldAtMost } from '#domain/reward/crown.ts'
+import { type FamilyAction, type FamilyColumn, type FamilyFact, may, type Verdict } from '#domain/family/permission.ts'
+import type { Instant } from '#domain/time/time.ts'
 
 /**
  * What the user may do with an owner's crowns. The server asks again; a screen offers nothing else.

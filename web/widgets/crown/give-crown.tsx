@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CROWN_MESSAGE_MAX } from '#domain/crown.ts'
+import { CROWN_MESSAGE_MAX } from '#domain/reward/crown.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import buttons from '#web/widgets/button.module.css'
 import { notifyUndo } from '#web/widgets/notify-undo.ts'

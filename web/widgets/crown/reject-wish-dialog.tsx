@@ -1,5 +1,5 @@
 import type { Redemption } from '#contract/crown.ts'
-import { LONGEST_REASON } from '#domain/child-request.ts'
+import { LONGEST_REASON } from '#domain/rating/child-request.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import { crownMessages } from './crown-messages.ts'

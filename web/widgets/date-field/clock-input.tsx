@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { slot3 } from '#domain/duration.ts'
+import { slot3 } from '#domain/time/duration.ts'
 import { clockOfDay } from '#web/i18n/format.ts'
 import { useHabits } from '#web/i18n/habits.ts'
 import { useLanguage } from '#web/i18n/use-words.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeliverySettings } from '#contract/delivery.ts'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { isReachable } from './reach.ts'
 
 const settings: DeliverySettings = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/child.ts'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { changesIn, linesOf, postedIn } from './history.ts'
 
 let count = 0

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/child.ts'
-import { epochMs, MINUTE_MS } from '#domain/time.ts'
+import { epochMs, MINUTE_MS } from '#domain/time/time.ts'
 
 type State = Readonly<Record<string, unknown>>
 const stateOf = (state: unknown): State => (typeof state === 'object' && state !== null ? (state as State) : {})

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { canBeTyped, isTypedRight } from '#domain/typed-name.ts'
+import { canBeTyped, isTypedRight } from '#domain/activity/typed-name.ts'
 import { refusedFields } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instant } from '#domain/time.ts'
+import { instant } from '#domain/time/time.ts'
 import { fillFrom } from './fill.ts'
 import { newValues } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActivityLog } from '#contract/activity-log.ts'
-import { instant } from '#domain/time.ts'
-import type { ZoneHistory } from '#domain/zone.ts'
+import { instant } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 import { conflictsOf, follower, problemsOf, refusedProblems } from './rules.ts'
 import { bodyOf, draftOf, editOf, type LogValues, newValues, valuesOf } from './values.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { instant, type LocalDate } from '#domain/time.ts'
-import type { ZoneHistory } from '#domain/zone.ts'
+import { instant, type LocalDate } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 import { parseClock } from '#web/widgets/clock-text.ts'
 import { clockNear, lengthOf, nudged, runOf, withClock, withDate, withLength, withRun } from './span.ts'
 

@@ -1,8 +1,8 @@
-import { isLogLength, LONGEST_LOG } from '#domain/activity.ts'
-import { endAfter } from '#domain/day.ts'
-import { slot3 } from '#domain/duration.ts'
-import { addMinutes, type Instant, type LocalDate, type Minutes, minutesBetween } from '#domain/time.ts'
-import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from '#domain/zone.ts'
+import { isLogLength, LONGEST_LOG } from '#domain/activity/activity.ts'
+import { endAfter } from '#domain/time/day.ts'
+import { slot3 } from '#domain/time/duration.ts'
+import { addMinutes, type Instant, type LocalDate, type Minutes, minutesBetween } from '#domain/time/time.ts'
+import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** The two times of a log while a user types them. They are always moments, so that nothing is ever half a date. */
 export type Span = { startTime: Instant; endTime: Instant }

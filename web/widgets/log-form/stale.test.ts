@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActivityLog } from '#contract/activity-log.ts'
-import { instant } from '#domain/time.ts'
+import { instant } from '#domain/time/time.ts'
 import { ontoCurrent } from './stale.ts'
 import { draftOf, editOf, newValues, valuesOf } from './values.ts'
 

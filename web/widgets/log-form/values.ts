@@ -1,10 +1,10 @@
 import type { ActivityLog, activityLog } from '#contract/activity-log.ts'
 import type { Category } from '#contract/catalogue.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { isCrossDay } from '#domain/activity.ts'
-import type { Instant } from '#domain/time.ts'
-import type { Beneficiary, TimeProportion } from '#domain/time-proportion.ts'
-import type { ZoneHistory } from '#domain/zone.ts'
+import { isCrossDay } from '#domain/activity/activity.ts'
+import type { Instant } from '#domain/time/time.ts'
+import type { Beneficiary, TimeProportion } from '#domain/log/time-proportion.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 import { lengthOf, type Span } from './span.ts'
 
 export type NewLog = Input<typeof activityLog.create>['body']

@@ -1,7 +1,7 @@
 import { ActionIcon, Stack } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { RecipientsMode } from '#domain/shared-recipients.ts'
+import type { RecipientsMode } from '#domain/log/shared-recipients.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { recipientsQuery } from '#web/widgets/catalogue-queries.ts'

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
-import type { ClosedSpan } from '#domain/time.ts'
+import type { ClosedSpan } from '#domain/time/time.ts'
 import { clockTime } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import surface from '#web/ui/surface.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { plan } from '#contract/plan.ts'
-import { may } from '#domain/family-permission.ts'
+import { may } from '#domain/family/permission.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useAppView } from '#web/shell/app-view.ts'
 

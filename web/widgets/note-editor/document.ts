@@ -9,7 +9,7 @@ import {
   type NoteMark,
   type NoteText,
   SIMPLE_MARKS,
-} from '#domain/note-content.ts'
+} from '#domain/note/content.ts'
 
 const childrenOf = (node: Node): Node[] => [...node.children]
 

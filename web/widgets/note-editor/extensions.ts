@@ -16,7 +16,7 @@ import { Underline } from '@tiptap/extension-underline'
 import { Dropcursor } from '@tiptap/extensions/drop-cursor'
 import { Gapcursor } from '@tiptap/extensions/gap-cursor'
 import { UndoRedo } from '@tiptap/extensions/undo-redo'
-import { HEADING_LEVELS } from '#domain/note-content.ts'
+import { HEADING_LEVELS } from '#domain/note/content.ts'
 import { NoteListItem } from './item-node.ts'
 import type { ItemWords } from './item-view.ts'
 import { NoteLink } from './link-mark.ts'
@@ -42,7 +42,7 @@ const NoteOrderedList = OrderedList.extend({
 })
 
 /**
- * The editor knows what domain/note-content.ts knows; whatever else comes along is left out. One by one, since the kit
+ * The editor knows what domain/note/content.ts knows; whatever else comes along is left out. One by one, since the kit
  * that has them all brings a second reader of links along.
  */
 export const extensionsWith = (words: () => ItemWords): Extensions => [

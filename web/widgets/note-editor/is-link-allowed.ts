@@ -1,4 +1,4 @@
-import { isAllowedLink } from '#domain/note-link.ts'
+import { isAllowedLink } from '#domain/note/link.ts'
 import { queryClient } from '#web/api/query.ts'
 import { preferenceQuery } from '#web/shell/preference.ts'
 

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
-import type { ItemAttrs, Marker } from '#domain/note-content.ts'
-import { asTodo, markAll, ticked } from '#domain/note-marker.ts'
+import type { ItemAttrs, Marker } from '#domain/note/content.ts'
+import { asTodo, markAll, ticked } from '#domain/note/marker.ts'
 import { attrsOf } from './document.ts'
 
 type Found = { pos: number; node: Node }

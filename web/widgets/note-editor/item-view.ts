@@ -1,7 +1,7 @@
 import type { NodeView, ViewMutationRecord } from '@tiptap/pm/view'
 import type { Node } from '@tiptap/pm/model'
-import type { ItemAttrs, Marker } from '#domain/note-content.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { ItemAttrs, Marker } from '#domain/note/content.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { attrsOf } from './document.ts'
 
 /** The words of an item besides its text, in the language of the screen. */

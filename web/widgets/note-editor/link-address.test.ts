@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowedLink } from '#domain/note-link.ts'
+import { isAllowedLink } from '#domain/note/link.ts'
 import { hrefOf } from './link-address.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { HEADING_LEVELS } from '#domain/note-content.ts'
+import { HEADING_LEVELS } from '#domain/note/content.ts'
 import { parseInert } from '#web/trusted-types.ts'
 import { replacePictures, type PictureWords } from './pasted-pictures.ts'
 import { framed, takeTablesApart } from './pasted-tables.ts'

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
-import type { NoteDoc } from '#domain/note-content.ts'
+import type { NoteDoc } from '#domain/note/content.ts'
 
 /** From the last to the first, so that what comes before stays where it is. */
 function replaceWithin(tr: Transaction, before: Node, after: Node, at: number): void {

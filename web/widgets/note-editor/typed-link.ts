@@ -1,4 +1,4 @@
-import { isAllowedLink, isAutoLinked } from '#domain/note-link.ts'
+import { isAllowedLink, isAutoLinked } from '#domain/note/link.ts'
 
 type Here = Pick<Location, 'host' | 'protocol'>
 /** @prop index where it begins in the typed text */

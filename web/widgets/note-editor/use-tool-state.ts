@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { redoDepth, undoDepth } from '@tiptap/pm/history'
 import type { EditorState } from '@tiptap/pm/state'
 import { useEffect, useState } from 'react'
-import { HEADING_LEVELS, MARKERS, SIMPLE_MARKS } from '#domain/note-content.ts'
+import { HEADING_LEVELS, MARKERS, SIMPLE_MARKS } from '#domain/note/content.ts'
 import { itemsState } from './item-commands.ts'
 
 const BLOCKS = ['blockquote', 'codeBlock'] as const

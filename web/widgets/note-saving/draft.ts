@@ -1,6 +1,6 @@
 import { createStore, keys, promisifyRequest, type UseStore } from 'idb-keyval'
-import type { NoteDoc } from '#domain/note-content.ts'
-import { said } from '#domain/note-said.ts'
+import type { NoteDoc } from '#domain/note/content.ts'
+import { said } from '#domain/note/said.ts'
 import { selfNow } from '#web/api/subject.ts'
 
 export type Written = { readonly title: string; readonly content: NoteDoc }

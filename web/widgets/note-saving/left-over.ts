@@ -1,5 +1,5 @@
 import { note } from '#contract/note.ts'
-import { mergedContent } from '#domain/note-merge.ts'
+import { mergedContent } from '#domain/note/merge.ts'
 import { ApiError } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
 import { beingWritten } from './being-written.ts'

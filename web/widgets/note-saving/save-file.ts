@@ -1,5 +1,5 @@
-import type { NoteDoc } from '#domain/note-content.ts'
-import { htmlOf, markdownOf } from '#domain/note-export.ts'
+import type { NoteDoc } from '#domain/note/content.ts'
+import { htmlOf, markdownOf } from '#domain/note/export.ts'
 import { fileName } from './file-name.ts'
 import { parseInert } from '#web/trusted-types.ts'
 

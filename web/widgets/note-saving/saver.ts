@@ -1,6 +1,6 @@
 import { note as noteEndpoints, type Note } from '#contract/note.ts'
-import type { NoteDoc } from '#domain/note-content.ts'
-import { mergedContent } from '#domain/note-merge.ts'
+import type { NoteDoc } from '#domain/note/content.ts'
+import { mergedContent } from '#domain/note/merge.ts'
 import { ApiError } from '#web/api/call.ts'
 import { verdictOf } from '#web/api/outbox-queue.ts'
 import { isReached, onReach } from '#web/api/reach.ts'

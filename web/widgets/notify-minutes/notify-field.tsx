@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { Minutes } from '#domain/time.ts'
+import type { Minutes } from '#domain/time/time.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { notifyMessages } from './messages.ts'
 import { beforeText } from './notify-text.ts'

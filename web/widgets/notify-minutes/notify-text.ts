@@ -1,5 +1,5 @@
 import type { Language } from '#contract/common.ts'
-import type { Minutes } from '#domain/time.ts'
+import type { Minutes } from '#domain/time/time.ts'
 import { length } from '#web/i18n/format.ts'
 import type { SayNotify } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Language } from '#contract/common.ts'
-import { instant } from '#domain/time.ts'
+import { instant } from '#domain/time/time.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { logBetween } from '#web/widgets/log-fixture.ts'
 import { newValues, valuesOf } from '#web/widgets/log-form/values.ts'

@@ -1,5 +1,5 @@
-import type { Minutes } from '#domain/time.ts'
-import { allocate, type Beneficiary, proportionViolations } from '#domain/time-proportion.ts'
+import type { Minutes } from '#domain/time/time.ts'
+import { allocate, type Beneficiary, proportionViolations } from '#domain/log/time-proportion.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import classes from './allocation-bar.module.css'

@@ -1,5 +1,5 @@
-import { placeSessions } from '#domain/distribution-sessions.ts'
-import { DISTRIBUTIONS, type Distribution } from '#domain/plan.ts'
+import { placeSessions } from '#domain/plan/distribution-sessions.ts'
+import { DISTRIBUTIONS, type Distribution } from '#domain/plan/plan.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { planFormMessages } from './messages.ts'

@@ -1,7 +1,7 @@
 import type { Plan } from '#contract/plan.ts'
-import type { PlanSchedule, ScheduleType } from '#domain/plan.ts'
-import { endOfText } from '#domain/plan-night.ts'
-import { clockOfText } from '#domain/wall-clock.ts'
+import type { PlanSchedule, ScheduleType } from '#domain/plan/plan.ts'
+import { endOfText } from '#domain/plan/night.ts'
+import { clockOfText } from '#domain/time/wall-clock.ts'
 
 /** The schedule groups of the screen: a yearly plan is a `oneTime` plan that repeats. [plan/schedule-groups] */
 export type Kind = ScheduleType | 'yearly'

@@ -1,5 +1,5 @@
 import type { Plan } from '#contract/plan.ts'
-import { instant, type LocalDate } from '#domain/time.ts'
+import { instant, type LocalDate } from '#domain/time/time.ts'
 
 /** A plan as the server sends it. */
 export const planOf = (more: Partial<Plan> = {}): Plan => ({

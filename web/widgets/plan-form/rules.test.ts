@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/refusal.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
 import { planOf } from './plan-fixture.ts'
 import { clashesOf, problemsOf, refusedProblems } from './rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NewPlan } from '#contract/plan.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { ONE_OF_EACH, planOf } from './plan-fixture.ts'
 import { problemsOf } from './rules.ts'
 import {

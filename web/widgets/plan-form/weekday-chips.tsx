@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { weekdaysFrom } from '#domain/time.ts'
+import { weekdaysFrom } from '#domain/time/time.ts'
 import { useLanguage, useWeekStart } from '#web/i18n/use-words.ts'
 import option from '#web/ui/option.module.css'
 import { RequiredMark } from '#web/ui/required-mark.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { LocalDate } from '#domain/time.ts'
-import { parseReminder } from '#domain/typed-reminder.ts'
-import { momentOf } from '#domain/zone.ts'
+import type { LocalDate } from '#domain/time/time.ts'
+import { parseReminder } from '#domain/typed-line/typed-reminder.ts'
+import { momentOf } from '#domain/time/zone.ts'
 import { chosenDay, EMPTY, type Quick, quickDate, quickValues, wordsOf } from './line.ts'
 
 const zone = 'America/New_York'

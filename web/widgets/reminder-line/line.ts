@@ -1,6 +1,6 @@
-import { addDays, type Instant, type LocalDate, type Minutes, weekdayOf } from '#domain/time.ts'
-import type { ReminderPiece, TypedReminder } from '#domain/typed-reminder.ts'
-import { clockText } from '#domain/wall-clock.ts'
+import { addDays, type Instant, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
+import type { ReminderPiece, TypedReminder } from '#domain/typed-line/typed-reminder.ts'
+import { clockText } from '#domain/time/wall-clock.ts'
 import { noticeOf } from '../reminder/notice.ts'
 import { type Rule, ruleOf } from '../reminder/repeat.ts'
 

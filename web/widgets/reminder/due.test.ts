@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reminder } from '#contract/reminder.ts'
-import type { Instant, LocalDate } from '#domain/time.ts'
+import type { Instant, LocalDate } from '#domain/time/time.ts'
 import { clockOfDue, dayOf, groupOf, groupsOf } from './due.ts'
 
 const zone = 'America/New_York'

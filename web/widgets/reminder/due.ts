@@ -1,8 +1,8 @@
 import type { Reminder } from '#contract/reminder.ts'
-import type { Due } from '#domain/recurrence.ts'
-import { bucketsOf, dueDay, inOrder } from '#domain/reminder.ts'
-import { addDays, type Instant, type LocalDate, type Minutes } from '#domain/time.ts'
-import { clockMinutes, localDate } from '#domain/zone.ts'
+import type { Due } from '#domain/time/recurrence.ts'
+import { bucketsOf, dueDay, inOrder } from '#domain/reminder/reminder.ts'
+import { addDays, type Instant, type LocalDate, type Minutes } from '#domain/time/time.ts'
+import { clockMinutes, localDate } from '#domain/time/zone.ts'
 
 type Dated = Pick<Reminder, 'dueDate' | 'dateOnly'>
 

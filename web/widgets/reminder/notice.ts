@@ -1,5 +1,5 @@
-import { fitsDue } from '#domain/reminder-notice.ts'
-import type { LocalDate, Minutes } from '#domain/time.ts'
+import { fitsDue } from '#domain/reminder/notice.ts'
+import type { LocalDate, Minutes } from '#domain/time/time.ts'
 
 const DAY: Minutes = 1440
 /** The choices before a moment. */

@@ -1,7 +1,7 @@
 import { calendar } from '#contract/calendar.ts'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { type NewReminder, reminder, type Reminder } from '#contract/reminder.ts'
-import type { Instant } from '#domain/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { call } from '#web/api/client.ts'
 import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
 

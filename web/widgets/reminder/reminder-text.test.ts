@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instant, type LocalDate } from '#domain/time.ts'
+import { instant, type LocalDate } from '#domain/time/time.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { reminderMessages } from './messages.ts'
 import { dueText, repeatText } from './reminder-text.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isRecurrence } from '#domain/recurrence.ts'
-import type { LocalDate } from '#domain/time.ts'
+import { isRecurrence } from '#domain/time/recurrence.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { type MonthDay, monthDaysOf, NO_RULE, placeOf, REPEATS, type Rule, ruleOf, ruleText } from './repeat.ts'
 
 const MONDAY = '2026-06-29' as LocalDate

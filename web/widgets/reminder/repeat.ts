@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts'
+import { addDays, type LocalDate, weekdayOf } from '#domain/time/time.ts'
 
 export const REPEATS = ['none', 'daily', 'weekdays', 'weekly', 'monthly', 'yearly'] as const
 /** `other`: a rule that no form of ours has, such as the last working day of a month. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reminder } from '#contract/reminder.ts'
-import type { Instant, LocalDate } from '#domain/time.ts'
+import type { Instant, LocalDate } from '#domain/time/time.ts'
 import { isDue, snoozesAt } from './snooze.ts'
 
 const zone = 'America/New_York'

@@ -1,6 +1,6 @@
 import type { Reminder } from '#contract/reminder.ts'
-import { addDays, addMinutes, type Instant } from '#domain/time.ts'
-import { clockMinutes, localDate, momentOf } from '#domain/zone.ts'
+import { addDays, addMinutes, type Instant } from '#domain/time/time.ts'
+import { clockMinutes, localDate, momentOf } from '#domain/time/zone.ts'
 import { groupOf, type Here } from './due.ts'
 
 type Snoozable = Pick<Reminder, 'dueDate' | 'dateOnly' | 'completed'>

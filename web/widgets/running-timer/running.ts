@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Category } from '#contract/catalogue.ts'
 import { type Timer, timer } from '#contract/timer.ts'
-import { epochMs, type Instant, minutesBetween } from '#domain/time.ts'
+import { epochMs, type Instant, minutesBetween } from '#domain/time/time.ts'
 import { queryOf } from '#web/api/query.ts'
 
 /** One that can be stopped: a log needs both. */

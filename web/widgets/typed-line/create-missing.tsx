@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { catalogue } from '#contract/catalogue.ts'
-import type { Problem } from '#domain/typed-line.ts'
+import type { Problem } from '#domain/typed-line/typed-line.ts'
 import { call } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { usePermissions } from '#web/shell/permissions.ts'

@@ -1,7 +1,7 @@
 import { createScopedKeydownHandler } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { Activity, Category } from '#contract/catalogue.ts'
-import { likelyCategories } from '#domain/category-guess.ts'
+import { likelyCategories } from '#domain/activity/category-guess.ts'
 import { fold } from '#domain/fold.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useLook } from '#web/theme/look.ts'

@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useState } from 'react'
-import type { TypedLine } from '#domain/typed-line.ts'
+import type { TypedLine } from '#domain/typed-line/typed-line.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { CategoryIcon } from '../category-icon.tsx'
 import { categoryNames } from '../category-names.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Activity, Category, Project } from '#contract/catalogue.ts'
-import { instant } from '#domain/time.ts'
-import { parseLine } from '#domain/typed-line.ts'
-import { afternoon } from '#domain/typed-line-fixture.ts'
-import { namesOf } from '#domain/typed-line-names.ts'
+import { instant } from '#domain/time/time.ts'
+import { parseLine } from '#domain/typed-line/typed-line.ts'
+import { afternoon } from '#domain/typed-line/fixture.ts'
+import { namesOf } from '#domain/typed-line/names.ts'
 import { completingAt, completionsOf, replaced, saidProblems, valuesOfLine, withMore } from './model.ts'
 
 const activity = (category: Category, name: string): Activity => ({

@@ -1,9 +1,9 @@
 import type { Activity, Category, Project } from '#contract/catalogue.ts'
 import { fold } from '#domain/fold.ts'
-import type { ClosedSpan } from '#domain/time.ts'
-import type { Problem, TypedLine, TypedLog } from '#domain/typed-line.ts'
-import type { OwnNames } from '#domain/typed-line-names.ts'
-import { type Place, plainOf } from '#domain/typed-line-text.ts'
+import type { ClosedSpan } from '#domain/time/time.ts'
+import type { Problem, TypedLine, TypedLog } from '#domain/typed-line/typed-line.ts'
+import type { OwnNames } from '#domain/typed-line/names.ts'
+import { type Place, plainOf } from '#domain/typed-line/text.ts'
 import { CATEGORIES } from '../category-names.ts'
 import { type LogValues, newValues } from '../log-form/values.ts'
 

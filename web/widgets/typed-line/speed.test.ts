@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseLine } from '#domain/typed-line.ts'
-import { afternoon, NAMES } from '#domain/typed-line-fixture.ts'
-import { namesOf } from '#domain/typed-line-names.ts'
+import { parseLine } from '#domain/typed-line/typed-line.ts'
+import { afternoon, NAMES } from '#domain/typed-line/fixture.ts'
+import { namesOf } from '#domain/typed-line/names.ts'
 
 const NOW = afternoon('America/New_York', { twelveHours: true })
 

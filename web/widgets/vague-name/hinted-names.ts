@@ -1,5 +1,5 @@
 import { fold } from '#domain/fold.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { HINTED_NAMES as KEY } from '#web/api/session.ts'
 
 /** As many names as a day may bring. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { activityLog } from '#contract/activity-log.ts'
-import { DAY_MS, epochMs, instantAt } from '#domain/time.ts'
-import type { NameUse } from '#domain/vague-name-suggestions.ts'
+import { DAY_MS, epochMs, instantAt } from '#domain/time/time.ts'
+import type { NameUse } from '#domain/activity/vague-name-suggestions.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useNow } from '#web/shell/clock.ts'
 

@@ -1,7 +1,0 @@
-import type { CalendarEvent } from './calendar-event.ts'
-import { calendarEventParts } from './calendar-feed.ts'
-
-type Calendar = Parameters<typeof calendarEventParts>[0]
-
-/** The whole calendar, which a server makes in parts. */
-export const calendarEvents = (calendar: Calendar): CalendarEvent[] => [...calendarEventParts(calendar)].flat()

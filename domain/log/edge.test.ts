@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type MovedEdge, moveEdge } from './edge.ts'
+import { addMinutes, type ClosedSpan, type Instant, instant, minutesBetween, overlaps } from '../time/time.ts'
+
+const at = (clock: string) => instant(`2026-03-02T${clock}:00Z`)
+/** `09:00–10:00`. */
+const span = (text: string) => {
+  const [from, to] = text.split('–')
+  return { startTime: at(from!), endTime: at(to!) }
+}
+const clocks = ({ startTime, endTime }: { startTime: string; endTime: string }) =>
+  `${startTime.slice(11, 16)}–${endTime.slice(11, 16)}`
+
+/** What came of it, short: the log, and after a + the neighbour that moved. */
+const outcome = (moved: ReturnType<typeof moveEdge>) => {
+  if (moved.kind === 'overlap') return '409'
+  if (moved.kind === 'invalid') return `400 ${moved.field}`
+  return [moved.log, moved.neighbour ?? []].flat().map(clocks).join(' + ')
+}
+
+test.each([
+  { case: 'later, within', start: '09:15', false: '09:15–10:00', true: '09:15–10:00 + 08:00–09:15' },
+  { case: 'earlier, into the neighbour', start: '08:45', false: '409', true: '08:45–10:00 + 08:00–08:45' },
+  { case: 'the neighbour keeps a slot', start: '08:05', false: '409', true: '08:05–10:00 + 08:00–08:05' },
+  { case: 'the neighbour would keep less', start: '08:04', false: '409', true: '409' },
+  { case: 'the neighbour would be nothing', start: '08:00', false: '409', true: '409' },
+  { case: 'over the neighbour', start: '07:30', false: '409', true: '409' },
+  { case: 'where it is', start: '09:00', false: '09:00–10:00', true: '09:00–10:00 + 08:00–09:00' },
+  { case: 'a minute is left', start: '09:59', false: '09:59–10:00', true: '09:59–10:00 + 08:00–09:59' },
+  { case: 'to the end', start: '10:00', false: '400 startTime', true: '400 startTime' },
+  { case: 'beyond the end', start: '10:30', false: '400 startTime', true: '400 startTime' },
+])('rules §7.5: start of 09:00–10:00 after 08:00–09:00 to $start, $case', (row) => {
+  const move = { log: span('09:00–10:00'), edge: 'start', to: at(row.start), neighbour: span('08:00–09:00') } as const
+  expect(outcome(moveEdge({ ...move, moveAdjacent: false }))).toBe(row.false)
+  expect(outcome(moveEdge({ ...move, moveAdjacent: true }))).toBe(row.true)
+})
+
+test.each([
+  { case: 'earlier, within', end: '09:45', false: '09:00–09:45', true: '09:00–09:45 + 09:45–11:00' },
+  { case: 'later, into the neighbour', end: '10:15', false: '409', true: '09:00–10:15 + 10:15–11:00' },
+  { case: 'the neighbour keeps a slot', end: '10:55', false: '409', true: '09:00–10:55 + 10:55–11:00' },
+  { case: 'the neighbour would keep less', end: '10:56', false: '409', true: '409' },
+  { case: 'over the neighbour', end: '11:30', false: '409', true: '409' },
+  { case: 'to the start', end: '09:00', false: '400 endTime', true: '400 endTime' },
+])('rules §7.5: end of 09:00–10:00 before 10:00–11:00 to $end, $case', (row) => {
+  const move = { log: span('09:00–10:00'), edge: 'end', to: at(row.end), neighbour: span('10:00–11:00') } as const
+  expect(outcome(moveEdge({ ...move, moveAdjacent: false }))).toBe(row.false)
+  expect(outcome(moveEdge({ ...move, moveAdjacent: true }))).toBe(row.true)
+})
+
+test.each([
+  { case: 'a gap becomes smaller', to: '08:45', true: '08:45–10:00' },
+  { case: 'a gap closes', to: '08:30', true: '08:30–10:00' },
+  { case: 'a gap closes and more', to: '08:15', true: '08:15–10:00 + 08:00–08:15' },
+  { case: 'a gap becomes larger', to: '09:30', true: '09:30–10:00' },
+])('rules §7.5: a neighbour that is not touched stays where it is, $case', ({ to, true: expected }) => {
+  const move = { log: span('09:00–10:00'), edge: 'start', to: at(to), neighbour: span('08:00–08:30') } as const
+  expect(outcome(moveEdge({ ...move, moveAdjacent: true }))).toBe(expected)
+})
+
+test('rules §7.5: without a neighbour only the length counts, up to 24 hours and in whole minutes', () => {
+  const log = span('09:00–10:00')
+  const move = (to: ReturnType<typeof at>) =>
+    outcome(moveEdge({ log, edge: 'start', to, neighbour: null, moveAdjacent: true }))
+  expect(move(addMinutes(log.endTime, -1440))).toBe('10:00–10:00')
+  expect(move(addMinutes(log.endTime, -1441))).toBe('400 startTime')
+  expect(move(instant('2026-03-02T09:00:30Z'))).toBe('400 startTime')
+})
+
+test('decisions 2: a neighbour that follows does not become longer than 24 hours', () => {
+  const log = span('09:00–23:00')
+  const neighbour = { startTime: addMinutes(log.startTime, -1440), endTime: log.startTime }
+  const move = { log, edge: 'start', to: at('09:01'), neighbour } as const
+  expect(outcome(moveEdge({ ...move, moveAdjacent: true }))).toBe('400 startTime')
+  expect(outcome(moveEdge({ ...move, moveAdjacent: false }))).toBe('09:01–23:00')
+})
+
+const length = fc.integer({ min: 1, max: 300 })
+const anyMove = fc
+  .record({ one: length, open: fc.integer({ min: 0, max: 30 }), two: length, by: fc.integer({ min: -700, max: 700 }) })
+  .map(({ one, open, two, by }) => {
+    const neighbour = { startTime: at('12:00'), endTime: addMinutes(at('12:00'), one) }
+    const startTime = addMinutes(neighbour.endTime, open)
+    return { neighbour, log: { startTime, endTime: addMinutes(startTime, two) }, to: addMinutes(startTime, by) }
+  })
+
+test('rules §7.5: whatever moves, nothing overlaps and the other edges stay', () => {
+  fc.assert(
+    fc.property(anyMove, fc.boolean(), ({ neighbour, log, to }, moveAdjacent) => {
+      const moved = moveEdge({ log, edge: 'start', to, neighbour, moveAdjacent })
+      fc.pre(moved.kind === 'moved')
+      expect(moved.log).toEqual({ startTime: to, endTime: log.endTime })
+      expect(overlaps(moved.log, moved.neighbour ?? neighbour)).toBe(false)
+      expect(moved.neighbour?.startTime ?? neighbour.startTime).toBe(neighbour.startTime)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('rules §7.5: the end is the start in a mirror', () => {
+  const turned = (moment: Instant) => addMinutes(at('12:00'), -minutesBetween(at('12:00'), moment))
+  const mirror = ({ startTime, endTime }: ClosedSpan) => ({ startTime: turned(endTime), endTime: turned(startTime) })
+  const mirrorOf = (moved: MovedEdge): MovedEdge => {
+    if (moved.kind === 'overlap') return moved
+    if (moved.kind === 'invalid') return { kind: 'invalid', field: 'endTime' }
+    return { ...moved, log: mirror(moved.log), ...(moved.neighbour && { neighbour: mirror(moved.neighbour) }) }
+  }
+  fc.assert(
+    fc.property(anyMove, fc.boolean(), ({ neighbour, log, to }, moveAdjacent) => {
+      const start = moveEdge({ log, edge: 'start', to, neighbour, moveAdjacent })
+      const move = { log: mirror(log), to: turned(to), neighbour: mirror(neighbour), moveAdjacent }
+      expect(moveEdge({ ...move, edge: 'end' })).toEqual(mirrorOf(start))
+    }),
+    { numRuns: 500 },
+  )
+})

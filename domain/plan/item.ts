@@ -1,0 +1,61 @@
+import { daysOfMonth, monthOf } from '../time/month.ts'
+import { lastDayOf, minutesOverMidnight } from './night.ts'
+import type { ScheduleType } from './plan.ts'
+import type { PlanPeriod } from './target.ts'
+import { addDays, type LocalDate, type Minutes, weekdayOf } from '../time/time.ts'
+
+/** The execution statuses as they are spelled on the wire. [plan-progress/execution-status] */
+export const EXECUTION_STATUSES = ['not started', 'in progress', 'completed', 'overdue'] as const
+export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number]
+
+/** The owner's now: the day, and the minutes since midnight on the wall clock. A day that is over has 1440. */
+export type AsOf = { readonly today: LocalDate; readonly clock: Minutes }
+
+const MIDNIGHT = 1440
+
+/** a(d): the minutes done on each day. */
+export type DoneMinutes = ReadonlyMap<LocalDate, Minutes>
+
+/** The day on which an occurrence is due. [plan-progress/item-due-time] */
+const DUE_DATES: Record<ScheduleType, (period: PlanPeriod) => LocalDate> = {
+  weeklyFixed: lastDayOf,
+  weeklyFixedThatDayFlexible: lastDayOf,
+  weeklyFlexible: ({ to }) => addDays(to, 7 - weekdayOf(to)),
+  monthlyFlexible: ({ to }) => daysOfMonth(monthOf(to)).to,
+  oneTime: lastDayOf,
+}
+
+/**
+ * On its last day a fixed time ends by the clock, and so does an occurrence over midnight; everything else ends with
+ * the day.
+ */
+function endClock({ version }: PlanPeriod): Minutes {
+  const over = minutesOverMidnight(version)
+  if (over > 0) return over
+  return version.scheduleType === 'weeklyFixed' ? (version.dailyEndTime ?? MIDNIGHT) : MIDNIGHT
+}
+
+function isDue(period: PlanPeriod, { today, clock }: AsOf): boolean {
+  const due = DUE_DATES[period.version.scheduleType](period)
+  return today > due || (today === due && clock >= endClock(period))
+}
+
+/**
+ * Whether what a day up to today asks for of a period can no longer be done as planned. An occurrence over midnight is
+ * open as a whole until it ends, its evening included. [plan-progress/open-today]
+ */
+export function isClosedOn(period: PlanPeriod, date: LocalDate, asOf: AsOf): boolean {
+  if (minutesOverMidnight(period.version) > 0) return isDue(period, asOf)
+  return date < asOf.today || asOf.clock >= endClock(period)
+}
+
+/**
+ * Returns the status of one occurrence. Minutes that are added later complete an overdue one.
+ * [plan-progress/item-status]
+ * @param done in its period, or on the day of it that is asked about
+ */
+export function itemStatusOf(period: PlanPeriod, done: Minutes, asOf: AsOf, target = period.target): ExecutionStatus {
+  if (done >= target) return 'completed'
+  if (isDue(period, asOf)) return 'overdue'
+  return done > 0 ? 'in progress' : 'not started'
+}

@@ -1,0 +1,16 @@
+import { addMinutes, type Instant, type Minutes } from '../time/time.ts'
+
+/** Characters of what a parent says with a no. */
+export const LONGEST_REASON = 200
+
+/** So long what stands in a notification can be chosen. */
+const CHOOSABLE_FOR: Minutes = 1440
+
+/**
+ * Up to when a parent answers in the notification that told them of a request: for a day, and no longer than it is open.
+ * @param end when the request is over; null: it waits for as long as it takes
+ */
+export function answerableUntil(toldAt: Instant, end: Instant | null): Instant {
+  const day = addMinutes(toldAt, CHOOSABLE_FOR)
+  return end !== null && end < day ? end : day
+}

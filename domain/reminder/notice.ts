@@ -1,0 +1,33 @@
+import type { Due } from '../time/recurrence.ts'
+import { tellAt, toTellFrom } from './reminder.ts'
+import { addDays, addMinutes, type Instant, type Minutes } from '../time/time.ts'
+import type { ZoneHistory } from '../time/zone.ts'
+
+const DAY: Minutes = 1440
+/** So long before it is due a reminder may be told of beforehand. */
+export const LONGEST_REMINDER_NOTICE: Minutes = 7 * DAY
+
+/** Due at a moment, some time on a day, or never. */
+type DueKind = 'moment' | 'day' | 'never'
+export const dueKind = ({ dueOn, dueAt }: Due): DueKind =>
+  dueAt !== null ? 'moment' : dueOn !== null ? 'day' : 'never'
+
+/**
+ * Whether what is due so can be told of so long before. A day is told at one hour, so it is told whole days before; what
+ * is due on no day has nothing before it.
+ */
+export const fitsDue = (notice: Minutes | null, kind: DueKind): boolean =>
+  notice === null || kind === 'moment' || (kind === 'day' && notice % DAY === 0)
+
+/** When those whom it concerns are told beforehand; null: never. Of a day that is at the hour at which it is told itself. */
+export function noticeAt({ dueOn, dueAt }: Due, notice: Minutes, zones: ZoneHistory): Instant | null {
+  if (dueOn !== null) return tellAt({ dueOn: addDays(dueOn, -Math.ceil(notice / DAY)), dueAt: null }, zones)
+  return dueAt === null ? null : addMinutes(dueAt, -notice)
+}
+
+/** When they are told of what is due so from a moment on, and when beforehand; what is past tells nobody anything. */
+export function tellingsFrom(due: Due, notice: Minutes | null, zones: ZoneHistory, now: Instant) {
+  const at = toTellFrom(due, zones, now)
+  const before = at === null || notice === null ? null : noticeAt(due, notice, zones)
+  return { tellAt: at, notifyAt: before !== null && before > now ? before : null }
+}

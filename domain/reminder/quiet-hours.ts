@@ -1,0 +1,26 @@
+import { addDays, type Instant, type Minutes } from '../time/time.ts'
+import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from '../time/zone.ts'
+
+/** Minutes since midnight on somebody's wall clock, 0 … 1439; `to` is not in it. It may go over midnight. */
+export type QuietHours = { readonly from: Minutes; readonly to: Minutes }
+
+/**
+ * Until when somebody is not to be disturbed.
+ * @param now the moment that is asked about
+ * @param zones of whoever is to be told
+ * @returns the end of the quiet hours that hold now; null: they do not
+ */
+export function quietUntil(quiet: QuietHours | null, now: Instant, zones: ZoneHistory): Instant | null {
+  if (quiet === null || quiet.from === quiet.to) return null
+  const { from, to } = quiet
+  const clock = clockMinutes(zones, now)
+  const goesOverMidnight = to < from
+  const isQuiet = goesOverMidnight ? clock >= from || clock < to : clock >= from && clock < to
+  if (!isQuiet) return null
+  const today = localDate(zones, now)
+  const tz = zoneAt(zones, now)
+  const date = clock < to ? today : addDays(today, 1)
+  const end = momentOf(tz, date, to)
+  // Where the clock goes back, it shows the end twice, and the first time may be past.
+  return end > now ? end : momentOf(tz, date, to, 'second')
+}
