@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium, WITHOUT } from './e2e/chromium.mjs'
+import { findChromium, WITHOUT } from './e2e/support/chromium.mjs'
 
 export default defineConfig({
   testDir: 'e2e',

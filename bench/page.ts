@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findChromium } from '#e2e/chromium.mjs'
+import { findChromium } from '#e2e/support/chromium.mjs'
 import { median } from './report.ts'
 
 /** Chrome's own preset "Fast 4G": 9 Mbit/s down, 1.5 up, a round trip of 165 ms. */

@@ -66,7 +66,7 @@ test.each([
   { rule: 'verb', files: { 'server/told.ts': 'export async function told() { return 1 }' } },
   { rule: 'verb', files: { 'web/ui/worn.ts': 'export function worn(): void {}' } },
   { rule: 'verb', files: { 'web/ui/worn.ts': 'export const worn = () => { document.title = "" }' } },
-  { rule: 'verb', files: { 'e2e/day-page.ts': 'class DayPage { async opened() {} }' } },
+  { rule: 'verb', files: { 'e2e/day/day-page.ts': 'class DayPage { async opened() {} }' } },
   { rule: 'sql', files: { 'server/features/plans/routes.ts': "import { sql } from 'kysely'" } },
   { rule: 'sql', files: { 'server/features/plans/service.ts': "trx.selectFrom('plans')" } },
   { rule: 'raw sql', files: { 'server/features/plans/store.ts': 'sql.raw(`name = ${name}`)' } },
@@ -144,7 +144,7 @@ test.each([
   },
   {
     name: 'a browser test that knows the words',
-    files: { 'e2e/day-words.ts': "import { messages } from '#web/features/plans/messages.ts'" },
+    files: { 'e2e/support/day-words.ts': "import { messages } from '#web/features/plans/messages.ts'" },
   },
   {
     name: 'a route that composes',

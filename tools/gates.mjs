@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { findChromium } from '../e2e/chromium.mjs'
+import { findChromium } from '../e2e/support/chromium.mjs'
 import { results } from './fresh.mjs'
 import { filesOf, ROOMS, sourcesOf } from './sources.mjs'
 
@@ -116,7 +116,9 @@ function reason(tests) {
   const [first = '', ...lines] = stripVTControlCharacters(message).split('\n')
   const looked = lines.filter((line) => line.startsWith('Locator:'))
   const received = lines.filter((line) => /^\+ (?!Received)/.test(line)).slice(0, MOST_RECEIVED)
-  const frames = [...stripVTControlCharacters(stack).matchAll(/\/e2e\/([\w.-]+:\d+)/g)].map(([, at]) => at).join(', ')
+  const frames = [...stripVTControlCharacters(stack).matchAll(/\/e2e\/(?:[\w-]+\/)*([\w.-]+:\d+)/g)]
+    .map(([, at]) => at)
+    .join(', ')
   return [first, ...looked, ...received, frames].filter(Boolean).join(' · ')
 }
 

@@ -78,7 +78,7 @@ test.each([
 const THROWN = {
   message: 'the screen stayed empty\n\nLocator: the timeline\n- Expected\n+ Received\n\n+ nothing\n  more',
   stack:
-    'Error: the screen stayed empty\n    at show (/a/e2e/day-page.ts:48:44)\n    at /a/e2e/day.spec.ts:198:9\n    at /a/node_modules/x.ts:1:1',
+    'Error: the screen stayed empty\n    at show (/a/e2e/day/day-page.ts:48:44)\n    at /a/e2e/day/day.spec.ts:198:9\n    at /a/node_modules/x.ts:1:1',
 }
 
 /** What the browser tests leave behind when so many of them passed at the second try only, and so many not at all. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { BuiltServer } from '#e2e/built-server.ts'
+import { BuiltServer } from '#e2e/support/built-server.ts'
 import { openDb } from '#server/db/open.ts'
 import { startPushService } from '#server/testing/push-service.ts'
 import { type Call, callerOf, signUp } from './call.ts'

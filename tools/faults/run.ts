@@ -1,5 +1,5 @@
 import { startCluster } from '#server/testing/cluster.ts'
-import { BuiltServer } from '#e2e/built-server.ts'
+import { BuiltServer } from '#e2e/support/built-server.ts'
 import { type Call, callerOf, signUp } from './call.ts'
 
 /** A line of docs/figures.md: what was measured, and its bar. */

@@ -1,0 +1,34 @@
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll } from '../support/fixtures.ts'
+import { FamilyPage } from '../family/family-page.ts'
+import { test } from '../support/mail-fixtures.ts'
+
+for (const [name, device] of DEVICES)
+  test.describe(name, () => {
+    test.use({ ...device, tolerated: [/403/] })
+
+    test('an account whose address is not confirmed is told so, and confirms it from there', async ({
+      signUp,
+      mailbox,
+    }) => {
+      const { page, email } = await signUp({ isConfirmed: false })
+      await mailbox.link(email, '/confirm-email')
+      const family = new FamilyPage(page)
+      await family.open()
+      await family.tryCreate('The Lins')
+      const dialog = page
+        .getByRole('alertdialog')
+        .or(page.getByRole('dialog'))
+        .filter({ hasText: 'Confirm your email first' })
+      await expect(dialog).toContainText(email)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await dialog.getByRole('button', { name: 'Resend link' }).click()
+      await expect(dialog.getByRole('status')).toContainText(`Link sent to ${email}.`)
+      await page.goto(await mailbox.link(email, '/confirm-email'))
+      await page.getByRole('button', { name: 'Confirm this address' }).click()
+      await expect(page.getByRole('status')).toContainText(`${email} is now your account’s address.`)
+      await family.open()
+      await family.create('The Lins')
+      await expect(family.heading('The Lins')).toBeVisible()
+    })
+  })

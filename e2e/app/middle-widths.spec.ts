@@ -1,0 +1,63 @@
+import { UiTheme } from '#contract/account.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { dayFrom, nightLog } from '../sleep/sleep-page.ts'
+import { TimerPage } from '../timer/timer-page.ts'
+
+/** The blank one has no header. */
+const TYPES = UiTheme.shape.layout.shape.type.options.filter((type) => type !== 'blank')
+const NAME = 'Read a chapter of the long book about rivers'
+
+/** What is beside the screen, by what it is called; the page itself, if it scrolls sideways. */
+const beyond = () => {
+  const { clientWidth, scrollWidth } = document.documentElement
+  const isInScroller = (element: Element | null): boolean =>
+    element !== null &&
+    (getComputedStyle(element).overflowX !== 'visible'
+      ? element !== document.body
+      : isInScroller(element.parentElement))
+  const out = [...document.querySelectorAll('header :is(button, a), main :is(button, a)')].filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect()
+    return width > 0 && (left < 0 || right > clientWidth + 1) && !isInScroller(element.parentElement)
+  })
+  const page = scrollWidth > clientWidth ? [`the page: ${scrollWidth} on ${clientWidth}`] : []
+  return [...page, ...out.map((element) => element.ariaLabel ?? element.textContent)]
+}
+
+for (const width of [768, 820]) {
+  const device = { viewport: { width, height: 1100 }, isMobile: true, hasTouch: true }
+
+  test(`upright on a tablet of ${width} px: with a timer that runs, all of the header is on the screen`, async ({
+    signUp,
+  }) => {
+    const ann = await signUp({ device })
+    const { page, prefer } = ann
+    await page.goto('/home')
+    const timer = new TimerPage(page, 'en')
+    await timer.start.click()
+    await timer.begin(NAME, 'Study')
+    for (const type of TYPES)
+      await test.step(type, async () => {
+        await prefer({ uiTheme: { layout: { type, sideNavCollapse: false } } })
+        for (const path of ['/home', '/account/management']) {
+          await page.goto(path)
+          await expect(page.getByRole('banner').getByRole('link', { name: NAME })).toBeVisible()
+          await expect(page.getByRole('banner').getByRole('button').last()).toBeVisible()
+          expect(await page.evaluate(beyond), path).toEqual([])
+        }
+      })
+  })
+
+  test(`upright on a tablet of ${width} px: nights do not scroll sideways`, async ({ signUp }) => {
+    const { page, api } = await signUp({ device })
+    const operations = Array.from({ length: 28 }, (_, night) => ({
+      op: 'create',
+      log: nightLog(-night, 640 + ((night * 37) % 90), 1120 + ((night * 23) % 75)),
+    }))
+    await api('POST', '/user/log/activity-logs/batch', { operations })
+    const plan = { bedtime: '23:00', wakeUpTime: '06:30', sleepGoal: 440, effectiveFrom: dayFrom(-27) }
+    await api('POST', '/user/sleep-plan', plan)
+    await page.goto('/sleep')
+    await expect(page.getByRole('main').locator('dl')).toBeVisible()
+    expect(await page.evaluate(beyond)).toEqual([])
+  })
+}

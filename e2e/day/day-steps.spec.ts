@@ -1,0 +1,48 @@
+import { testAt } from '../support/clock-fixtures.ts'
+import { DayPage } from './day-page.ts'
+import { expect } from '../support/fixtures.ts'
+import { at, MONDAY, WEDNESDAY } from '../support/plan-world.ts'
+
+const test = testAt(at(WEDNESDAY, 12))
+
+test('two quick steps back are two days, however late the first of them comes', async ({ signUp }) => {
+  const { page } = await signUp()
+  const day = new DayPage(page, 'en')
+  const dayBefore = page.getByRole('link', { name: day.words.home('dayBefore'), exact: true })
+  await page.goto('/home')
+  await expect(dayBefore).toBeVisible()
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/with-adjacent?*', (route) => isAnswered.then(() => route.continue()))
+
+  await dayBefore.click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Tue, Mar 17' })).toBeVisible()
+  await dayBefore.click()
+  await expect(page).toHaveURL(new RegExp(MONDAY))
+  answer()
+  await expect(page.locator('a[data-shown]:visible')).toHaveAttribute('href', new RegExp(MONDAY))
+})
+
+test('a duplicate that is not over yet says so', async ({ signUp }) => {
+  const { page, api } = await signUp()
+  const day = new DayPage(page, 'en')
+  const log = {
+    category: 'leisure',
+    activityName: 'TV',
+    startTime: at(WEDNESDAY, 10.75),
+    endTime: at(WEDNESDAY, 11.75),
+  }
+  await api('POST', '/user/log/activity-log', log)
+  await page.goto('/home')
+  await page.getByRole('button', { name: day.words.home('menu', { name: 'TV' }) }).click()
+  await day.menu.getByRole('menuitem', { name: day.words.tools('duplicate') }).click()
+  await expect(day.notice('Duplicated TV: 11:45 AM – 12:45 PM, which is not over yet')).toBeVisible()
+})
+
+test('an address with a day that no calendar has shows today', async ({ signUp }) => {
+  const { page } = await signUp()
+  await page.goto('/home?date=2026-99-99')
+  await expect(page.getByRole('heading', { level: 2, name: 'Wed, Mar 18' })).toBeVisible()
+  await page.goto('/calendar?date=2026-99-99')
+  await expect(page.getByRole('heading', { name: /March 2026/ })).toBeVisible()
+})

@@ -1,0 +1,73 @@
+import { DayPage } from './day-page.ts'
+import { DEVICES, expect, test } from '../support/fixtures.ts'
+import { seedLogs, YESTERDAY } from './timeline-drag.ts'
+
+const DAY = { Report: { from: 9, to: 10 }, Mail: { from: 10, to: 11 } }
+
+test('by keys, what was undone is done again, until something else is done', async ({ signUp }) => {
+  const person = await signUp()
+  const { page } = person
+  const { keyboard } = page
+  const day = new DayPage(page, 'en')
+  await seedLogs(person, DAY)
+  await page.goto(`/home?date=${YESTERDAY}`)
+  await expect(day.card('Mail')).toBeVisible()
+
+  await test.step('a deletion', async () => {
+    await day.card('Mail').focus()
+    await keyboard.press('Delete')
+    await expect(day.card('Mail')).toHaveCount(0)
+    await keyboard.press('Control+z')
+    await expect(day.card('Mail')).toBeVisible()
+    await expect(day.notice('Mail').getByRole('button', { name: day.words.home('redo') })).toBeVisible()
+    await keyboard.press('Control+Shift+z')
+    await expect(day.card('Mail')).toHaveCount(0)
+    await keyboard.press('Control+z')
+    await expect(day.card('Mail')).toBeVisible()
+    await keyboard.press('Control+y')
+    await expect(day.card('Mail')).toHaveCount(0)
+    await keyboard.press('Control+z')
+    await expect(day.card('Mail')).toHaveAccessibleName(/10:00.*11:00/)
+  })
+
+  await test.step('another end, after which the deletion is not done again', async () => {
+    await day.card('Report').focus()
+    await keyboard.press('[')
+    await expect(day.card('Report')).toHaveAccessibleName(/9:00.*9:55/)
+    await expect(day.notice('Report').getByRole('button', { name: day.words.home('undo') })).toBeVisible()
+    await keyboard.press('Control+z')
+    await expect(day.card('Report')).toHaveAccessibleName(/9:00.*10:00/)
+    await expect(day.notice('Report').getByRole('button', { name: day.words.home('redo') })).toBeVisible()
+    await keyboard.press('Control+Shift+z')
+    await expect(day.card('Report')).toHaveAccessibleName(/9:00.*9:55/)
+    await keyboard.press('Control+Shift+z')
+    await page.reload()
+    await expect(day.card('Report')).toHaveAccessibleName(/9:00.*9:55/)
+    await expect(day.card('Mail')).toBeVisible()
+  })
+})
+
+for (const [name, device] of DEVICES)
+  test.describe(name, () => {
+    test.use(device)
+
+    test('the notice of an undo offers to redo', async ({ signUp }) => {
+      const person = await signUp()
+      const { page } = person
+      const day = new DayPage(page, 'en')
+      await seedLogs(person, DAY)
+      await page.goto(`/home?date=${YESTERDAY}`)
+      await page.getByRole('button', { name: day.words.home('menu', { name: 'Mail' }) }).click()
+      await day.menu.getByRole('menuitem', { name: day.words.tools('remove') }).click()
+      await expect(day.card('Mail')).toHaveCount(0)
+      await day.undo(day.words.home('removed', { name: 'Mail' }))
+      await expect(day.card('Mail')).toBeVisible()
+      const redo = page.getByRole('button', { name: day.words.home('redo'), exact: true })
+      await redo.click()
+      await expect(redo).toBeHidden()
+      await expect(day.card('Mail')).toHaveCount(0)
+      await page.reload()
+      await expect(day.card('Report')).toBeVisible()
+      await expect(day.card('Mail')).toHaveCount(0)
+    })
+  })

@@ -1,0 +1,54 @@
+import { DayPage } from './day-page.ts'
+import { expect, PHONE, test } from '../support/fixtures.ts'
+import { WITHOUT_SERVER } from '../support/complaints.ts'
+import { HOME, isKept, logAt, listLogs, setOnline, wordsOfWaiting } from '../offline/offline-day.ts'
+
+test.use({ ...PHONE, serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
+
+test('a log that is edited on two devices at once keeps what each of them changed', async ({ signUp }) => {
+  const { page, api } = await signUp()
+  const day = new DayPage(page, 'en')
+  const { form } = day
+  const { id } = (await api('POST', '/user/log/activity-log', logAt('Code', 9, 10))) as { id: string }
+  // What the other device writes reaches this one only when it asks.
+  await page.route('**/api/live/**', (route) => route.abort())
+  await page.goto(HOME)
+  await day.edit('Code')
+  await form.remark.fill('With An.')
+  await api('PATCH', `/user/log/activity-log/${id}`, { activityName: 'Write the server' })
+  await form.save.click()
+  await expect(form.alert).toContainText('changed on another device')
+  await expect(form.name).toHaveValue('Write the server')
+  await expect(form.remark).toHaveValue('With An.')
+  await form.submit()
+  await expect(day.card('Write the server')).toBeVisible()
+  await expect
+    .poll(() => api('GET', `/user/log/activity-log/${id}`))
+    .toMatchObject({ activityName: 'Write the server', remark: 'With An.' })
+})
+
+test('what was changed offline of a log that another device has deleted can be logged anew', async ({ signUp }) => {
+  const person = await signUp()
+  const { page, api } = person
+  const day = new DayPage(page, 'en')
+  const { line, list } = wordsOfWaiting('en')
+  const { id } = (await api('POST', '/user/log/activity-log', logAt('Post office', 9, 10))) as { id: string }
+  await page.goto(HOME)
+  await isKept(page)
+  await setOnline(page, false)
+  await day.edit('Post office')
+  await day.form.remark.fill('Two parcels.')
+  await day.form.submit()
+  await api('DELETE', `/user/log/activity-log/${id}`)
+  await setOnline(page, true)
+  await expect(day.waiting).toContainText(line('needYou', { count: 1 }))
+  await day.waiting.getByRole('button', { name: line('show') }).click()
+  const dialog = page.getByRole('dialog', { name: list('title') })
+  await expect(dialog).toContainText(list('wasDeleted'))
+  await dialog.getByRole('button', { name: list('open') }).click()
+  await expect(day.form.alert).toContainText('was deleted on another device')
+  await expect(day.form.remark).toHaveValue('Two parcels.')
+  await day.form.submit()
+  await expect(day.waiting).toBeEmpty()
+  await expect.poll(() => listLogs(person)).toMatchObject([{ activityName: 'Post office', remark: 'Two parcels.' }])
+})
