@@ -1,9 +1,9 @@
 import { note } from '#contract/note.ts'
-import type { Database, Store } from './databases.ts'
-import { ALL_NOTES, NOTES, noteBatches, OWNERS } from './note-fixtures.ts'
-import { listenIn, settle } from './recorder.ts'
-import type { Recorded } from './statement-replay.ts'
-import { type Figure, inMs, median } from './report.ts'
+import type { Database, Store } from '../support/databases.ts'
+import { ALL_NOTES, NOTES, noteBatches, OWNERS } from '../fixtures/note-fixtures.ts'
+import { listenIn, settle } from '../support/recorder.ts'
+import type { Recorded } from '../support/statement-replay.ts'
+import { type Figure, inMs, median } from '../support/report.ts'
 
 const ROUNDS = 5
 /** Searches of each side in a round. */

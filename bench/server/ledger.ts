@@ -1,8 +1,8 @@
 // One account, and many who want something of it at the same time.
-import type { Database } from './databases.ts'
-import { settleHousehold } from './family-fixtures.ts'
-import { listenIn } from './recorder.ts'
-import { type Figure, median, perSecond } from './report.ts'
+import type { Database } from '../support/databases.ts'
+import { settleHousehold } from '../fixtures/family-fixtures.ts'
+import { listenIn } from '../support/recorder.ts'
+import { type Figure, median, perSecond } from '../support/report.ts'
 
 const ROUNDS = 5
 const AT_ONCE = 200

@@ -1,10 +1,10 @@
 // What somebody feels who types in the largest note there may be, on a slow device: against Tiptap alone.
 import type { Browser, Page } from '@playwright/test'
-import { createNote, longNote } from './long-note.ts'
-import { DEMO_PASSWORD } from './operation.ts'
-import { openBrowser, signedIn, throttlePage, blockLiveStream } from './page.ts'
-import { scratch, signUp, start } from './process.ts'
-import { type Figure, inMs, median } from './report.ts'
+import { createNote, longNote } from '../fixtures/long-note.ts'
+import { DEMO_PASSWORD } from '../support/operation.ts'
+import { openBrowser, signedIn, throttlePage, blockLiveStream } from '../support/page.ts'
+import { scratch, signUp, start } from '../support/process.ts'
+import { type Figure, inMs, median } from '../support/report.ts'
 import { serveBare } from './web.ts'
 
 const RUNS = 3
@@ -89,7 +89,7 @@ async function moveToMiddle(page: Page) {
 export async function measureTyping(): Promise<Figure[]> {
   const server = await start({ args: ['--demo'], env: { DEMO_PASSWORD } })
   const { token } = await signUp(server.url, 'bea')
-  const bare = await serveBare(scratch(), server.url, 'bare-editor')
+  const bare = await serveBare(scratch(), server.url, 'editor')
   const browser = await openBrowser()
   const seen: [Typing[], Typing[]] = [[], []]
   for (let run = 0; run < RUNS; run++) {

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { logSearch } from '#contract/log-search.ts'
-import { lifeOf, newPerson, rowsOf } from './crowd.ts'
-import type { Database } from './databases.ts'
+import { lifeOf, newPerson, rowsOf } from '../fixtures/crowd.ts'
+import type { Database } from '../support/databases.ts'
 import { LAST, OTHER_DAYS, OTHERS, OTHERS_PER_DAY, PER_DAY, TEN_YEARS } from './reads.ts'
-import { listenIn, settle } from './recorder.ts'
-import { type Figure, inMs, median } from './report.ts'
-import { type Belongings, createBelongings, logWithWords } from './search-fixtures.ts'
+import { listenIn, settle } from '../support/recorder.ts'
+import { type Figure, inMs, median } from '../support/report.ts'
+import { type Belongings, createBelongings, logWithWords } from '../fixtures/search-fixtures.ts'
 
 const RUNS = 15
 /** Milliseconds that somebody who types does not wait for. */

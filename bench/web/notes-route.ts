@@ -1,10 +1,10 @@
 // What somebody fetches who goes to the notes and opens one, against Tiptap alone.
 import type { Browser, Page } from '@playwright/test'
-import { createNote, longNote } from './long-note.ts'
-import { DEMO_PASSWORD } from './operation.ts'
-import { openBrowser, signedIn, throttlePage, blockLiveStream } from './page.ts'
-import { scratch, signUp, start } from './process.ts'
-import type { Figure } from './report.ts'
+import { createNote, longNote } from '../fixtures/long-note.ts'
+import { DEMO_PASSWORD } from '../support/operation.ts'
+import { openBrowser, signedIn, throttlePage, blockLiveStream } from '../support/page.ts'
+import { scratch, signUp, start } from '../support/process.ts'
+import type { Figure } from '../support/report.ts'
 import { serveBare } from './web.ts'
 
 const REST_MS = 3000
@@ -36,7 +36,7 @@ export async function measureNotesRoute(): Promise<Figure[]> {
   const server = await start({ args: ['--demo'], env: { DEMO_PASSWORD } })
   const { token } = await signUp(server.url, 'bea')
   const id = await createNote(server.url, token, longNote())
-  const bare = await serveBare(scratch(), server.url, 'bare-editor')
+  const bare = await serveBare(scratch(), server.url, 'editor')
   const browser = await openBrowser()
   const js = await measureAddedBytes(browser, `${server.url}/account/preferences`, token, async (page) => {
     // A tap that nobody saw coming: nothing was fetched ahead.

@@ -1,8 +1,8 @@
 // One person among five hundred: what a day, half a year and ten years cost.
 import { addDays, type LocalDate } from '#domain/time/time.ts'
-import { load } from './load.ts'
-import type { Running } from './process.ts'
-import { type Figure, inMs } from './report.ts'
+import { load } from '../support/load.ts'
+import type { Running } from '../support/process.ts'
+import { type Figure, inMs } from '../support/report.ts'
 
 export const LAST = '2026-06-29' as LocalDate
 export const TEN_YEARS = 3650

@@ -1,10 +1,10 @@
 // What somebody waits for who was here before: the day as it was last known, before any answer of the server.
 import { createServer, request as ask } from 'node:http'
 import type { Browser } from '@playwright/test'
-import { DEMO_PASSWORD, signIn } from './operation.ts'
-import { openBrowser, signedIn, type Target, throttlePage, watchRows } from './page.ts'
-import { findFreePort, start } from './process.ts'
-import { type Figure, inMs, median } from './report.ts'
+import { DEMO_PASSWORD, signIn } from '../support/operation.ts'
+import { openBrowser, signedIn, type Target, throttlePage, watchRows } from '../support/page.ts'
+import { findFreePort, start } from '../support/process.ts'
+import { type Figure, inMs, median } from '../support/report.ts'
 
 const RUNS = 5
 const NOW = '2026-06-30T23:30:00Z'

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from './databases.ts'
-import { load } from './load.ts'
-import { findFreePort, start } from './process.ts'
-import { record, settle } from './recorder.ts'
-import type { Figure } from './report.ts'
-import { measureCreates, signUpCrew, dateOf, measureLists, PER_DAY, throughputFigure } from './throughput.ts'
+import type { Database } from '../support/databases.ts'
+import { load } from '../support/load.ts'
+import { findFreePort, start } from '../support/process.ts'
+import { record, settle } from '../support/recorder.ts'
+import type { Figure } from '../support/report.ts'
+import { measureCreates, signUpCrew, dateOf, measureLists, PER_DAY, throughputFigure } from '../support/throughput.ts'
 
 const ROUNDS = 3
 /** Requests of each of the eight people. */
@@ -43,7 +43,7 @@ async function measureBareList(url: string, token: string): Promise<number> {
   const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
   const port = String(await findFreePort())
   const env = { ...process.env, PORT: port, BODY: await answer.text() }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/bare-server.ts'], { env, stdio: 'inherit' })
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/bare/server.ts'], { env, stdio: 'inherit' })
   const bare = `http://127.0.0.1:${port}`
   while (!(await fetch(bare).catch(() => undefined))?.ok) await wait(20)
   const perSecond = await load({

@@ -1,13 +1,13 @@
 import { DISTRIBUTIONS } from '#domain/plan/plan.ts'
 import { type OpenPlan, placePlans } from '#domain/plan/distribution.ts'
 import { addDays, instant, type LocalDate } from '#domain/time/time.ts'
-import { newPerson } from './crowd.ts'
-import type { Database, Store } from './databases.ts'
-import { HALF_A_YEAR, PLANS, plannerRows } from './planner.ts'
-import { listenIn, settle } from './recorder.ts'
-import type { Recorded } from './statement-replay.ts'
-import { type Figure, inMs, median } from './report.ts'
-import { createBelongings } from './search-fixtures.ts'
+import { newPerson } from '../fixtures/crowd.ts'
+import type { Database, Store } from '../support/databases.ts'
+import { HALF_A_YEAR, PLANS, plannerRows } from '../fixtures/planner.ts'
+import { listenIn, settle } from '../support/recorder.ts'
+import type { Recorded } from '../support/statement-replay.ts'
+import { type Figure, inMs, median } from '../support/report.ts'
+import { createBelongings } from '../fixtures/search-fixtures.ts'
 
 const ROUNDS = 9
 /** Calls of each side in a round. */

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { POSTGRES_OPTIONS } from '#server/db/open.ts'
 import { hasPostgres, startCluster } from '#server/testing/cluster.ts'
-import { type Batch, fillPostgres, fillSqlite } from './crowd.ts'
+import { type Batch, fillPostgres, fillSqlite } from '../fixtures/crowd.ts'
 import { scratch } from './process.ts'
 import { type Recorded, replayPostgres, replaySqlite } from './statement-replay.ts'
 

@@ -6,9 +6,9 @@ import { everyEndpoint } from '#server/testing/contract-request.ts'
 import { type CallCost, measureCosts } from '#server/testing/cost-sweep.ts'
 import { seedLongLife } from '#server/testing/long-life.ts'
 import { type OwnedIds, loadOwnedIds } from '#server/testing/owned-ids.ts'
-import type { Database } from './databases.ts'
-import { listenIn, settle } from './recorder.ts'
-import { type Figure, inMs, median } from './report.ts'
+import type { Database } from '../support/databases.ts'
+import { listenIn, settle } from '../support/recorder.ts'
+import { type Figure, inMs, median } from '../support/report.ts'
 
 const TODAY = '2026-11-20' as LocalDate
 const NOW = instant(`${TODAY}T12:00:00Z`)

@@ -7,10 +7,10 @@ import { build } from 'vite'
 import { activityLog } from '#contract/activity-log.ts'
 import { Category } from '#contract/catalogue.ts'
 import { addMinutes, instant } from '#domain/time/time.ts'
-import { compare, openBrowser, type Target } from './page.ts'
-import { DEMO_PASSWORD, signIn } from './operation.ts'
-import { findFreePort, scratch, start } from './process.ts'
-import { type Figure, inMs } from './report.ts'
+import { compare, openBrowser, type Target } from '../support/page.ts'
+import { DEMO_PASSWORD, signIn } from '../support/operation.ts'
+import { findFreePort, scratch, start } from '../support/process.ts'
+import { type Figure, inMs } from '../support/report.ts'
 import { measureSaveLatency } from './save-latency.ts'
 
 const RUNS = 5
@@ -31,8 +31,8 @@ async function logHour(url: string, token: string, hour: number): Promise<void> 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 /** A bare page, built as the product is, compressed as the product is, before the same API. */
-export async function serveBare(folder: string, api: string, page = 'bare'): Promise<string> {
-  const root = join(import.meta.dirname, page)
+export async function serveBare(folder: string, api: string, page = 'home'): Promise<string> {
+  const root = join(import.meta.dirname, '../bare', page)
   await build({ root, configFile: false, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
   const port = await findFreePort()
   const files = new Map<string, Buffer>()

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { addDays } from '#domain/time/time.ts'
-import { lifeOf, newPerson, rowsOf } from './crowd.ts'
-import type { Database, Store } from './databases.ts'
-import { type Account, signUp, withServer } from './process.ts'
+import { lifeOf, newPerson, rowsOf } from '../fixtures/crowd.ts'
+import type { Database, Store } from '../support/databases.ts'
+import { type Account, signUp, withServer } from '../support/process.ts'
 import {
   LAST,
   OTHER_DAYS,
@@ -14,7 +14,7 @@ import {
   SUM_OF_LOGS,
   TEN_YEARS,
 } from './reads.ts'
-import type { Figure } from './report.ts'
+import type { Figure } from '../support/report.ts'
 
 /** One person with ten years of logs: first alone in the tables, then among 499 others. */
 export async function measureCrowd(database: Database): Promise<Figure[]> {

@@ -1,12 +1,12 @@
 // Ten years of totals computed again, and somebody who writes meanwhile.
 import { addDays } from '#domain/time/time.ts'
-import { lifeOf, newPerson } from './crowd.ts'
-import type { Database } from './databases.ts'
-import { LAST, longLifeRows } from './planner.ts'
-import { type Account, type Running, signUp, start } from './process.ts'
+import { lifeOf, newPerson } from '../fixtures/crowd.ts'
+import type { Database } from '../support/databases.ts'
+import { LAST, longLifeRows } from '../fixtures/planner.ts'
+import { type Account, type Running, signUp, start } from '../support/process.ts'
 import { PER_DAY, TEN_YEARS } from './reads.ts'
-import { type Figure, inMs, median } from './report.ts'
-import { createBelongings } from './search-fixtures.ts'
+import { type Figure, inMs, median } from '../support/report.ts'
+import { createBelongings } from '../fixtures/search-fixtures.ts'
 
 const ROUNDS = 3
 /** Logs out of all the years that are written to, so that the rebuild is met in every month. */

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { epochMs, type Instant, instantAt } from '#domain/time/time.ts'
 import { newBrowser } from '#server/testing/push-service.ts'
-import { type Batch, batch } from './crowd.ts'
-import type { Database } from './databases.ts'
-import { type Running, start } from './process.ts'
-import type { Counted } from './push-sink.ts'
-import { type BenchUsers, settle } from './recorder.ts'
-import type { Figure } from './report.ts'
+import { type Batch, batch } from '../fixtures/crowd.ts'
+import type { Database } from '../support/databases.ts'
+import { type Running, start } from '../support/process.ts'
+import type { Counted } from '../support/push-sink.ts'
+import { type BenchUsers, settle } from '../support/recorder.ts'
+import type { Figure } from '../support/report.ts'
 
 const PEOPLE = 500
 const REMINDERS = 10_000
@@ -69,7 +69,8 @@ const rowsOf = (people: BenchUsers, { origin, due, now }: { origin: string; due:
   reminderRows(people, due, now),
 ]
 
-const startSink = (): Promise<Running> => start({ command: ['node', '--import', 'tsx', 'bench/push-sink.ts'], env: {} })
+const startSink = (): Promise<Running> =>
+  start({ command: ['node', '--import', 'tsx', 'bench/support/push-sink.ts'], env: {} })
 const readCounts = async ({ url }: Running) => (await (await fetch(url)).json()) as Counted
 
 /** Until all that is due has come, and what should not come would have. */

@@ -1,12 +1,12 @@
 // Half a year of a child's coins, reckoned again.
 import { addDays } from '#domain/time/time.ts'
-import { newPerson } from './crowd.ts'
-import type { Database } from './databases.ts'
-import { settleHousehold } from './family-fixtures.ts'
-import { LAST, plannerRows } from './planner.ts'
-import { listenIn } from './recorder.ts'
-import { type Figure, inMs, median } from './report.ts'
-import { createBelongings } from './search-fixtures.ts'
+import { newPerson } from '../fixtures/crowd.ts'
+import type { Database } from '../support/databases.ts'
+import { settleHousehold } from '../fixtures/family-fixtures.ts'
+import { LAST, plannerRows } from '../fixtures/planner.ts'
+import { listenIn } from '../support/recorder.ts'
+import { type Figure, inMs, median } from '../support/report.ts'
+import { createBelongings } from '../fixtures/search-fixtures.ts'
 
 const ROUNDS = 3
 const DAYS = 180

@@ -4,10 +4,10 @@ import { calendar } from '#contract/calendar.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { plan } from '#contract/plan.ts'
-import { DEMO_PASSWORD } from './operation.ts'
-import { openBrowser, signedIn, type Target, throttlePage, blockLiveStream } from './page.ts'
-import { scratch, signUp, start } from './process.ts'
-import { type Figure, inMs, median } from './report.ts'
+import { DEMO_PASSWORD } from '../support/operation.ts'
+import { openBrowser, signedIn, type Target, throttlePage, blockLiveStream } from '../support/page.ts'
+import { scratch, signUp, start } from '../support/process.ts'
+import { type Figure, inMs, median } from '../support/report.ts'
 import { serveBare } from './web.ts'
 
 const RUNS = 5
@@ -88,7 +88,7 @@ export async function measureCalendar(): Promise<Figure[]> {
   // What the demo's family plans is not for counting.
   const { token } = await signUp(server.url, 'bea')
   const rows = await fill(server.url, token)
-  const bare = await serveBare(scratch(), server.url, 'bare-calendar')
+  const bare = await serveBare(scratch(), server.url, 'calendar')
   const ours = { url: `${server.url}/account/preferences`, token, row: 'section[data-view] [role="button"]', rows }
   const floor = { url: `${bare}/?date=${DATE}&${WEEKS}`, token, row: '.entry', rows }
   const browser = await openBrowser()

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { addDays } from '#domain/time/time.ts'
-import { lifeOf, newPerson } from './crowd.ts'
-import type { Database } from './databases.ts'
-import { HALF_A_YEAR, LAST, longLifeRows } from './planner.ts'
-import { type Account, scratch, start, withServer } from './process.ts'
-import { type Figure, inMs } from './report.ts'
-import { bodyOf, CONNECTIONS, signUpCrew } from './throughput.ts'
-import { createBelongings } from './search-fixtures.ts'
+import { lifeOf, newPerson } from '../fixtures/crowd.ts'
+import type { Database } from '../support/databases.ts'
+import { HALF_A_YEAR, LAST, longLifeRows } from '../fixtures/planner.ts'
+import { type Account, scratch, start, withServer } from '../support/process.ts'
+import { type Figure, inMs } from '../support/report.ts'
+import { bodyOf, CONNECTIONS, signUpCrew } from '../support/throughput.ts'
+import { createBelongings } from '../fixtures/search-fixtures.ts'
 
 const DAYS = 180
 const LOGS_A_DAY = 20
@@ -45,7 +45,7 @@ export async function measureSteadyLoad(database: Database): Promise<Figure[]> {
   await store.rest()
 
   const file = join(scratch(), 'delay.json')
-  const command = ['node', '--import', './bench/loop-probe.mjs', 'dist/server/main.js'] as const
+  const command = ['node', '--import', './bench/support/loop-probe.mjs', 'dist/server/main.js'] as const
   let answered = 0
   const server = await start({ command: [...command], env: { ...store.env, LOOP_DELAY_FILE: file } })
   try {

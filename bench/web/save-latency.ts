@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { CPU_SLOWDOWN, signedIn, type Target, blockLiveStream } from './page.ts'
-import { median } from './report.ts'
+import { CPU_SLOWDOWN, signedIn, type Target, blockLiveStream } from '../support/page.ts'
+import { median } from '../support/report.ts'
 
 const RUNS = 5
 
