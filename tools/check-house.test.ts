@@ -38,7 +38,7 @@ test.each([
   { rule: 'length', files: { 'domain/a.ts': '', 'docs/decisions/0001-why.md': 'words\n'.repeat(61) } },
   { rule: 'kebab-case', files: { 'domain/planRules.ts': '' } },
   { rule: 'kebab-case', files: { 'e2e/signIn.spec.ts': '' } },
-  { rule: 'kebab-case', files: { 'web/shell/sideNav.module.css': '' } },
+  { rule: 'kebab-case', files: { 'web/app/sideNav.module.css': '' } },
   { rule: 'vocabulary', files: { 'server/features/plans/helpers.ts': '' } },
   { rule: 'vocabulary', files: { 'server/features/plans/bank.test.ts': '' } },
   { rule: 'vocabulary', files: { 'web/features/plans/utils.ts': '' } },
@@ -102,8 +102,8 @@ test.each([
   {
     rule: 'idle command',
     files: {
-      'web/shell/commands.ts': "export const COMMANDS = {\n  help: ['?'],\n  undo: ['u'],\n}",
-      'web/shell/keyboard.tsx': "useCommand('help', run)",
+      'web/ui/commands.ts': "export const COMMANDS = {\n  help: ['?'],\n  undo: ['u'],\n}",
+      'web/app/keyboard.tsx': "useCommand('help', run)",
     },
   },
   { rule: 'left behind', files: { 'domain/plan/plan.ts': joined('// TO', 'DO: later') } },
@@ -172,7 +172,7 @@ test.each([
   { name: 'an effect with a verb', files: { 'server/told.ts': 'export async function notifyParents() {}' } },
   { name: 'a clock', files: { 'server/main.ts': 'const now = () => new Date()' } },
   { name: 'a moment that a test names', files: { 'domain/plan.test.ts': "new Date('2026-03-02T08:00:00Z')" } },
-  { name: 'a test of a clock', files: { 'web/shell/clock.test.ts': 'const now = new Date()' } },
+  { name: 'a test of a clock', files: { 'web/session/clock.test.ts': 'const now = new Date()' } },
   { name: 'a date in a comment or a string', files: { 'domain/plan/plan.ts': "// Date.now()\nconst x = 'Date'" } },
   { name: 'an import that looks like a colour', files: { 'web/ui/a.ts': "import { x } from '#domain/access.ts'" } },
   { name: 'a test with a subject', files: { 'server/features/plans/plans-quota.test.ts': '' } },

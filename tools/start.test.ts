@@ -34,7 +34,7 @@ test('nothing is built again while nothing changes', async () => {
 
 test.each([
   { what: 'a file of the server', change: () => write('server/main.ts', 'other'), stale: ['server'] },
-  { what: 'a new file of the web', change: () => write('web/shell/clock.ts'), stale: ['web'] },
+  { what: 'a new file of the web', change: () => write('web/session/clock.ts'), stale: ['web'] },
   { what: 'a rule', change: () => write('domain/time/time.ts', 'other'), stale: ['server', 'web'] },
   { what: 'a deleted file', change: () => rmSync(join(root, 'domain/time/time.ts')), stale: ['server', 'web'] },
   { what: 'an older file', change: () => utimesSync(join(root, 'web/main.tsx'), 1, 1), stale: ['web'] },

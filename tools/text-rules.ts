@@ -1,7 +1,7 @@
 // What a file may say.
 import { found, isTest, type Rule } from './source-file.ts'
 
-const CLOCKS = ['server/main.ts', 'web/shell/clock.ts', 'web/i18n/format.ts']
+const CLOCKS = ['server/main.ts', 'web/session/clock.ts', 'web/i18n/format.ts']
 const DATE_FORMAT = /\bDateTimeFormat\b|\btoLocale(?:Date|Time)String\b|\bhour(?:12|Cycle)\b/g
 /** The rooms that are shipped; the others measure and drive them. */
 const PRODUCT = /^(domain|contract|server|web)\//

@@ -27,14 +27,14 @@ import {
 } from './paths.ts'
 import { loadCalendarScreen } from './routes/calendar-loader.ts'
 import { Home, loadHome, LoadingHome } from './routes/home.tsx'
-import { ErrorBoundary } from './shell/error-boundary.tsx'
-import type { AppView } from './shell/app-view.ts'
-import { loadLayout } from './shell/layout-parts.ts'
-import type { ShellWord } from './shell/messages.ts'
-import { PageSkeleton } from './shell/page-skeleton.tsx'
-import { preferenceQuery } from './shell/preference.ts'
-import { knownView, redirectFrom, sendAway } from './shell/route-guard.ts'
-import { Shell } from './shell/shell.tsx'
+import { ErrorBoundary } from './app/error-boundary.tsx'
+import type { AppView } from './session/app-view.ts'
+import { loadLayout } from './app/layout-parts.ts'
+import type { ShellWord } from './i18n/app-messages.ts'
+import { PageSkeleton } from './ui/page-skeleton.tsx'
+import { preferenceQuery } from './session/preference.ts'
+import { knownView, redirectFrom, sendAway } from './session/route-guard.ts'
+import { Shell } from './app/shell.tsx'
 import { listenBeforeRouter } from './ui/back-closes.ts'
 
 const root = createRootRoute({ component: Outlet })
@@ -47,7 +47,7 @@ const outside = createRoute({
   beforeLoad() {
     if (session.token()) throw redirect({ to: PATHS.home, replace: true })
   },
-  component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
+  component: lazyRouteComponent(() => import('./app/public-layout.tsx'), 'PublicLayout'),
 })
 
 /** A user without a session signs in first and comes back; a view opens its own screens. [view/sign-in-redirect] */
@@ -114,7 +114,7 @@ const childSignIn = createRoute({
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
-  component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
+  component: lazyRouteComponent(() => import('./app/public-layout.tsx'), 'PublicLayout'),
 })
 const locked = createRoute({
   getParentRoute: () => open,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { UiTheme } from '#contract/account.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { layoutMessages } from '#web/shell/layout-messages.ts'
-import { shellMessages } from '#web/shell/messages.ts'
+import { layoutMessages } from '#web/app/layout-messages.ts'
+import { shellMessages } from '#web/i18n/app-messages.ts'
 import { expect, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
 import type { Person } from '../support/person.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Preference } from '#contract/account.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { appearanceMessages } from '#web/shell/appearance-messages.ts'
-import { layoutMessages } from '#web/shell/layout-messages.ts'
-import { shellMessages } from '#web/shell/messages.ts'
+import { appearanceMessages } from '#web/widgets/appearance/appearance-messages.ts'
+import { layoutMessages } from '#web/app/layout-messages.ts'
+import { shellMessages } from '#web/i18n/app-messages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from '../support/fixtures.ts'
 import type { Person } from '../support/person.ts'
 

@@ -1,8 +1,8 @@
 import type { Preference } from '#contract/account.ts'
 import { accountMessages } from '#web/features/account/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { appearanceMessages } from '#web/shell/appearance-messages.ts'
-import { shellMessages } from '#web/shell/messages.ts'
+import { appearanceMessages } from '#web/widgets/appearance/appearance-messages.ts'
+import { shellMessages } from '#web/i18n/app-messages.ts'
 import { DEVICES, expect, expectAccessible, fitting, test } from '../support/fixtures.ts'
 import { openOtherDevice } from '../support/person.ts'
 

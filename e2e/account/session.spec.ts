@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { shellMessages } from '#web/shell/messages.ts'
+import { shellMessages } from '#web/i18n/app-messages.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import type { Person } from '../support/person.ts'
 import { putAway } from '../support/sheets.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { shellMessages } from '#web/shell/messages.ts'
+import { shellMessages } from '#web/i18n/app-messages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { DATE, isKept, logAt } from '../offline/offline-day.ts'
 import { createTitledNote } from '../notes/notes-page.ts'

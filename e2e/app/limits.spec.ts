@@ -2,8 +2,8 @@
 // [limit/product-timing]
 import type { Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { appearanceMessages } from '#web/shell/appearance-messages.ts'
-import { shellMessages } from '#web/shell/messages.ts'
+import { appearanceMessages } from '#web/widgets/appearance/appearance-messages.ts'
+import { shellMessages } from '#web/i18n/app-messages.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
 import { AccountPage } from '../account/account-page.ts'
 import { expect, test } from '../support/fixtures.ts'

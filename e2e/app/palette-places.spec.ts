@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { PATHS } from '#web/paths.ts'
-import { commandMessages } from '#web/shell/command-messages.ts'
-import { shellMessages } from '#web/shell/messages.ts'
-import { settingLabel, type SettingId, SETTINGS } from '#web/shell/settings.ts'
+import { commandMessages } from '#web/widgets/palette/command-messages.ts'
+import { shellMessages } from '#web/i18n/app-messages.ts'
+import { settingLabel, type SettingId, SETTINGS } from '#web/widgets/palette/settings.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
 
 /** Opens the palette, types and takes the first thing found. */

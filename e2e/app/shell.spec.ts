@@ -1,5 +1,5 @@
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { shellMessages } from '#web/shell/messages.ts'
+import { shellMessages } from '#web/i18n/app-messages.ts'
 import { expect, PHONE, test } from '../support/fixtures.ts'
 import { setMode, ViewsPage } from '../family/views-page.ts'
 

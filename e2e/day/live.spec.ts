@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { shellMessages } from '#web/shell/messages.ts'
+import { shellMessages } from '#web/i18n/app-messages.ts'
 import { WITHOUT_SERVER } from '../support/complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from '../support/fixtures.ts'

@@ -2,7 +2,7 @@ import { expect, expectAccessible, fitting, PHONE, test } from '../support/fixtu
 import { did, createHousehold, RewardsPage } from '../rewards/rewards-page.ts'
 import { messages } from '#web/features/child-home/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { shellMessages } from '#web/shell/messages.ts'
+import { shellMessages } from '#web/i18n/app-messages.ts'
 
 /** No reload, no polling. */
 const WITHIN = { timeout: 5000 }

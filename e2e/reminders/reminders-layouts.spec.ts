@@ -1,6 +1,6 @@
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { LAYOUT_TYPES } from '#web/shell/layout.ts'
-import { shellMessages } from '#web/shell/messages.ts'
+import { LAYOUT_TYPES } from '#web/widgets/appearance/layout.ts'
+import { shellMessages } from '#web/i18n/app-messages.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, fitting, test } from '../support/fixtures.ts'
 import { day, createReminder, RemindersPage } from './reminders-page.ts'
 

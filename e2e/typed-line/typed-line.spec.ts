@@ -1,7 +1,7 @@
 import type { Language } from '#contract/common.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { dateText } from '#web/i18n/format.ts'
-import { waitingMessages } from '#web/shell/waiting-messages.ts'
+import { waitingMessages } from '#web/app/waiting-messages.ts'
 import { DESKTOP, type Device, DEVICES, expect, PHONE, test } from '../support/fixtures.ts'
 import { at, seedLogs, YESTERDAY } from '../day/timeline-drag.ts'
 import { LinePage } from '../support/line-page.ts'

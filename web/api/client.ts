@@ -1,7 +1,7 @@
 import { v4 as newId } from 'uuid'
 import type { Instant } from '#domain/time/time.ts'
 import { PATHS } from '#web/paths.ts'
-import { setClock } from '#web/shell/clock.ts'
+import { setClock } from '#web/session/clock.ts'
 import { createCall, type EndReason, type Send } from './call.ts'
 import { tellForbidden } from './forbidden.ts'
 import { takeEarly } from './early-answers.ts'

@@ -1,5 +1,5 @@
 import { delivery } from '#contract/delivery.ts'
-import { isAppleHandheld } from '#web/shell/platform.ts'
+import { isAppleHandheld } from '#web/ui/platform.ts'
 import { call } from './client.ts'
 import { queryClient, queryOf } from './query.ts'
 import { DEVICE, session } from './session.ts'

@@ -1,7 +1,7 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { DAY_MS, epochMs, type Instant } from '#domain/time/time.ts'
-import { now } from '#web/shell/clock.ts'
+import { now } from '#web/session/clock.ts'
 import { queryClient, withWaiting } from './query.ts'
 import { session } from './session.ts'
 import { isBeingLeft, isOfUser, ownerNow, selfNow } from './subject.ts'

@@ -1,6 +1,6 @@
-import { NotFoundPage } from '#web/shell/not-found-page.tsx'
+import { NotFoundPage } from '#web/app/not-found-page.tsx'
 import { useWords } from '#web/i18n/use-words.ts'
-import { roomMessages } from '#web/shell/room-messages.ts'
+import { roomMessages } from '#web/app/room-messages.ts'
 
 export function AccessDenied() {
   const t = useWords(roomMessages)

@@ -3,8 +3,8 @@ import { localDate } from '#domain/time/zone.ts'
 import { queryClient } from '#web/api/query.ts'
 import { habitsIn } from '#web/i18n/habits.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
-import { now } from '#web/shell/clock.ts'
-import { preferenceQuery } from '#web/shell/preference.ts'
+import { now } from '#web/session/clock.ts'
+import { preferenceQuery } from '#web/session/preference.ts'
 import { eventsQuery } from '#web/widgets/calendar-queries.ts'
 
 /** The screen and the entries are fetched side by side. Nobody waits here. */

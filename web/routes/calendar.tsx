@@ -2,9 +2,9 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { localDate } from '#domain/time/zone.ts'
 import { CalendarScreen } from '#web/features/calendar/calendar-screen.tsx'
 import { PATHS } from '#web/paths.ts'
-import { useClock } from '#web/shell/clock.ts'
-import { useSubjectZone } from '#web/shell/subject-zone.ts'
-import { usePermissions } from '#web/shell/permissions.ts'
+import { useClock } from '#web/session/clock.ts'
+import { useSubjectZone } from '#web/session/subject-zone.ts'
+import { usePermissions } from '#web/session/permissions.ts'
 
 /** The address holds the shown days: it can be reloaded, and the browser's back button leads to it. */
 export function Calendar() {

@@ -9,8 +9,8 @@ import { spanOf } from '#web/features/activity-log/model.ts'
 import { useDay } from '#web/features/activity-log/queries.ts'
 import { WeekStrip } from '#web/features/activity-log/week-strip.tsx'
 import { PastDay } from '#web/features/child-home/past-day.tsx'
-import { useNow } from '#web/shell/clock.ts'
-import { usePermissions } from '#web/shell/permissions.ts'
+import { useNow } from '#web/session/clock.ts'
+import { usePermissions } from '#web/session/permissions.ts'
 
 /** A day that a child has turned to: as everybody has it, unless it is only to be read. */
 export function ChildDate({ date, children }: { date: LocalDate; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { rateLog, useDay } from '#web/features/activity-log/queries.ts'
 import { type ChildActions, ChildHome } from '#web/features/child-home/child-home.tsx'
 import { changeTimer, discardTimer, findUnnamed, startTimer, stopTimer } from '#web/features/timer/queries.ts'
-import { now as thisMoment, useNow } from '#web/shell/clock.ts'
+import { now as thisMoment, useNow } from '#web/session/clock.ts'
 import { isNamed } from '#web/widgets/running-timer/running.ts'
 
 /** Below all the rest, and as little awaited. */

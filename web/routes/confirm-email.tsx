@@ -7,7 +7,7 @@ import { ConfirmEmail as Confirm } from '#web/features/profile/confirm-email.tsx
 import { ConfirmHanded } from '#web/features/profile/confirm-handed.tsx'
 import { dropLinkToken, useLinkToken } from '#web/link-token.ts'
 import { PATHS, wayBack } from '#web/paths.ts'
-import { signOut } from '#web/shell/sign-out.ts'
+import { signOut } from '#web/session/sign-out.ts'
 
 /** The screen of the link that confirms an address, signed in or not. */
 export function ConfirmEmail() {

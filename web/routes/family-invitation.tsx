@@ -4,7 +4,7 @@ import { typed } from '#web/features/auth/queries.ts'
 import { LinkScreen } from '#web/features/invitation/link-screen.tsx'
 import { dropLinkToken, useLinkToken } from '#web/link-token.ts'
 import { PATHS, wayBack } from '#web/paths.ts'
-import { signOut } from '#web/shell/sign-out.ts'
+import { signOut } from '#web/session/sign-out.ts'
 
 /** The screen of the link in an invitation, signed in or not. */
 export function FamilyInvitation() {

@@ -4,8 +4,8 @@ import { useRouter } from '@tanstack/react-router'
 import { SummaryCard } from '#web/features/family/summary-card.tsx'
 import { PendingCard } from '#web/features/invitation/pending-card.tsx'
 import { PATHS } from '#web/paths.ts'
-import { familyQuery } from '#web/shell/app-view.ts'
-import { usePermissions } from '#web/shell/permissions.ts'
+import { familyQuery } from '#web/session/app-view.ts'
+import { usePermissions } from '#web/session/permissions.ts'
 
 /** The family in short, on the page of the account, and the way to all of it. */
 export function FamilySection() {

@@ -4,8 +4,8 @@ import { localDate } from '#domain/time/zone.ts'
 import { SmartButton, SmartNews } from '#web/features/smart-vacation/smart-news.tsx'
 import { VacationsScreen } from '#web/features/vacation/vacations-screen.tsx'
 import { PATHS } from '#web/paths.ts'
-import { useClock } from '#web/shell/clock.ts'
-import { useSubjectZone } from '#web/shell/subject-zone.ts'
+import { useClock } from '#web/session/clock.ts'
+import { useSubjectZone } from '#web/session/subject-zone.ts'
 
 const SmartDialog = lazy(() =>
   import('#web/features/smart-vacation/smart-dialog.tsx').then(({ SmartDialog: component }) => ({

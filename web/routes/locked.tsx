@@ -3,7 +3,7 @@ import { session } from '#web/api/session.ts'
 import { parentAside } from '#web/api/taken-over.ts'
 import { LockScreen } from '#web/features/hand-over/lock-screen.tsx'
 import { PATHS } from '#web/paths.ts'
-import { now } from '#web/shell/clock.ts'
+import { now } from '#web/session/clock.ts'
 
 /** Where a parent returns to a device that was handed over to a child. */
 export function Locked() {

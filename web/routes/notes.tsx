@@ -3,8 +3,8 @@ import { localDate } from '#domain/time/zone.ts'
 import { NotesScreen } from '#web/features/note-list/notes-screen.tsx'
 import { NoteEditorPane } from '#web/features/note/note-pane.tsx'
 import { PATHS } from '#web/paths.ts'
-import { useClock } from '#web/shell/clock.ts'
-import { useSubjectZone } from '#web/shell/subject-zone.ts'
+import { useClock } from '#web/session/clock.ts'
+import { useSubjectZone } from '#web/session/subject-zone.ts'
 
 /** Notes in their lists, and the open one. [note/note-views] */
 export function Notes() {

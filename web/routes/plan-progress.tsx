@@ -10,8 +10,8 @@ import { ScoreCard } from '#web/features/sleep-score/score-card.tsx'
 import { type Shown, SPANS } from '#web/features/sleep/model.ts'
 import { SleepScreen } from '#web/features/sleep/sleep-screen.tsx'
 import { PATHS } from '#web/paths.ts'
-import { now, useClock } from '#web/shell/clock.ts'
-import { useSubjectZone } from '#web/shell/subject-zone.ts'
+import { now, useClock } from '#web/session/clock.ts'
+import { useSubjectZone } from '#web/session/subject-zone.ts'
 
 /** The progress of plans and of sleep plans. [plan/plan-tabs] */
 export function PlanProgress() {

@@ -4,9 +4,9 @@ import { type PlanTab, tabOf } from '#web/features/plan/model.ts'
 import { PlansScreen } from '#web/features/plan/plans-screen.tsx'
 import { SleepPlanCards } from '#web/features/sleep-plan/sleep-plan-cards.tsx'
 import { PATHS } from '#web/paths.ts'
-import { now } from '#web/shell/clock.ts'
-import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
-import { changePreference, usePreference } from '#web/shell/preference.ts'
+import { now } from '#web/session/clock.ts'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
+import { changePreference, usePreference } from '#web/session/preference.ts'
 import { openingPlace, plansHomePageOf } from '#web/widgets/plans-home/place.ts'
 
 const HolidayTab = lazy(() => import('./holiday-tab.tsx').then(({ HolidayTab: component }) => ({ default: component })))

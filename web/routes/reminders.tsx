@@ -4,9 +4,9 @@ import { Offer } from '#web/features/delivery/offer.tsx'
 import { RemindersScreen } from '#web/features/reminder/reminders-screen.tsx'
 import { useUser } from '#web/api/session.ts'
 import { PATHS } from '#web/paths.ts'
-import { familyQuery } from '#web/shell/app-view.ts'
-import { useNow } from '#web/shell/clock.ts'
-import { usePreference } from '#web/shell/preference.ts'
+import { familyQuery } from '#web/session/app-view.ts'
+import { useNow } from '#web/session/clock.ts'
+import { usePreference } from '#web/session/preference.ts'
 
 export function Reminders() {
   const navigate = useNavigate()

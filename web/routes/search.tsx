@@ -4,9 +4,9 @@ import { shiftOf, shownToday } from '#web/features/activity-log/model.ts'
 import { addressOf, type Filters, filtersOf } from '#web/features/log-search/model.ts'
 import { SearchScreen } from '#web/features/log-search/search-screen.tsx'
 import { PATHS } from '#web/paths.ts'
-import { useNow } from '#web/shell/clock.ts'
-import { usePreference } from '#web/shell/preference.ts'
-import { useSubjectZone } from '#web/shell/subject-zone.ts'
+import { useNow } from '#web/session/clock.ts'
+import { usePreference } from '#web/session/preference.ts'
+import { useSubjectZone } from '#web/session/subject-zone.ts'
 
 export function Search() {
   const router = useRouter()

@@ -5,8 +5,8 @@ import { SleepPlanCards } from '#web/features/sleep-plan/sleep-plan-cards.tsx'
 import { addressOf, shownOf } from '#web/features/sleep/model.ts'
 import { SleepScreen } from '#web/features/sleep/sleep-screen.tsx'
 import { PATHS } from '#web/paths.ts'
-import { useClock } from '#web/shell/clock.ts'
-import { useSubjectZone } from '#web/shell/subject-zone.ts'
+import { useClock } from '#web/session/clock.ts'
+import { useSubjectZone } from '#web/session/subject-zone.ts'
 
 export function Sleep() {
   const navigate = useNavigate()

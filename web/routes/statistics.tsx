@@ -6,9 +6,9 @@ import { SleepHealth } from '#web/features/sleep/sleep-health.tsx'
 import { addressOf, shownOf } from '#web/features/statistics/model.ts'
 import { StatisticsScreen } from '#web/features/statistics/statistics-screen.tsx'
 import { PATHS } from '#web/paths.ts'
-import { now, useClock } from '#web/shell/clock.ts'
-import { changePreference, usePreference } from '#web/shell/preference.ts'
-import { useSubjectZone } from '#web/shell/subject-zone.ts'
+import { now, useClock } from '#web/session/clock.ts'
+import { changePreference, usePreference } from '#web/session/preference.ts'
+import { useSubjectZone } from '#web/session/subject-zone.ts'
 
 /**
  * The address says what is shown, so that back works; without it, the screen is as it was left.

@@ -13,7 +13,7 @@ import { StatementCard } from '#web/features/bank-statement/statement-card.tsx'
 import { WithdrawButton } from '#web/features/bank-withdrawal/withdraw-button.tsx'
 import { WithdrawalsCard } from '#web/features/bank-withdrawal/withdrawals-card.tsx'
 import { PATHS } from '#web/paths.ts'
-import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { type Holder, useOwnHolder } from '#web/widgets/bank/holder.ts'
 
 const BankSettings = lazy(() =>

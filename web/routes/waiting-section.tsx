@@ -6,7 +6,7 @@ import { Requests } from '#web/features/bank-overview/requests.tsx'
 import { WaitingOf } from '#web/features/reward/reward-overview.tsx'
 import { DecidedBefore } from '#web/features/waiting/decided-before.tsx'
 import { PATHS } from '#web/paths.ts'
-import { useAppView } from '#web/shell/app-view.ts'
+import { useAppView } from '#web/session/app-view.ts'
 import { waitingQuery } from '#web/widgets/family/waiting-query.ts'
 
 /** For a parent, in whatever view: all that the children wait for, to be answered on the spot. */

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { type FocusEvent, type ReactElement, useEffect } from 'react'
 import type { Phrase } from '#web/i18n/define-messages.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { COMMANDS, useCommand } from '#web/shell/commands.ts'
+import { COMMANDS, useCommand } from '#web/ui/commands.ts'
 import { useLook } from '#web/theme/look.ts'
 import { uiMessages } from './messages.ts'
 import { isDialogOpen, useDialogOpen } from './open-dialogs.ts'

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalogue.ts'
-import { useAppView } from '#web/shell/app-view.ts'
+import { useAppView } from '#web/session/app-view.ts'
 import { CATEGORIES } from './category-names.ts'
 
 /** What the days of grown-ups are made of: a child looks for it last. */

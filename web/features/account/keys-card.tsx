@@ -1,8 +1,8 @@
 import { Button, Card, Stack, Switch, Title } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
-import { commandOf } from '#web/shell/commands.ts'
-import { changePreference, usePreference } from '#web/shell/preference.ts'
-import { useSection } from '#web/shell/section.ts'
+import { commandOf } from '#web/ui/commands.ts'
+import { changePreference, usePreference } from '#web/session/preference.ts'
+import { useSection } from '#web/ui/section.ts'
 import { accountMessages } from './messages.ts'
 
 /** WCAG 2.1.4. */

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { LONGEST_SCHEME, MOST_SCHEMES } from '#contract/account.ts'
 import { isCustomScheme } from '#domain/note/link.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { changePreference, usePreference } from '#web/shell/preference.ts'
-import { useSection } from '#web/shell/section.ts'
+import { changePreference, usePreference } from '#web/session/preference.ts'
+import { useSection } from '#web/ui/section.ts'
 import { accountMessages } from './messages.ts'
 
 /** `Obsidian://` is the scheme `obsidian`. */

@@ -1,7 +1,7 @@
 import { Card, Stack, Title } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
-import { LookChoices } from '#web/shell/look-choices.tsx'
-import { useSection } from '#web/shell/section.ts'
+import { LookChoices } from '#web/widgets/appearance/look-choices.tsx'
+import { useSection } from '#web/ui/section.ts'
 import { accountMessages } from './messages.ts'
 
 export function LookCard() {

@@ -1,8 +1,8 @@
 import { Card, NativeSelect, Stack, Title } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
-import { now } from '#web/shell/clock.ts'
-import { changePreference, usePreference } from '#web/shell/preference.ts'
-import { useSection } from '#web/shell/section.ts'
+import { now } from '#web/session/clock.ts'
+import { changePreference, usePreference } from '#web/session/preference.ts'
+import { useSection } from '#web/ui/section.ts'
 import { plansHomeMessages } from '#web/widgets/plans-home/messages.ts'
 import { PLANS_PLACES, type PlansHomePage, plansHomePageOf } from '#web/widgets/plans-home/place.ts'
 

@@ -1,8 +1,8 @@
 import { Button, Select, Stack } from '@mantine/core'
 import { deviceZone, knownZones, zoneText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
-import { useNow } from '#web/shell/clock.ts'
-import { changePreference, usePreference } from '#web/shell/preference.ts'
+import { useNow } from '#web/session/clock.ts'
+import { changePreference, usePreference } from '#web/session/preference.ts'
 import { accountMessages } from './messages.ts'
 import { ZoneHistory } from './zone-history.tsx'
 

@@ -1,6 +1,6 @@
 import type { LocalDate, Minutes } from '#domain/time/time.ts'
-import { useNow } from '#web/shell/clock.ts'
-import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
+import { useNow } from '#web/session/clock.ts'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { DayHeader, useHeading } from './day-header.tsx'
 import classes from './day-screen.module.css'
 import { useKnownToday } from './queries.ts'

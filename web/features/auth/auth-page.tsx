@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
-import { PublicPage } from '#web/shell/public-page.tsx'
+import { PublicPage } from '#web/ui/public-page.tsx'
 import { authMessages } from './messages.ts'
 import { settingsQuery } from './queries.ts'
 

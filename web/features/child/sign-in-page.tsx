@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { usePublicTitle } from '#web/shell/public-page.tsx'
+import { usePublicTitle } from '#web/ui/public-page.tsx'
 import classes from './child.module.css'
 
 type Props = { title: string; lead: string; picture?: ReactNode; children: ReactNode; below?: ReactNode }

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { deviceZone, knownZones, zoneText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
-import { useNow } from '#web/shell/clock.ts'
+import { useNow } from '#web/session/clock.ts'
 import { childMessages } from './messages.ts'
 
 type Props = { value: string; onChange: (zone: string) => void }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
-import { usePermissions } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/session/permissions.ts'
 import { notify } from '#web/ui/notify.ts'
 import buttons from '#web/widgets/button.module.css'
 import { remindersQuery } from '#web/widgets/reminder/reminder-queries.ts'

@@ -1,7 +1,7 @@
 import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#web/i18n/use-words.ts'
-import { familyQuery } from '#web/shell/app-view.ts'
+import { familyQuery } from '#web/session/app-view.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
 import { failureOf } from '#web/widgets/family/failures.ts'

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
-import { PublicPage } from '#web/shell/public-page.tsx'
+import { PublicPage } from '#web/ui/public-page.tsx'
 import { googleMessages } from './messages.ts'
 import type { Why } from './model.ts'
 import { useFailureText } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Found, Hit } from '#contract/log-search.ts'
 import { length, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
-import { now } from '#web/shell/clock.ts'
+import { now } from '#web/session/clock.ts'
 import { messages } from './messages.ts'
 import { BETWEEN, type Filters } from './model.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 
 /** The editor is fetched with the first note that is opened. */
 const OpenNote = lazy(() => import('./open-note.tsx').then(({ OpenNote: component }) => ({ default: component })))

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/call.ts'
 import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
-import { PublicPage } from '#web/shell/public-page.tsx'
+import { PublicPage } from '#web/ui/public-page.tsx'
 import { profileMessages } from './messages.ts'
 import { useConfirmEmail } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorMessages, refusalCode, refusedFields, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { PublicPage } from '#web/shell/public-page.tsx'
+import { PublicPage } from '#web/ui/public-page.tsx'
 import { profileMessages } from './messages.ts'
 import { useConfirmHanded } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core'
 import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { useSection } from '#web/shell/section.ts'
+import { useSection } from '#web/ui/section.ts'
 import { notify } from '#web/ui/notify.ts'
 import { profileMessages } from './messages.ts'
 import { useExport } from './queries.ts'

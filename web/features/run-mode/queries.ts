@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { account } from '#contract/account.ts'
 import type { RunMode } from '#domain/family/app-view.ts'
 import { call } from '#web/api/client.ts'
-import { applyMode } from '#web/shell/app-view.ts'
+import { applyMode } from '#web/session/app-view.ts'
 
 /** The mode is saved first; what the server has saved then sets the view. [view/run-mode-change] */
 export const useSaveMode = () =>

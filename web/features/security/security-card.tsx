@@ -1,7 +1,7 @@
 import { Card, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { type Section, useSection } from '#web/shell/section.ts'
+import { type Section, useSection } from '#web/ui/section.ts'
 
 type Props = { section: Section; title: string; lead: string; children: ReactNode }
 

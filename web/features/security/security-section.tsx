@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
-import { usePermissions } from '#web/shell/permissions.ts'
+import { usePermissions } from '#web/session/permissions.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { securityMessages } from './messages.ts'
 import { PasskeysCard } from './passkeys-card.tsx'

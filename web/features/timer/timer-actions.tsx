@@ -5,7 +5,7 @@ import { addMinutes, type ClosedSpan, type Instant, type Minutes } from '#domain
 import { floorMinute, stoppedSpan } from '#domain/timer/timer.ts'
 import type { ZoneHistory } from '#domain/time/zone.ts'
 import { refusalCode } from '#web/api/errors.ts'
-import { now as thisMoment } from '#web/shell/clock.ts'
+import { now as thisMoment } from '#web/session/clock.ts'
 import { notify } from '#web/ui/notify.ts'
 import { batchOf, inverseOf } from '#web/widgets/log-batch.ts'
 import type { Solved } from '#web/widgets/log-form/log-form.tsx'

@@ -3,8 +3,8 @@ import { activityLog } from '#contract/activity-log.ts'
 import { type FamilyAction, type FamilyColumn, may } from '#domain/family/permission.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useUser } from '#web/api/session.ts'
-import { useAppView } from '#web/shell/app-view.ts'
-import { useSubjectZone } from '#web/shell/subject-zone.ts'
+import { useAppView } from '#web/session/app-view.ts'
+import { useSubjectZone } from '#web/session/subject-zone.ts'
 
 /** The child whose account is shown, and the relation of the user to it. */
 export type Holder = {

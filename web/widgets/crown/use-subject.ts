@@ -6,8 +6,8 @@ import type { Instant } from '#domain/time/time.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useUser } from '#web/api/session.ts'
 import { actingFor } from '#web/api/subject.ts'
-import { familyQuery, useAppView } from '#web/shell/app-view.ts'
-import { useSubjectZone } from '#web/shell/subject-zone.ts'
+import { familyQuery, useAppView } from '#web/session/app-view.ts'
+import { useSubjectZone } from '#web/session/subject-zone.ts'
 
 /** The data group that a call names; empty: the page is about this owner already. */
 export type Of = { readonly dataGroup?: string }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { plan } from '#contract/plan.ts'
 import { may } from '#domain/family/permission.ts'
 import { queryOf } from '#web/api/query.ts'
-import { useAppView } from '#web/shell/app-view.ts'
+import { useAppView } from '#web/session/app-view.ts'
 
 type Made = { readonly madeByParent?: true | undefined }
 

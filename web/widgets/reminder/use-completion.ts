@@ -1,7 +1,7 @@
 import type { Reminder } from '#contract/reminder.ts'
 import { useUser } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { now } from '#web/shell/clock.ts'
+import { now } from '#web/session/clock.ts'
 import { notify } from '#web/ui/notify.ts'
 import { tellFailure } from '#web/ui/tell-failure.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'

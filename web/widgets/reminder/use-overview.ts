@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time/time.ts'
 import { addMinutes } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
 import { queryClient } from '#web/api/query.ts'
-import { useClock } from '#web/shell/clock.ts'
+import { useClock } from '#web/session/clock.ts'
 import { overviewQuery } from './reminder-queries.ts'
 
 /**

@@ -4,7 +4,7 @@ import { activityLog } from '#contract/activity-log.ts'
 import { DAY_MS, epochMs, instantAt } from '#domain/time/time.ts'
 import type { NameUse } from '#domain/activity/vague-name-suggestions.ts'
 import { queryOf } from '#web/api/query.ts'
-import { useNow } from '#web/shell/clock.ts'
+import { useNow } from '#web/session/clock.ts'
 
 /** Only names used in the last 90 days are suggested. [activity-name/own-better-names] */
 const DAYS = 90

@@ -1,0 +1,87 @@
+import { PasswordInput, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { child as childContract } from '#contract/child.ts'
+import type { FamilyMember } from '#contract/family.ts'
+import { secondFactor } from '#contract/second-factor.ts'
+import { isGuessablePin } from '#domain/family/pin.ts'
+import { call } from '#web/api/client.ts'
+import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { flush } from '#web/api/outbox.ts'
+import { queueNow } from '#web/api/outbox-store.ts'
+import { queryOf } from '#web/api/query.ts'
+import { forgetAnswers } from '#web/api/stored-answers.ts'
+import { leavePage } from '#web/api/subject.ts'
+import { beginTakeOver } from '#web/api/taken-over.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { PATHS } from '#web/paths.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormShell } from '#web/ui/form-shell.tsx'
+import { ownView } from '../session/app-view.ts'
+import { handOverMessages } from './hand-over-messages.ts'
+import { savePreferenceNow } from '../session/preference.ts'
+
+/** Unsent changes of the parent would stay readable on the device of the child. [family/hand-over-preparation] */
+class Unsent extends Error {}
+
+/**
+ * Opens the whole view of a child. Stored answers of the parent are removed from the device.
+ * [family/hand-over-preparation]
+ */
+async function handOver(childId: string, devicePin: string): Promise<void> {
+  await savePreferenceNow()
+  await flush()
+  if (queueNow().length > 0) throw new Unsent()
+  const opened = await call(childContract.takeOver, { body: { childId, ...(devicePin && { devicePin }) } })
+  await forgetAnswers()
+  leavePage(PATHS.home)
+  beginTakeOver(opened, ownView())
+}
+
+const SHAPE = /^\d{4,8}$/
+
+/** Asks a parent whether to hand over the device, and for a PIN to return with. */
+export function HandOverDialog({ child: { _id, name }, onClose }: { child: FamilyMember; onClose: () => void }) {
+  const t = useWords(handOverMessages)
+  const say = useWords(errorMessages)
+  const [pin, setPin] = useState('')
+  const [complaint, setComplaint] = useState<'pinShape' | 'pinEasy' | null>(null)
+  const { data: status } = useQuery(queryOf(secondFactor.status))
+  const { mutate, error, isPending, isSuccess } = useMutation({ mutationFn: () => handOver(_id, pin) })
+  const hasWay = !status || status.hasPassword || status.passkeys.length > 0
+  const submit = () => {
+    const found = pin === '' ? null : !SHAPE.test(pin) ? 'pinShape' : isGuessablePin(pin, null) ? 'pinEasy' : null
+    setComplaint(found)
+    if (!found) mutate()
+  }
+  return (
+    <Dialog title={t('title', { name })} closeLabel={t('close')} onClose={onClose}>
+      <Stack gap="md">
+        <Text>{t('text', { name })}</Text>
+        <Text c="dimmed">{t(hasWay ? 'byPassword' : 'byPin')}</Text>
+        <FormShell
+          submit={t('submit', { name })}
+          pending={isPending || isSuccess}
+          error={error && { text: error instanceof Unsent ? t('unsent') : wordsFor(error, say) }}
+          onSubmit={submit}
+        >
+          <PasswordInput
+            size="md"
+            label={t('pin')}
+            description={t('pinHint')}
+            error={complaint && t(complaint)}
+            value={pin}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+            visibilityToggleButtonProps={{ 'aria-label': t('showPin') }}
+            onChange={({ currentTarget }) => {
+              setPin(currentTarget.value)
+              setComplaint(null)
+            }}
+          />
+        </FormShell>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { isShown } from '#domain/family/app-view.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import { useAppView } from '../session/app-view.ts'
+import { PHONE } from '../ui/media.ts'
+
+/** A screen comes first: what it takes to show it is fetched by then. */
+const REST_MS = 1200
+const rested = new Promise<void>((resolve) => setTimeout(resolve, REST_MS))
+
+/** A failed download affects nothing else: the link beside it leads to the same. */
+const Overview = lazy(async () => {
+  await rested
+  const found = await import('#web/widgets/reminder/overview.tsx').catch(() => null)
+  return { default: found?.Overview ?? (() => null) }
+})
+
+type Props = {
+  /** Beside the entry of a navigation that is shown at this width, in the drawer of a phone, or on its own. */
+  place: 'navigation' | 'drawer' | 'alone'
+}
+
+/**
+ * The overview stands beside the link to all reminders; without a navigation it stands alone.
+ * [reminder/overview-buckets]
+ */
+export function RemindersOverview({ place }: Props) {
+  const isPhone = useMedia(PHONE)
+  const { mode, view } = useAppView()
+  if (!isShown('reminders', mode, view)) return null
+  if (place !== 'alone' && isPhone !== (place === 'drawer')) return null
+  return (
+    <Suspense>
+      <Overview isAlone={place === 'alone'} />
+    </Suspense>
+  )
+}

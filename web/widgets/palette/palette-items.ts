@@ -1,0 +1,155 @@
+import {
+  IconArrowRight,
+  IconCalendar,
+  IconLanguage,
+  IconLogout,
+  IconMoonStars,
+  IconSun,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { readDay } from '#domain/typed-line/typed-day.ts'
+import { localDate } from '#domain/time/zone.ts'
+import { takenOverChild } from '#web/api/taken-over.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { dateText } from '#web/i18n/format.ts'
+import { habitsIn } from '#web/i18n/habits.ts'
+import { LANGUAGE_NAMES, LANGUAGES, TAGS } from '#web/i18n/language.ts'
+import { useLanguage } from '#web/i18n/use-words.ts'
+import { PATHS } from '#web/paths.ts'
+import { useShownMode } from '#web/theme/look.ts'
+import { useAppView } from '../../session/app-view.ts'
+import { now } from '../../session/clock.ts'
+import { COMMAND_ICONS } from './command-icons.ts'
+import { commandMessages, labelOf } from './command-messages.ts'
+import { type CommandId, commandOf, COMMANDS } from '../../ui/commands.ts'
+import type { Item } from './item.ts'
+import { shellMessages, type ShellWord } from '../../i18n/app-messages.ts'
+import { SIDE, SIDE_LAST, SIDE_MANAGEMENT } from './navigation.ts'
+import { changePreference } from '../../session/preference.ts'
+import { isOpen } from '../../session/route-guard.ts'
+import { showSection } from '../../ui/section.ts'
+import { type SettingId, settingLabel, settingNames, SETTINGS } from './settings.ts'
+import { signOut } from '../../session/sign-out.ts'
+import { useSubjectZone } from '../../session/subject-zone.ts'
+import { usePermissions } from '../../session/permissions.ts'
+
+const ICONS: Readonly<Record<string, TablerIcon>> = Object.fromEntries(
+  [...SIDE, ...SIDE_MANAGEMENT, ...SIDE_LAST].map(({ to, Icon }) => [to, Icon]),
+)
+
+const shellIn = LANGUAGES.map((language) => wordsIn(shellMessages, language))
+const commandsIn = LANGUAGES.map((language) => wordsIn(commandMessages, language))
+
+/** The commands of this screen at this moment, every screen, and what can be changed from anywhere. */
+export function useItems(): Item[] {
+  const router = useRouter()
+  const language = useLanguage()
+  const mode = useShownMode()
+  const view = useAppView()
+  const shell = wordsIn(shellMessages, language)
+  const words = wordsIn(commandMessages, language)
+
+  const commands = (Object.keys(COMMANDS) as CommandId[]).flatMap((id): Item[] => {
+    const run = commandOf(id)
+    if (!run || id === 'palette') return []
+    const names = commandsIn.map((t) => labelOf(id, t))
+    const group = id === 'appearance' ? 'settings' : 'now'
+    return [{ id, group, label: labelOf(id, words), names, Icon: COMMAND_ICONS[id], keys: COMMANDS[id], run }]
+  })
+  // A screen with a title is one to go to: whatever the router learns is found here.
+  const screens = Object.entries(router.routesByPath).flatMap(([path, route]): Item[] => {
+    const title = (route.options as { staticData?: { title?: ShellWord } }).staticData?.title
+    // One note of many is found where they are.
+    if (title === undefined || path === PATHS.accessDenied || path === PATHS.note || !isOpen(path, view)) return []
+    const names = [...shellIn.map((t) => t(title)), ...(path === PATHS.home ? shellIn.map((t) => t('home')) : [])]
+    return [
+      {
+        id: path,
+        group: 'screens',
+        label: shell(title),
+        names,
+        Icon: ICONS[path] ?? IconArrowRight,
+        run: () => router.history.push(path),
+      },
+    ]
+  })
+  const other = mode === 'dark' ? 'light' : 'dark'
+  const modeWord = other === 'dark' ? 'toDark' : 'toLight'
+  const looks: Item[] = [
+    {
+      id: 'mode',
+      group: 'settings',
+      label: shell(modeWord),
+      names: shellIn.map((t) => t(modeWord)),
+      Icon: other === 'dark' ? IconMoonStars : IconSun,
+      run: () => changePreference({ uiTheme: { mode: other } }),
+    },
+    ...LANGUAGES.filter((lang) => lang !== language).map((lang): Item => ({
+      id: lang,
+      group: 'settings',
+      label: words('speak', { name: LANGUAGE_NAMES[lang] }),
+      names: [LANGUAGE_NAMES[lang], TAGS[lang], ...commandsIn.map((t) => t('speak', { name: LANGUAGE_NAMES[lang] }))],
+      Icon: IconLanguage,
+      run: () => changePreference({ language: { lang } }),
+    })),
+  ]
+  const places = useSettingItems()
+  const settings: Item[] = [
+    ...looks,
+    {
+      id: 'signOut',
+      group: 'settings',
+      label: shell('signOut'),
+      names: shellIn.map((t) => t('signOut')),
+      Icon: IconLogout,
+      run: () => void signOut(),
+    },
+  ]
+  return [...commands, ...screens, ...settings, ...places]
+}
+
+/** Each setting that this person has, which leads to its section. */
+export function useSettingItems(): Item[] {
+  const router = useRouter()
+  const language = useLanguage()
+  const allowed = usePermissions()
+  const shell = wordsIn(shellMessages, language)
+  // On a handed-over device nobody is notified. [notification/push-devices]
+  const isThere = (id: SettingId) =>
+    SETTINGS[id].isThere(allowed) && !(SETTINGS[id].section === 'notifications' && takenOverChild() !== null)
+  return (Object.keys(SETTINGS) as SettingId[]).filter(isThere).map((id): Item => {
+    const { page, section, Icon } = SETTINGS[id]
+    return {
+      id: `setting-${id}`,
+      group: 'settings',
+      label: settingLabel(id, language),
+      names: LANGUAGES.flatMap((other) => settingNames(id, other)),
+      Icon,
+      place: shell(page),
+      isTypedFor: true,
+      way: { to: PATHS[page], hash: section },
+      // Chosen twice, the address stays as it was, and only `showSection` brings the section back into view.
+      run: () => void router.navigate({ to: PATHS[page], hash: section }).then(() => showSection(section)),
+    }
+  })
+}
+
+/** The day that was typed, if it was one and this person has a screen for it. */
+export function useDayItem(typed: string): Item | null {
+  const router = useRouter()
+  const language = useLanguage()
+  const view = useAppView()
+  const today = localDate([{ from: null, tz: useSubjectZone() }], now())
+  const date = readDay(typed, { today, dateOrder: habitsIn(language).dateOrder })
+  if (!date || !isOpen(PATHS.home, view)) return null
+  return {
+    id: 'day',
+    group: 'day',
+    label: wordsIn(commandMessages, language)('openDay', { date: dateText(date, language, 'dayOfYear') }),
+    names: [],
+    Icon: IconCalendar,
+    way: { to: PATHS.home, search: { date } },
+    run: () => void router.navigate({ to: PATHS.home, search: { date } }),
+  }
+}
