@@ -30,7 +30,7 @@ import { Home, loadHome, LoadingHome } from './routes/home.tsx'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import type { AppView } from './session/app-view.ts'
 import { loadLayout } from './app/layout-parts.ts'
-import type { ShellWord } from './i18n/app-messages.ts'
+import type { AppWord } from './i18n/app-messages.ts'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
 import { preferenceQuery } from './session/preference.ts'
 import { knownView, redirectFrom, sendAway } from './session/route-guard.ts'
@@ -74,11 +74,11 @@ const inside = createRoute({
 })
 
 /** A screen of the house whose address says nothing but its path. */
-const screen = <const T extends keyof typeof PATHS & ShellWord>(title: T, component: RouteComponent) =>
+const screen = <const T extends keyof typeof PATHS & AppWord>(title: T, component: RouteComponent) =>
   createRoute({ getParentRoute: () => inside, path: PATHS[title], staticData: { title }, component })
 
 /** One whose address says more than that. */
-const searched = <const T extends keyof typeof PATHS & ShellWord, Search extends object>(
+const searched = <const T extends keyof typeof PATHS & AppWord, Search extends object>(
   title: T,
   validateSearch: (given: Record<string, unknown>) => Search,
   component: RouteComponent,
@@ -295,6 +295,6 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    title?: ShellWord
+    title?: AppWord
   }
 }

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { UiTheme } from '#contract/account.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { layoutMessages } from '#web/app/layout-messages.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { expect, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
 import type { Person } from '../support/person.ts'
 
 type Type = UiTheme['layout']['type']
 const TYPES = UiTheme.shape.layout.shape.type.options
-const shell = wordsIn(shellMessages, 'en')
+const shell = wordsIn(appMessages, 'en')
 const layouts = wordsIn(layoutMessages, 'en')
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: shell('navigation') })

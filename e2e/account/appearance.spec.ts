@@ -3,12 +3,12 @@ import type { Preference } from '#contract/account.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appearanceMessages } from '#web/widgets/appearance/appearance-messages.ts'
 import { layoutMessages } from '#web/app/layout-messages.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from '../support/fixtures.ts'
 import type { Person } from '../support/person.ts'
 
 const t = wordsIn(appearanceMessages, 'en')
-const shell = wordsIn(shellMessages, 'en')
+const shell = wordsIn(appMessages, 'en')
 const layouts = wordsIn(layoutMessages, 'en')
 
 const gear = (page: Page) => page.getByRole('button', { name: shell('appearance'), exact: true })

@@ -2,12 +2,12 @@ import type { Preference } from '#contract/account.ts'
 import { accountMessages } from '#web/features/account/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appearanceMessages } from '#web/widgets/appearance/appearance-messages.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { DEVICES, expect, expectAccessible, fitting, test } from '../support/fixtures.ts'
 import { openOtherDevice } from '../support/person.ts'
 
 const t = wordsIn(accountMessages, 'en')
-const shell = wordsIn(shellMessages, 'en')
+const shell = wordsIn(appMessages, 'en')
 const look = wordsIn(appearanceMessages, 'en')
 
 /** Yesterday noon in New York, for an hour. */

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import type { Person } from '../support/person.ts'
 import { putAway } from '../support/sheets.ts'
 
-const t = wordsIn(shellMessages, 'en')
+const t = wordsIn(appMessages, 'en')
 const question = (page: Page) => page.getByRole('dialog', { name: t('sessionExpiring') })
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 

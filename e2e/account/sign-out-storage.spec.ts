@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { DATE, isKept, logAt } from '../offline/offline-day.ts'
 import { createTitledNote } from '../notes/notes-page.ts'
@@ -9,7 +9,7 @@ import { ViewsPage } from '../family/views-page.ts'
 // With the service worker, which keeps files and answers.
 test.use({ serviceWorkers: 'allow' })
 
-const t = wordsIn(shellMessages, 'en')
+const t = wordsIn(appMessages, 'en')
 /** In everything that they typed, and in nothing else. */
 const MARK = 'Quokka'
 const SCREENS = [

@@ -4,11 +4,11 @@ import { lineWords } from '#web/widgets/typed-line/line-words.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { PATHS } from '#web/paths.ts'
 import { commandMessages } from '#web/widgets/palette/command-messages.ts'
-import { shellMessages, type ShellWord } from '#web/i18n/app-messages.ts'
+import { appMessages, type AppWord } from '#web/i18n/app-messages.ts'
 import { DayPage } from '../day/day-page.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
 
-const shell = wordsIn(shellMessages, 'en')
+const shell = wordsIn(appMessages, 'en')
 const commands = wordsIn(commandMessages, 'en')
 const account = wordsIn(accountMessages, 'en')
 
@@ -17,7 +17,7 @@ const DAY = new Date(Date.now() - 30 * 3_600_000).toISOString().slice(0, 10)
 const HOME = `/home?date=${DAY}`
 
 /** Every screen of the personal view, by its title. [view/navigation-visibility] */
-const SCREENS: Partial<Record<keyof typeof PATHS, ShellWord>> = {
+const SCREENS: Partial<Record<keyof typeof PATHS, AppWord>> = {
   home: 'homeTitle',
   search: 'search',
   notes: 'notes',

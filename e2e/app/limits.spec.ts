@@ -3,14 +3,14 @@
 import type { Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appearanceMessages } from '#web/widgets/appearance/appearance-messages.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
 import { AccountPage } from '../account/account-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { ManagementPage } from '../management/management-page.ts'
 import { SearchPage } from '../search/search-page.ts'
 
-const shell = wordsIn(shellMessages, 'en')
+const shell = wordsIn(appMessages, 'en')
 const look = wordsIn(appearanceMessages, 'en')
 
 /** From here on no time passes on the page but what `runFor` lets pass. */

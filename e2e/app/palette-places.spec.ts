@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { PATHS } from '#web/paths.ts'
 import { commandMessages } from '#web/widgets/palette/command-messages.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { settingLabel, type SettingId, SETTINGS } from '#web/widgets/palette/settings.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
 
@@ -92,7 +92,7 @@ for (const [name, device] of DEVICES)
       const { page, prefer } = await signUp()
       await prefer({ language: { lang: 'zh_TW' }, uiTheme: { mode: 'dark' } })
       await page.goto('/home')
-      const shell = wordsIn(shellMessages, 'zh_TW')
+      const shell = wordsIn(appMessages, 'zh_TW')
       await page.getByRole('button', { name: shell('findAnything') }).click()
       const palette = page.getByRole('dialog')
       await palette.getByRole('combobox').fill('密碼')

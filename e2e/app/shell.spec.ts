@@ -1,9 +1,9 @@
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { expect, PHONE, test } from '../support/fixtures.ts'
 import { setMode, ViewsPage } from '../family/views-page.ts'
 
-const t = wordsIn(shellMessages, 'en')
+const t = wordsIn(appMessages, 'en')
 
 test('spec §2: the frame ends with the product’s name on a desk, with round buttons on a phone, and shows whose view it is', async ({
   signUp,

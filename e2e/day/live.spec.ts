@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { WITHOUT_SERVER } from '../support/complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -9,7 +9,7 @@ import { openOtherDevice } from '../support/person.ts'
 /** What the product promises: no reload, no polling. */
 const WITHIN = { timeout: 1000 }
 const STREAM = '**/api/live/events*'
-const shell = wordsIn(shellMessages, 'en')
+const shell = wordsIn(appMessages, 'en')
 
 /** Opens a screen, and waits until it hears what happens elsewhere. */
 async function open(page: Page, path: string): Promise<void> {

@@ -7,7 +7,7 @@ import { profileMessages } from '#web/features/profile/messages.ts'
 import { messages as runModeMessages } from '#web/features/run-mode/messages.ts'
 import { securityMessages } from '#web/features/security/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { DayPage } from '../day/day-page.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { FamilyPage } from './family-page.ts'
@@ -23,7 +23,7 @@ const [profile, security, account] = [
 ]
 const [home, shell, mode] = [
   wordsIn(childHomeMessages, 'en'),
-  wordsIn(shellMessages, 'en'),
+  wordsIn(appMessages, 'en'),
   wordsIn(runModeMessages, 'en'),
 ]
 const PIN = '2580'

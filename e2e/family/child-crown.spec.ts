@@ -2,7 +2,7 @@ import { expect, expectAccessible, fitting, PHONE, test } from '../support/fixtu
 import { did, createHousehold, RewardsPage } from '../rewards/rewards-page.ts'
 import { messages } from '#web/features/child-home/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 
 /** No reload, no polling. */
 const WITHIN = { timeout: 5000 }
@@ -37,7 +37,7 @@ test('from the whole day of a child, home leads back to its own home', async ({ 
   await page.getByRole('link', { name: t('all') }).tap()
   await expect(page).toHaveURL(/date=/)
   await page
-    .getByRole('navigation', { name: wordsIn(shellMessages, 'en')('shortcuts') })
+    .getByRole('navigation', { name: wordsIn(appMessages, 'en')('shortcuts') })
     .getByRole('link', { name: 'Home' })
     .tap()
   await expect(page.getByRole('heading', { name: t('hello', { name: 'Mia' }) })).toBeVisible()

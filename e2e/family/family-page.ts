@@ -5,7 +5,7 @@ import { familyMessages } from '#web/features/family/messages.ts'
 import { invitationMessages } from '#web/features/invitation/messages.ts'
 import { managedChildMessages } from '#web/features/managed-child/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { familyFailures } from '#web/widgets/family/failure-messages.ts'
 import { labelled } from '../support/labels.ts'
 import { putAway } from '../support/sheets.ts'
@@ -39,7 +39,7 @@ export class FamilyPage {
   heading = (name: string): Locator => this.page.getByRole('heading', { name, exact: true })
   notice = (text: string): Locator => this.page.getByRole('alert').filter({ hasText: text })
   /** The menu of the account, once something in the family waits for whose it is. */
-  waitsForThem = (name: string): Locator => this.button(wordsIn(shellMessages, 'en')('accountNews', { name }))
+  waitsForThem = (name: string): Locator => this.button(wordsIn(appMessages, 'en')('accountNews', { name }))
   member = (name: string): Locator =>
     this.page
       .getByRole('list', { name: this.t('members') })

@@ -9,7 +9,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { handOverMessages as lockMessages } from '#web/features/hand-over/messages.ts'
 import { handOverMessages } from '#web/app/hand-over-messages.ts'
 import { notHereMessages } from '#web/app/redirect-notice-messages.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { viewMessages } from '#web/app/view-messages.ts'
 import { watchedMessages } from '#web/app/child-audit-messages.ts'
 import { historyMessages } from '#web/widgets/family/history-messages.ts'
@@ -151,7 +151,7 @@ const isSaving = (answer: Response) =>
 const wordsOf = (language: Language) => ({
   view: wordsIn(viewMessages, language),
   notHere: wordsIn(notHereMessages, language),
-  shell: wordsIn(shellMessages, language),
+  shell: wordsIn(appMessages, language),
   child: wordsIn(childHomeMessages, language),
   mode: wordsIn(runModeMessages, language),
   watched: wordsIn(watchedMessages, language),

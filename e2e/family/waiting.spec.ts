@@ -3,7 +3,7 @@ import { messages as withdrawalMessages } from '#web/features/bank-withdrawal/me
 import { messages as homeMessages } from '#web/features/child-home/messages.ts'
 import { messages as waitingMessages } from '#web/features/waiting/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { crownMessages } from '#web/widgets/crown/crown-messages.ts'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
 import { requestWithdrawal, createSavers } from '../bank/bank-page.ts'
@@ -20,7 +20,7 @@ const withdrawal = wordsIn(withdrawalMessages, 'en')
 const crown = wordsIn(crownMessages, 'en')
 const home = wordsIn(homeMessages, 'en')
 const proposal = wordsIn(proposalWords, 'en')
-const shell = wordsIn(shellMessages, 'en')
+const shell = wordsIn(appMessages, 'en')
 /** Told over the stream: no reload, no polling. */
 const LIVE = { timeout: 10_000 }
 

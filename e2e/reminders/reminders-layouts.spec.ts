@@ -1,10 +1,10 @@
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { LAYOUT_TYPES } from '#web/widgets/appearance/layout.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, fitting, test } from '../support/fixtures.ts'
 import { day, createReminder, RemindersPage } from './reminders-page.ts'
 
-const shell = wordsIn(shellMessages, 'en')
+const shell = wordsIn(appMessages, 'en')
 
 for (const [name, device] of DEVICES)
   test.describe(name, () => {

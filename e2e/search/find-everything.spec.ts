@@ -4,7 +4,7 @@ import { addDays } from '#domain/time/time.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { messages as searchMessages } from '#web/features/log-search/messages.ts'
 import { commandMessages } from '#web/widgets/palette/command-messages.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { everythingMessages } from '#web/widgets/everything/messages.ts'
 import { WITHOUT_SERVER } from '../support/complaints.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
@@ -14,7 +14,7 @@ import type { Person } from '../support/person.ts'
 import { seedLogs, TODAY } from './search-page.ts'
 import { setMode } from '../family/views-page.ts'
 
-const shell = wordsIn(shellMessages, 'en')
+const shell = wordsIn(appMessages, 'en')
 const command = wordsIn(commandMessages, 'en')
 const said = wordsIn(everythingMessages, 'en')
 
@@ -126,7 +126,7 @@ for (const [name, device] of DEVICES)
         await prefer({ language: { lang: language }, uiTheme: { mode: 'dark' } })
         await api('POST', '/user/task', { title: '看牙醫' })
         await page.goto('/home')
-        const t = wordsIn(shellMessages, language)
+        const t = wordsIn(appMessages, language)
         await page.getByRole('button', { name: t('findAnything') }).click()
         await paletteOf(page).getByRole('combobox').fill('牙')
         await expect(group(page, t('reminders')).getByRole('option')).toHaveText([/看牙醫/])

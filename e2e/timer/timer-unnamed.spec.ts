@@ -5,7 +5,7 @@ import type { LogDay } from '#contract/activity-log.ts'
 import { localDate } from '#domain/time/zone.ts'
 import { messages as childHomeMessages } from '#web/features/child-home/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { shellMessages } from '#web/i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
 import { createChildWithDevice } from '../family/child-device.ts'
 import { DayPage } from '../day/day-page.ts'
@@ -134,7 +134,7 @@ test('what opens to start a timer, or to correct it, is not under the buttons of
   }
   await ann.page.goto('/home')
   const timer = new TimerPage(ann.page, 'en')
-  const bottom = ann.page.getByRole('navigation', { name: wordsIn(shellMessages, 'en')('shortcuts') })
+  const bottom = ann.page.getByRole('navigation', { name: wordsIn(appMessages, 'en')('shortcuts') })
   const isAbove = (part: Locator) =>
     expect
       .poll(async () => {

@@ -9,7 +9,7 @@ import { closePanel, panelItem, PanelItem, PopoverButton } from '#web/ui/popover
 import classes from './account-menu.module.css'
 import { useAppView } from '../session/app-view.ts'
 import { useFamilyNews } from './family-news.ts'
-import { shellMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '../i18n/app-messages.ts'
 import { setWaitingCount } from '../ui/page-title.ts'
 import { signOut } from '../session/sign-out.ts'
 
@@ -25,7 +25,7 @@ const PersonAvatar = lazy(() =>
 )
 
 export function AccountMenu() {
-  const t = useWords(shellMessages)
+  const t = useWords(appMessages)
   const user = useUser()
   const { mode, children } = useAppView()
   const parent = parentAside()

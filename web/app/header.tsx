@@ -8,7 +8,7 @@ import { TimerChip } from '#web/widgets/running-timer/timer-chip.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { commandOf } from '../ui/commands.ts'
 import { LanguageMenu } from './language-menu.tsx'
-import { shellMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '../i18n/app-messages.ts'
 import { changePreference } from '../session/preference.ts'
 import classes from './shell.module.css'
 import { ChildAudit } from './child-audit.tsx'
@@ -28,7 +28,7 @@ type Props = {
 }
 
 export function Header({ title, bar, docked }: Props) {
-  const t = useWords(shellMessages)
+  const t = useWords(appMessages)
   const mode = useShownMode()
   const [state, setState] = useState<Drawer>('never')
   const other = mode === 'dark' ? 'light' : 'dark'

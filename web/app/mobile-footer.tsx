@@ -1,13 +1,13 @@
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
-import { shellMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '../i18n/app-messages.ts'
 import classes from './mobile-footer.module.css'
 import { NavLink } from './nav-link.tsx'
 import { useNavigation } from './use-navigation.ts'
 
 /** Up to five round buttons, home raised in the middle, each with its name below. [view/mobile-footer] */
 export function MobileFooter() {
-  const t = useWords(shellMessages)
+  const t = useWords(appMessages)
   const { footer } = useNavigation()
   return (
     <nav className={classes.bar} aria-label={t('shortcuts')}>

@@ -3,7 +3,7 @@ import { IconPalette } from '@tabler/icons-react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { commandOf } from '../ui/commands.ts'
-import { shellMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '../i18n/app-messages.ts'
 import { NavList } from './nav-list.tsx'
 import classes from './side-nav.module.css'
 
@@ -11,7 +11,7 @@ type Props = { opened: boolean; onClose: () => void }
 
 /** The side navigation on a phone. */
 export function NavDrawer({ opened, onClose }: Props) {
-  const t = useWords(shellMessages)
+  const t = useWords(appMessages)
   return (
     <Drawer
       opened={opened}

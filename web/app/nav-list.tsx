@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { useFamilyNews } from './family-news.ts'
-import { shellMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '../i18n/app-messages.ts'
 import { NavLink } from './nav-link.tsx'
 import type { NavWay } from '../widgets/palette/navigation.ts'
 import { RemindersOverview } from './reminders-overview.tsx'
@@ -12,7 +12,7 @@ import { useNavigation } from './use-navigation.ts'
 type Props = { collapsed?: boolean; onGo?: () => void }
 
 export function NavList({ collapsed = false, onGo }: Props) {
-  const t = useWords(shellMessages)
+  const t = useWords(appMessages)
   const { side, management, last } = useNavigation()
   const group = useId()
   const news = useFamilyNews()

@@ -4,7 +4,7 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useAppView } from '../session/app-view.ts'
-import { shellMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '../i18n/app-messages.ts'
 import { SIDE, SIDE_LAST } from '../widgets/palette/navigation.ts'
 import { roomMessages } from './room-messages.ts'
 import { redirectFrom } from '../session/route-guard.ts'
@@ -40,7 +40,7 @@ const Drawing = () => (
 
 export function NotFoundPage({ title, text }: { title: string; text: string }) {
   const t = useWords(roomMessages)
-  const name = useWords(shellMessages)
+  const name = useWords(appMessages)
   const view = useAppView()
   const here = useRouterState({ select: ({ location }) => location.pathname })
   // Home, or where the guard sends a view without it. [view/route-guard]

@@ -5,13 +5,13 @@ import { useShownMode, applyLook } from '#web/theme/look.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { RoundButton } from '#web/ui/popover-button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { shellMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '../i18n/app-messages.ts'
 import classes from './public-layout.module.css'
 import { WeekMotif } from './week-motif.tsx'
 
 /** The frame of the screens without a session: language and mode are this device's own. */
 export function PublicLayout() {
-  const t = useWords(shellMessages)
+  const t = useWords(appMessages)
   const mode = useShownMode()
   const dark = mode === 'dark'
   const Icon = dark ? IconSun : IconMoonStars

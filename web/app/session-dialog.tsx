@@ -6,13 +6,13 @@ import { countdown } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useClock } from '../session/clock.ts'
-import { shellMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '../i18n/app-messages.ts'
 import { signOut } from '../session/sign-out.ts'
 
 type Props = { expiresAt: Instant; onHide: () => void }
 
 export function SessionDialog({ expiresAt, onHide }: Props) {
-  const t = useWords(shellMessages)
+  const t = useWords(appMessages)
   const [pending, setPending] = useState(false)
   const seconds = useClock((now) => Math.max(0, Math.ceil((epochMs(expiresAt) - epochMs(now)) / 1000)))
   // A failure to extend is only logged; the next request tries again anyway. [account/session-warning]

@@ -10,7 +10,7 @@ import { Keyboard } from './keyboard.tsx'
 import { useLayoutParts } from './layout-parts.ts'
 import layouts from './layouts.module.css'
 import { PHONE } from '../ui/media.ts'
-import { shellMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '../i18n/app-messages.ts'
 import { MobileFooter } from './mobile-footer.tsx'
 import { RedirectNoticeArea } from './redirect-notice-area.tsx'
 import { setScreenTitle } from '../ui/page-title.ts'
@@ -24,7 +24,7 @@ import { Waiting } from './waiting.tsx'
 
 /** The frame around every screen of a signed-in user, in the layout of their choice. [view/layout-types] */
 export function Shell() {
-  const t = useWords(shellMessages)
+  const t = useWords(appMessages)
   const { layout } = usePreference().uiTheme
   const { shown, Side, Bar, Lone } = useLayoutParts(layout.type)
   const { view } = useAppView()

@@ -2,7 +2,7 @@ import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { Mark } from '#web/ui/mark.tsx'
-import { shellMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '../i18n/app-messages.ts'
 import { NavLink } from './nav-link.tsx'
 import { NavList } from './nav-list.tsx'
 import classes from './side-nav.module.css'
@@ -10,7 +10,7 @@ import classes from './side-nav.module.css'
 export type SideProps = { collapsed: boolean; onCollapse: (collapsed: boolean) => void }
 
 export function SideNav({ collapsed, onCollapse }: SideProps) {
-  const t = useWords(shellMessages)
+  const t = useWords(appMessages)
   const turn = t(collapsed ? 'expand' : 'collapse')
   return (
     <nav className={classes.side} aria-label={t('navigation')} data-collapsed={collapsed || undefined}>

@@ -6,7 +6,7 @@ import { PATHS } from '#web/paths.ts'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { layoutMessages } from './layout-messages.ts'
-import { shellMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '../i18n/app-messages.ts'
 import { NavLink } from './nav-link.tsx'
 import { RemindersOverview } from './reminders-overview.tsx'
 import sideClasses from './side-nav.module.css'
@@ -27,7 +27,7 @@ export function StackedSide({ collapsed, onCollapse }: SideProps) {
 
 /** A rail of groups, and beside it what belongs to the group where one is. */
 function Stack({ onCollapse }: Pick<SideProps, 'onCollapse'>) {
-  const shell = useWords(shellMessages)
+  const shell = useWords(appMessages)
   const t = useWords(layoutMessages)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { side, management, last } = useNavigation()

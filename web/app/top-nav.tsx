@@ -7,7 +7,7 @@ import surface from '#web/ui/surface.module.css'
 import { Mark } from '#web/ui/mark.tsx'
 import { panelItem } from '#web/ui/popover-button.tsx'
 import { layoutMessages } from './layout-messages.ts'
-import { shellMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '../i18n/app-messages.ts'
 import { NavLink } from './nav-link.tsx'
 import type { NavWay } from '../widgets/palette/navigation.ts'
 import { RemindersOverview } from './reminders-overview.tsx'
@@ -19,7 +19,7 @@ const MANY = 8
 
 /** The navigation of `topBarClassic` and `contentOverlay`: in the header, with the rarer links behind a button. */
 export function TopNav() {
-  const t = useWords(shellMessages)
+  const t = useWords(appMessages)
   const { side, management, last } = useNavigation()
   return (
     <>
@@ -53,7 +53,7 @@ export function TopNav() {
 }
 
 function More({ items }: { items: readonly NavWay[] }) {
-  const shell = useWords(shellMessages)
+  const shell = useWords(appMessages)
   const t = useWords(layoutMessages)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const id = useId()

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const shellMessages = defineMessages('shell', {
+export const appMessages = defineMessages('app', {
   en: {
     product: 'Hourkin',
     skip: 'Skip to content',
@@ -147,4 +147,4 @@ export const shellMessages = defineMessages('shell', {
     loadPreferencesFailed: '載入偏好設定失敗',
   },
 })
-export type ShellWord = keyof (typeof shellMessages)['all']['en']
+export type AppWord = keyof (typeof appMessages)['all']['en']

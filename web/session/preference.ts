@@ -7,7 +7,7 @@ import { phrasesOf } from '#web/i18n/define-messages.ts'
 import { applyLook } from '#web/theme/look.ts'
 import { notify } from '#web/ui/notify.ts'
 import { mergeChange, mergePreference } from './merge-preference.ts'
-import { shellMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '../i18n/app-messages.ts'
 
 /** A preference is saved this long after the last change. [limit/product-timing] */
 const DEBOUNCE_MS = 500
@@ -77,7 +77,7 @@ async function save(keepalive = false) {
 }
 
 function notifyFailure({ uiTheme }: PreferenceChange) {
-  const message = uiTheme ? phrasesOf(shellMessages)('saveThemeFailed') : phrasesOf(errorMessages)('tryLater')
+  const message = uiTheme ? phrasesOf(appMessages)('saveThemeFailed') : phrasesOf(errorMessages)('tryLater')
   notify({ kind: 'error', message })
 }
 

@@ -1,7 +1,7 @@
 import { useWords } from '#web/i18n/use-words.ts'
 import { type Kind, KINDS } from '#web/widgets/everything/hit.ts'
 import { commandMessages } from './command-messages.ts'
-import { shellMessages } from '../../i18n/app-messages.ts'
+import { appMessages } from '../../i18n/app-messages.ts'
 import type { Group } from './item.ts'
 
 const hasScreen = (group: Group): group is Kind => KINDS.some((kind) => kind === group)
@@ -9,6 +9,6 @@ const hasScreen = (group: Group): group is Kind => KINDS.some((kind) => kind ===
 /** The name of each kind of result: that of its screen, if it has one. */
 export function useGroupNames(): (group: Group) => string {
   const t = useWords(commandMessages)
-  const shell = useWords(shellMessages)
+  const shell = useWords(appMessages)
   return (group) => (hasScreen(group) ? shell(group) : t(group))
 }

@@ -19,12 +19,12 @@ import {
 } from '@tabler/icons-react'
 import type { Screen } from '#domain/family/app-view.ts'
 import { PATHS } from '#web/paths.ts'
-import type { ShellWord } from '../../i18n/app-messages.ts'
+import type { AppWord } from '../../i18n/app-messages.ts'
 
 /** The screens that a link leads to. */
 export type NavKey = Screen & keyof typeof PATHS
 /** A link of the navigation. */
-export type NavWay = { to: (typeof PATHS)[NavKey | 'family']; label: ShellWord; Icon: TablerIcon }
+export type NavWay = { to: (typeof PATHS)[NavKey | 'family']; label: AppWord; Icon: TablerIcon }
 export type NavItem = NavWay & { screen: NavKey; to: (typeof PATHS)[NavKey] }
 
 const ICONS: Record<NavKey, TablerIcon> = {

@@ -24,7 +24,7 @@ import { COMMAND_ICONS } from './command-icons.ts'
 import { commandMessages, labelOf } from './command-messages.ts'
 import { type CommandId, commandOf, COMMANDS } from '../../ui/commands.ts'
 import type { Item } from './item.ts'
-import { shellMessages, type ShellWord } from '../../i18n/app-messages.ts'
+import { appMessages, type AppWord } from '../../i18n/app-messages.ts'
 import { SIDE, SIDE_LAST, SIDE_MANAGEMENT } from './navigation.ts'
 import { changePreference } from '../../session/preference.ts'
 import { isOpen } from '../../session/route-guard.ts'
@@ -38,7 +38,7 @@ const ICONS: Readonly<Record<string, TablerIcon>> = Object.fromEntries(
   [...SIDE, ...SIDE_MANAGEMENT, ...SIDE_LAST].map(({ to, Icon }) => [to, Icon]),
 )
 
-const shellIn = LANGUAGES.map((language) => wordsIn(shellMessages, language))
+const shellIn = LANGUAGES.map((language) => wordsIn(appMessages, language))
 const commandsIn = LANGUAGES.map((language) => wordsIn(commandMessages, language))
 
 /** The commands of this screen at this moment, every screen, and what can be changed from anywhere. */
@@ -47,7 +47,7 @@ export function useItems(): Item[] {
   const language = useLanguage()
   const mode = useShownMode()
   const view = useAppView()
-  const shell = wordsIn(shellMessages, language)
+  const shell = wordsIn(appMessages, language)
   const words = wordsIn(commandMessages, language)
 
   const commands = (Object.keys(COMMANDS) as CommandId[]).flatMap((id): Item[] => {
@@ -59,7 +59,7 @@ export function useItems(): Item[] {
   })
   // A screen with a title is one to go to: whatever the router learns is found here.
   const screens = Object.entries(router.routesByPath).flatMap(([path, route]): Item[] => {
-    const title = (route.options as { staticData?: { title?: ShellWord } }).staticData?.title
+    const title = (route.options as { staticData?: { title?: AppWord } }).staticData?.title
     // One note of many is found where they are.
     if (title === undefined || path === PATHS.accessDenied || path === PATHS.note || !isOpen(path, view)) return []
     const names = [...shellIn.map((t) => t(title)), ...(path === PATHS.home ? shellIn.map((t) => t('home')) : [])]
@@ -114,7 +114,7 @@ export function useSettingItems(): Item[] {
   const router = useRouter()
   const language = useLanguage()
   const allowed = usePermissions()
-  const shell = wordsIn(shellMessages, language)
+  const shell = wordsIn(appMessages, language)
   // On a handed-over device nobody is notified. [notification/push-devices]
   const isThere = (id: SettingId) =>
     SETTINGS[id].isThere(allowed) && !(SETTINGS[id].section === 'notifications' && takenOverChild() !== null)
