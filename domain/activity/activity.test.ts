@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCrossDay, isLogLength, isTooFarAhead, logViolations } from './activity.ts'
-import { instant } from '../time/time.ts'
-import type { ZoneHistory } from '../time/zone.ts'
+import { instant } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 const NEW_YORK: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
 

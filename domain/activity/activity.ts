@@ -6,8 +6,8 @@ import {
   instantAt,
   type Minutes,
   minutesBetween,
-} from '../time/time.ts'
-import { daySpan, localDate, type ZoneHistory } from '../time/zone.ts'
+} from '#domain/time/time.ts'
+import { daySpan, localDate, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** A log lasts at most a day of 24 hours, however long the local day is. [log/log-length] */
 export const LONGEST_LOG = 1440

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type AspectLog, aspectDelta, aspectTotals, type Contribution, contributions } from './aspect.ts'
-import { addMinutes, instant, minutesBetween } from '../time/time.ts'
-import type { ZoneHistory } from '../time/zone.ts'
+import { addMinutes, instant, minutesBetween } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 const NEW_YORK: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
 

@@ -1,6 +1,6 @@
-import { allocate, type Beneficiary, splitOver } from '../log/time-proportion.ts'
-import { type Instant, type LocalDate, type Minutes, minutesBetween } from '../time/time.ts'
-import { dayPieces, type ZoneHistory } from '../time/zone.ts'
+import { allocate, type Beneficiary, splitOver } from '#domain/log/time-proportion.ts'
+import { type Instant, type LocalDate, type Minutes, minutesBetween } from '#domain/time/time.ts'
+import { dayPieces, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** The aspects by which the minutes of logs are added up. [statistics/aspect-shares] */
 export type Aspect = 'category' | 'activity' | 'subActivity' | 'project' | 'tag' | 'recipient'

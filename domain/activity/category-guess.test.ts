@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import everyday from '../data/category_words.json' with { type: 'json' }
+import everyday from '#domain/data/category_words.json' with { type: 'json' }
 import { likelyCategories } from './category-guess.ts'
 import { DEFAULT_CATEGORIES } from './default-activity.ts'
 

@@ -1,6 +1,6 @@
-import everyday from '../data/category_words.json' with { type: 'json' }
+import everyday from '#domain/data/category_words.json' with { type: 'json' }
 import { DEFAULT_CATEGORIES } from './default-activity.ts'
-import { fold } from '../fold.ts'
+import { fold } from '#domain/fold.ts'
 
 type OwnActivity = { category: string; name: string; subActivities: readonly { name: string }[] }
 /** What a word says for a category: by word, then by category. */

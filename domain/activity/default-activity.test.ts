@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_CATEGORIES, defaultByKey, defaultByName, defaultSubByName } from './default-activity.ts'
-import { fold } from '../fold.ts'
+import { fold } from '#domain/fold.ts'
 
 const activities = DEFAULT_CATEGORIES.flatMap(({ category, activities: all }) =>
   all.map((each) => ({ category, ...each })),

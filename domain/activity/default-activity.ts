@@ -1,5 +1,5 @@
-import defaults from '../data/default_activities.json' with { type: 'json' }
-import { fold } from '../fold.ts'
+import defaults from '#domain/data/default_activities.json' with { type: 'json' }
+import { fold } from '#domain/fold.ts'
 
 type Words = { en: string; zh_CN: string; zh_TW: string }
 /** `id` is `study.read_book.novel`. It stays when the owner renames the entry. [catalogue/default-activities] */

@@ -1,5 +1,5 @@
-import { fold } from '../fold.ts'
-import { DAY_MS, epochMs, type Instant } from '../time/time.ts'
+import { fold } from '#domain/fold.ts'
+import { DAY_MS, epochMs, type Instant } from '#domain/time/time.ts'
 import { hasWord, vagueLevel, wordsOf } from './vague-name.ts'
 
 /** The key of a sentence with a blank; the web has its words. [activity-name/name-templates] */

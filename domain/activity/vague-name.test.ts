@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import words from '../data/vague_words.json' with { type: 'json' }
-import { addMinutes, instant } from '../time/time.ts'
+import words from '#domain/data/vague_words.json' with { type: 'json' }
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { vagueLevel } from './vague-name.ts'
 import { betterNames } from './vague-name-suggestions.ts'
 

@@ -1,5 +1,5 @@
-import words from '../data/vague_words.json' with { type: 'json' }
-import { fold } from '../fold.ts'
+import words from '#domain/data/vague_words.json' with { type: 'json' }
+import { fold } from '#domain/fold.ts'
 
 /**
  * The level of a name. It is a hint and never blocks saving. [activity-name/vague-levels] [activity-name/never-blocks]

@@ -16,7 +16,7 @@ import {
 } from './ledger.ts'
 import { DEFAULT_RATE } from './rate.ts'
 import { DEFAULT_SPLIT } from './split.ts'
-import { instant } from '../time/time.ts'
+import { instant } from '#domain/time/time.ts'
 
 const incoming = { ownerId: 'le', rate: DEFAULT_RATE, split: DEFAULT_SPLIT }
 const written = (posting: Posting) =>

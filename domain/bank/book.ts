@@ -1,5 +1,5 @@
 import { type Entry, OWN_ACCOUNTS, type OwnAccount, type Posting, SYSTEM_ACCOUNTS } from './ledger.ts'
-import { addMinutes, type Instant } from '../time/time.ts'
+import { addMinutes, type Instant } from '#domain/time/time.ts'
 
 /**
  * The accounts in the book of one child, which adds up to 0 by itself (ADR 22). `min:given` is the other side of

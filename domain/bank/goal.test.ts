@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { goalAfter, goalViolations, isGoalReached, maySpendSavings, type SavingsGoal } from './goal.ts'
-import { FAMILY_COLUMNS } from '../family/permission.ts'
-import { instant } from '../time/time.ts'
+import { FAMILY_COLUMNS } from '#domain/family/permission.ts'
+import { instant } from '#domain/time/time.ts'
 
 const NOW = instant('2026-03-02T12:00:00Z')
 const LATER = instant('2026-03-09T12:00:00Z')

@@ -1,6 +1,6 @@
 import { LARGEST_AMOUNT } from './ledger.ts'
-import { type FamilyColumn, may, type Whose } from '../family/permission.ts'
-import type { Instant, Minutes } from '../time/time.ts'
+import { type FamilyColumn, may, type Whose } from '#domain/family/permission.ts'
+import type { Instant, Minutes } from '#domain/time/time.ts'
 
 const LONGEST_GOAL_NAME = 40
 

@@ -1,6 +1,6 @@
 import type { BankRate } from './rate.ts'
 import { type BalanceSplit, type Gift, JARS, jarParts, type Move } from './split.ts'
-import type { Minutes } from '../time/time.ts'
+import type { Minutes } from '#domain/time/time.ts'
 
 /** The two units: coins, and minutes of free-choice time. [bank/two-units] */
 export type Unit = 'COIN' | 'MIN'

@@ -36,8 +36,8 @@ import {
   withdrawnOn,
   withdrawViolations,
 } from './withdrawal.ts'
-import { addMinutes, type Instant, instant } from '../time/time.ts'
-import { localDate, type ZoneHistory } from '../time/zone.ts'
+import { addMinutes, type Instant, instant } from '#domain/time/time.ts'
+import { localDate, type ZoneHistory } from '#domain/time/zone.ts'
 
 const CHILDREN = ['an', 'le'] as const
 const ZONES: ZoneHistory = [{ from: null, tz: 'America/New_York' }]

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_RATE, interestKey, leastBalance, RATE_BOUNDS, rateViolations, weekInterest } from './rate.ts'
-import type { LocalDate } from '../time/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 
 test('rule [5.1-a], rules §13 7: five minutes for a coin, thirty for a crown, no interest', () => {
   expect(DEFAULT_RATE).toEqual({ coinToMinutes: 5, crownToMinutes: 30, interestBpsWeekly: 0 })

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type LocalDate, type Minutes, weekdayOf } from '../time/time.ts'
+import { addDays, daysBetween, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
 
 /** Minutes for a coin and for a crown, and the weekly interest in hundredths of a percent. [bank/exchange-rate] */
 export type BankRate = {

@@ -1,5 +1,5 @@
-import { allocate } from '../log/time-proportion.ts'
-import type { Minutes } from '../time/time.ts'
+import { allocate } from '#domain/log/time-proportion.ts'
+import type { Minutes } from '#domain/time/time.ts'
 
 /** The jars, in the order in which ties are broken. [bank/jar-division] */
 export const JARS = ['spend', 'save', 'give'] as const

@@ -1,6 +1,6 @@
 import type { OwnAccount } from './ledger.ts'
 import { totalOf } from './split.ts'
-import type { Minutes } from '../time/time.ts'
+import type { Minutes } from '#domain/time/time.ts'
 
 /** The balance of each account of a child: coins, and the minutes of the jars. */
 export type OwnBalances = Readonly<Record<OwnAccount, number>>

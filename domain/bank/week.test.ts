@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextInterest, weekBefore } from './week.ts'
-import { instant, minutesBetween } from '../time/time.ts'
-import type { ZoneHistory } from '../time/zone.ts'
+import { instant, minutesBetween } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 const inZone = (tz: string): ZoneHistory => [{ from: null, tz }]
 const NEW_YORK = inZone('America/New_York')

@@ -6,8 +6,8 @@ import {
   type Minutes,
   mondayOf,
   weekdayOf,
-} from '../time/time.ts'
-import { dayStart, localDate, momentOf, zoneAt, type ZoneHistory } from '../time/zone.ts'
+} from '#domain/time/time.ts'
+import { dayStart, localDate, momentOf, zoneAt, type ZoneHistory } from '#domain/time/zone.ts'
 
 /**
  * Interest is due at 00:05, so that an owner whose zone changes at midnight has changed it by then.

@@ -20,9 +20,9 @@ import {
   withdrawnOn,
   withdrawViolations,
 } from './withdrawal.ts'
-import { FAMILY_COLUMNS } from '../family/permission.ts'
-import { addMinutes, type Instant, instant, type LocalDate } from '../time/time.ts'
-import type { ZoneHistory } from '../time/zone.ts'
+import { FAMILY_COLUMNS } from '#domain/family/permission.ts'
+import { addMinutes, type Instant, instant, type LocalDate } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 const NOW = instant('2026-03-02T12:00:00Z')
 const STATES = [null, 'requested', 'approved', 'rejected', 'cancelled', 'expired', 'posted', 'reversed'] as const

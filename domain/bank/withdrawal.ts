@@ -1,8 +1,8 @@
 import { LONGEST_BANK_NOTE } from './split.ts'
-import { type FamilyColumn, may, type Whose } from '../family/permission.ts'
-import { addMinutes, type Instant, type LocalDate, type Minutes } from '../time/time.ts'
-import { type Step, stepIn, type Transition } from '../transition.ts'
-import { localDate, type ZoneHistory } from '../time/zone.ts'
+import { type FamilyColumn, may, type Whose } from '#domain/family/permission.ts'
+import { addMinutes, type Instant, type LocalDate, type Minutes } from '#domain/time/time.ts'
+import { type Step, stepIn, type Transition } from '#domain/transition.ts'
+import { localDate, type ZoneHistory } from '#domain/time/zone.ts'
 
 const DAY = 1440
 export const WITHDRAWAL_STEP: Minutes = 5

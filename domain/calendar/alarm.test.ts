@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { alarmsOf } from './alarm.ts'
 import type { CalendarEvent } from './event.ts'
-import { day } from '../time/date-fixture.ts'
-import { instant } from '../time/time.ts'
+import { day } from '#domain/time/date-fixture.ts'
+import { instant } from '#domain/time/time.ts'
 
 type Props = CalendarEvent['extendedProps']
 const event = (start: string, type: Props['type'], status?: Props['status']): CalendarEvent => ({

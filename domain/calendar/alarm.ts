@@ -1,6 +1,6 @@
 import type { CalendarEvent } from './event.ts'
-import { TOLD_ON_THE_DAY_AT } from '../reminder/reminder.ts'
-import { epochMs, type Instant, instantAt, type LocalDate, type Minutes } from '../time/time.ts'
+import { TOLD_ON_THE_DAY_AT } from '#domain/reminder/reminder.ts'
+import { epochMs, type Instant, instantAt, type LocalDate, type Minutes } from '#domain/time/time.ts'
 
 type AsOf = { readonly today: LocalDate; readonly now: Instant }
 

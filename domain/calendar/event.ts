@@ -1,7 +1,7 @@
-import type { ExecutionStatus } from '../plan/item.ts'
-import { epochDay, epochMs, type Instant, MINUTE_MS, type Minutes } from '../time/time.ts'
-import { clockText } from '../time/wall-clock.ts'
-import type { clockAt } from '../time/zone.ts'
+import type { ExecutionStatus } from '#domain/plan/item.ts'
+import { epochDay, epochMs, type Instant, MINUTE_MS, type Minutes } from '#domain/time/time.ts'
+import { clockText } from '#domain/time/wall-clock.ts'
+import type { clockAt } from '#domain/time/zone.ts'
 
 /**
  * The types as they are spelled on the wire, in the order in which events are sorted. [calendar/event-types]

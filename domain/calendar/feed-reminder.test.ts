@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { calendarEvents } from './fixture.ts'
-import { day } from '../time/date-fixture.ts'
-import { instant } from '../time/time.ts'
-import { offDaysOf } from '../vacation/vacation.ts'
-import type { ZoneHistory } from '../time/zone.ts'
+import { day } from '#domain/time/date-fixture.ts'
+import { instant } from '#domain/time/time.ts'
+import { offDaysOf } from '#domain/vacation/vacation.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 type Reminders = Parameters<typeof calendarEvents>[0]['reminders']
 const NEW_YORK: ZoneHistory = [{ from: null, tz: 'America/New_York' }]

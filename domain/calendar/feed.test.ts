@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { calendarRange } from './feed.ts'
 import { calendarEvents } from './fixture.ts'
-import { clock, day, NEW_YORK } from '../time/date-fixture.ts'
-import { asOf, DONE_A, DONE_B, doneOn, PLAN_A, PLAN_B, plan, version } from '../plan/fixture.ts'
-import { progressOf } from '../plan/progress.ts'
-import { periodsOf } from '../plan/target.ts'
-import type { Plan } from '../plan/plan.ts'
-import { daysBetween, instant } from '../time/time.ts'
-import { offDaysOf } from '../vacation/vacation.ts'
-import type { ZoneHistory } from '../time/zone.ts'
+import { clock, day, NEW_YORK } from '#domain/time/date-fixture.ts'
+import { asOf, DONE_A, DONE_B, doneOn, PLAN_A, PLAN_B, plan, version } from '#domain/plan/fixture.ts'
+import { progressOf } from '#domain/plan/progress.ts'
+import { periodsOf } from '#domain/plan/target.ts'
+import type { Plan } from '#domain/plan/plan.ts'
+import { daysBetween, instant } from '#domain/time/time.ts'
+import { offDaysOf } from '#domain/vacation/vacation.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 const vacation = (id: string, from: string, to: string, archivedFrom: string | null = null) => ({
   id,

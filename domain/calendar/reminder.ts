@@ -1,10 +1,10 @@
 import { type CalendarEvent, withOffset } from './event.ts'
-import { type Due, occurrencesBetween, type Series } from '../time/recurrence.ts'
-import type { SearchBudget } from '../time/recurrence-days.ts'
-import { dueDay } from '../reminder/reminder.ts'
-import type { DateRange } from '../statistics/statistics.ts'
-import { addDays, epochMs, type Instant, type LocalDate, MINUTE_MS } from '../time/time.ts'
-import { clockAt, type ZoneHistory } from '../time/zone.ts'
+import { type Due, occurrencesBetween, type Series } from '#domain/time/recurrence.ts'
+import type { SearchBudget } from '#domain/time/recurrence-days.ts'
+import { dueDay } from '#domain/reminder/reminder.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import { addDays, epochMs, type Instant, type LocalDate, MINUTE_MS } from '#domain/time/time.ts'
+import { clockAt, type ZoneHistory } from '#domain/time/zone.ts'
 
 export type CalendarReminder = Due & {
   readonly id: string

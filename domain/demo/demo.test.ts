@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import family from '../data/demo_family.json' with { type: 'json' }
-import { defaultByKey } from '../activity/default-activity.ts'
+import family from '#domain/data/demo_family.json' with { type: 'json' }
+import { defaultByKey } from '#domain/activity/default-activity.ts'
 import { type DemoLog, demoLogs, demoPeople } from './demo.ts'
 import { mulberry32 } from './random.ts'
-import { isDataDay } from '../statistics/statistics.ts'
-import { addDays, type LocalDate, minutesBetween, weekdayOf } from '../time/time.ts'
-import { dayPieces, dayStart, localDate, type ZoneHistory } from '../time/zone.ts'
+import { isDataDay } from '#domain/statistics/statistics.ts'
+import { addDays, type LocalDate, minutesBetween, weekdayOf } from '#domain/time/time.ts'
+import { dayPieces, dayStart, localDate, type ZoneHistory } from '#domain/time/zone.ts'
 
 const TODAY = '2026-06-30' as LocalDate
 const NEW_YORK: ZoneHistory = [{ from: null, tz: 'America/New_York' }]

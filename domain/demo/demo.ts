@@ -1,7 +1,7 @@
-import family from '../data/demo_family.json' with { type: 'json' }
+import family from '#domain/data/demo_family.json' with { type: 'json' }
 import { mulberry32 } from './random.ts'
-import { addDays, addMinutes, daysBetween, type Instant, type LocalDate, weekdayOf } from '../time/time.ts'
-import { momentOf } from '../time/zone.ts'
+import { addDays, addMinutes, daysBetween, type Instant, type LocalDate, weekdayOf } from '#domain/time/time.ts'
+import { momentOf } from '#domain/time/zone.ts'
 
 type Words = { en: string; zh_CN: string; zh_TW: string }
 

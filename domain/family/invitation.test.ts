@@ -14,7 +14,7 @@ import {
   roomLeft,
   statusAt,
 } from './invitation.ts'
-import { addMinutes, instant } from '../time/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 
 const DAY = 1440
 const NOW = instant('2026-03-02T12:00:00Z')

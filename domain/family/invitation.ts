@@ -1,5 +1,5 @@
-import { addMinutes, type Instant } from '../time/time.ts'
-import { type Step, stepIn, type StepRefusal, type Transition } from '../transition.ts'
+import { addMinutes, type Instant } from '#domain/time/time.ts'
+import { type Step, stepIn, type StepRefusal, type Transition } from '#domain/transition.ts'
 
 const DAY = 1440
 /** An invitation is open for this many days. [family/invitation-fields] */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import { decidesAlone, isOfAge, isWithinSevenDays } from './parental-control.ts'
-import { addDays } from '../time/time.ts'
+import { addDays } from '#domain/time/time.ts'
 
 describe('rule [6.4-b]: of age at 18', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '../time/time.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 
 const OF_AGE = 18
 /** A child under parental control edits logs of so many days. [permission/seven-days-back] */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isGuessablePin } from './pin.ts'
-import type { LocalDate } from '../time/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 
 const born = '2015-06-27' as LocalDate
 

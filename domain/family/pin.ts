@@ -1,4 +1,4 @@
-import type { LocalDate } from '../time/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 
 const steps = (digits: readonly number[]) => digits.slice(1).map((digit, at) => digit - digits[at]!)
 const isSame = (numbers: readonly number[]) => new Set(numbers).size === 1

@@ -1,6 +1,6 @@
-import type { DataGate } from '../statistics/data-gate.ts'
+import type { DataGate } from '#domain/statistics/data-gate.ts'
 import { standing } from './significance.ts'
-import type { LocalDate, Minutes } from '../time/time.ts'
+import type { LocalDate, Minutes } from '#domain/time/time.ts'
 
 /** What every insight says of itself. It never claims a cause. */
 export type Measured = {

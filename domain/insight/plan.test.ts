@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { dataGate } from '../statistics/data-gate.ts'
-import { datesFrom, day } from '../time/date-fixture.ts'
+import { dataGate } from '#domain/statistics/data-gate.ts'
+import { datesFrom, day } from '#domain/time/date-fixture.ts'
 import { shownInsights } from './insight.ts'
 import { type PlannedDay, planWeekdays, plannedDays } from './plan.ts'
-import { DONE_A, DONE_B, DONE_E, doneOn, PLAN_A, PLAN_B, PLAN_E, VACATION } from '../plan/fixture.ts'
-import { periodsOf } from '../plan/target.ts'
-import type { Plan } from '../plan/plan.ts'
-import { mulberry32 } from '../demo/random.ts'
-import { type LocalDate, weekdayOf } from '../time/time.ts'
+import { DONE_A, DONE_B, DONE_E, doneOn, PLAN_A, PLAN_B, PLAN_E, VACATION } from '#domain/plan/fixture.ts'
+import { periodsOf } from '#domain/plan/target.ts'
+import type { Plan } from '#domain/plan/plan.ts'
+import { mulberry32 } from '#domain/demo/random.ts'
+import { type LocalDate, weekdayOf } from '#domain/time/time.ts'
 
 const GATE = dataGate(120, day('2026-06-30'))
 /** Weeks from Monday 2 March on; which of the days are done. */

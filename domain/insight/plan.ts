@@ -1,13 +1,13 @@
 import type { PlanWeekdayInsight } from './insight.ts'
-import type { DoneMinutes } from '../plan/item.ts'
-import { minutesOverMidnight } from '../plan/night.ts'
-import { isMostOf } from '../plan/status.ts'
-import { isOfManyDays } from '../plan/version.ts'
-import type { PlanPeriod } from '../plan/target.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { DoneMinutes } from '#domain/plan/item.ts'
+import { minutesOverMidnight } from '#domain/plan/night.ts'
+import { isMostOf } from '#domain/plan/status.ts'
+import { isOfManyDays } from '#domain/plan/version.ts'
+import type { PlanPeriod } from '#domain/plan/target.ts'
+import type { Plan } from '#domain/plan/plan.ts'
 import { cohenH, fisherExact, type Proportion } from './significance.ts'
-import type { DateRange } from '../statistics/statistics.ts'
-import { type LocalDate, weekdayOf } from '../time/time.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import { type LocalDate, weekdayOf } from '#domain/time/time.ts'
 
 /** A day that is over and on which the plan asked for something. */
 export type PlannedDay = { readonly localDate: LocalDate; readonly isDone: boolean }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { dataGate } from '../statistics/data-gate.ts'
-import { datesFrom, day } from '../time/date-fixture.ts'
+import { dataGate } from '#domain/statistics/data-gate.ts'
+import { datesFrom, day } from '#domain/time/date-fixture.ts'
 import { shownInsights } from './insight.ts'
 import { type RatedLog, ratingByActivity, ratingByHour } from './rating.ts'
-import { mulberry32 } from '../demo/random.ts'
+import { mulberry32 } from '#domain/demo/random.ts'
 
 const GATE = dataGate(120, day('2026-06-30'))
 const rated = (localDate: string, activityId: string, rating: number, fields: Partial<RatedLog> = {}): RatedLog => ({

@@ -1,6 +1,6 @@
 import type { Measured, RatingActivityInsight, RatingHourInsight } from './insight.ts'
 import { believed, spreadOf, studentTails } from './significance.ts'
-import type { LocalDate, Minutes } from '../time/time.ts'
+import type { LocalDate, Minutes } from '#domain/time/time.ts'
 
 /** A rated log; of a child's, a confirmed rating. */
 export type RatedLog = {

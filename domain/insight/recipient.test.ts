@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dataGate } from '../statistics/data-gate.ts'
-import { datesFrom, day } from '../time/date-fixture.ts'
+import { dataGate } from '#domain/statistics/data-gate.ts'
+import { datesFrom, day } from '#domain/time/date-fixture.ts'
 import { shownInsights } from './insight.ts'
 import { neglectedRecipients } from './recipient.ts'
 

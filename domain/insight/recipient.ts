@@ -1,5 +1,5 @@
 import type { NeglectedRecipientInsight } from './insight.ts'
-import type { LocalDate } from '../time/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 
 /** A day on which a recipient was given time. */
 export type RecipientDay = { readonly recipientId: string; readonly localDate: LocalDate }

@@ -1,8 +1,8 @@
-import { circDiff, circularMean } from '../time/circular.ts'
+import { circDiff, circularMean } from '#domain/time/circular.ts'
 import type { SleepAfterInsight } from './insight.ts'
 import { meanDifference, type Stratum } from './significance.ts'
-import { type DaysOff, isFreeNight } from '../sleep/jetlag.ts'
-import type { Night } from '../sleep/night.ts'
+import { type DaysOff, isFreeNight } from '#domain/sleep/jetlag.ts'
+import type { Night } from '#domain/sleep/night.ts'
 import {
   DAY_MS,
   epochDay,
@@ -12,7 +12,7 @@ import {
   type Minutes,
   type MsSpan,
   weekdayOf,
-} from '../time/time.ts'
+} from '#domain/time/time.ts'
 
 /** A log that is not sleep, of either lane. */
 export type EveningLog = MsSpan & {

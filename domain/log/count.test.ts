@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aspectTotals } from '../activity/aspect.ts'
+import { aspectTotals } from '#domain/activity/aspect.ts'
 import { type CountedLog, countedMinutes, type Counting } from './count.ts'
-import { addDays, addMinutes, instant, type LocalDate } from '../time/time.ts'
-import type { ZoneHistory } from '../time/zone.ts'
+import { addDays, addMinutes, instant, type LocalDate } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 const zones: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
 const day = (text: string) => text as LocalDate

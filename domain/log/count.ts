@@ -1,7 +1,7 @@
-import { contributions } from '../activity/aspect.ts'
+import { contributions } from '#domain/activity/aspect.ts'
 import type { Beneficiary } from './time-proportion.ts'
-import { type Instant, type LocalDate, type Minutes } from '../time/time.ts'
-import { localDate, type ZoneHistory } from '../time/zone.ts'
+import { type Instant, type LocalDate, type Minutes } from '#domain/time/time.ts'
+import { localDate, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** Which minutes of a log count in a list or behind a figure. */
 export type Counting = {

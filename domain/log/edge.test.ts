@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type MovedEdge, moveEdge } from './edge.ts'
-import { addMinutes, type ClosedSpan, type Instant, instant, minutesBetween, overlaps } from '../time/time.ts'
+import { addMinutes, type ClosedSpan, type Instant, instant, minutesBetween, overlaps } from '#domain/time/time.ts'
 
 const at = (clock: string) => instant(`2026-03-02T${clock}:00Z`)
 /** `09:00–10:00`. */

@@ -1,5 +1,5 @@
-import { isLogLength } from '../activity/activity.ts'
-import { type ClosedSpan, type Instant, type Minutes, minutesBetween } from '../time/time.ts'
+import { isLogLength } from '#domain/activity/activity.ts'
+import { type ClosedSpan, type Instant, type Minutes, minutesBetween } from '#domain/time/time.ts'
 
 export type MovedEdge =
   | { kind: 'moved'; log: ClosedSpan; neighbour?: ClosedSpan }

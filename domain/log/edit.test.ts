@@ -4,7 +4,7 @@ import { keepParts, merged, splitAt } from './edit.ts'
 import type { LogStep, Helped, WrittenLog } from './fields.ts'
 import { at, span, written } from './fixture.ts'
 import { allocate, proportionViolations } from './time-proportion.ts'
-import { addMinutes, minutesBetween } from '../time/time.ts'
+import { addMinutes, minutesBetween } from '#domain/time/time.ts'
 
 const minutes = (recipientId: string, value: number): Helped => ({
   recipientId,

@@ -1,5 +1,5 @@
-import { isLogLength } from '../activity/activity.ts'
-import { slot3At } from '../time/duration.ts'
+import { isLogLength } from '#domain/activity/activity.ts'
+import { slot3At } from '#domain/time/duration.ts'
 import { fieldsOf, type Helped, type LogFields, type LogStep, type WrittenLog } from './fields.ts'
 import { freeIn } from './overlap.ts'
 import { allocate, scaleDurations, splitOver } from './time-proportion.ts'
@@ -11,8 +11,8 @@ import {
   type Minutes,
   minutesBetween,
   overlaps,
-} from '../time/time.ts'
-import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from '../time/zone.ts'
+} from '#domain/time/time.ts'
+import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from '#domain/time/zone.ts'
 
 const lengthOf = ({ startTime, endTime }: ClosedSpan): Minutes => minutesBetween(startTime, endTime)
 

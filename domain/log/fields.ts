@@ -1,5 +1,5 @@
 import type { Beneficiary } from './time-proportion.ts'
-import type { ClosedSpan } from '../time/time.ts'
+import type { ClosedSpan } from '#domain/time/time.ts'
 
 export type Helped = Beneficiary & { forWhat: string | null }
 /** A log with all that can be said of it. */

@@ -1,5 +1,5 @@
 import type { WrittenLog } from './fields.ts'
-import { type ClosedSpan, instant } from '../time/time.ts'
+import { type ClosedSpan, instant } from '#domain/time/time.ts'
 
 /** For tests: a time of the clock in UTC, on 2 March 2026 unless another day is said. */
 export const at = (clock: string, day = '2026-03-02') => instant(`${day}T${clock}:00Z`)

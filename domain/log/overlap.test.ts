@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { freeIn, inTheWay, type Taken, type Wanted, waysOut } from './overlap.ts'
-import { addMinutes, type ClosedSpan, instant, minutesBetween, overlaps } from '../time/time.ts'
+import { addMinutes, type ClosedSpan, instant, minutesBetween, overlaps } from '#domain/time/time.ts'
 
 const at = (clock: string) => instant(`2026-03-02T${clock}:00Z`)
 const span = (text: string) => {

@@ -1,5 +1,5 @@
-import { isLogLength } from '../activity/activity.ts'
-import { addMinutes, type ClosedSpan, type Instant, minutesBetween, overlaps } from '../time/time.ts'
+import { isLogLength } from '#domain/activity/activity.ts'
+import { addMinutes, type ClosedSpan, type Instant, minutesBetween, overlaps } from '#domain/time/time.ts'
 
 /** A log that already has its time. */
 export type Taken = ClosedSpan & { id: string; parallelActivity: boolean }

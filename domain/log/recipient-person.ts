@@ -1,5 +1,5 @@
 import { allocate } from './time-proportion.ts'
-import type { Minutes } from '../time/time.ts'
+import type { Minutes } from '#domain/time/time.ts'
 
 /** The minutes that one log gave one recipient. */
 export type GivenMinutes = {

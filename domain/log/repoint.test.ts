@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { repointed } from './repoint.ts'
-import { addMinutes, instant } from '../time/time.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
 import { allocate, joinedShare, proportionViolations, type TimeProportion } from './time-proportion.ts'
 
 const percent = (value: number): TimeProportion => ({ type: 'percent', value })

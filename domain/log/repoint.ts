@@ -1,4 +1,4 @@
-import { type Instant, minutesBetween } from '../time/time.ts'
+import { type Instant, minutesBetween } from '#domain/time/time.ts'
 import { type Beneficiary, joinedShare } from './time-proportion.ts'
 
 /** The most characters of what a recipient got. [log/text-limits] */

@@ -1,4 +1,4 @@
-import type { Minutes } from '../time/time.ts'
+import type { Minutes } from '#domain/time/time.ts'
 
 /** `duration` is in minutes, `percent` is 1 … 100. */
 export type TimeProportion = { type: 'duration' | 'percent'; value: number }

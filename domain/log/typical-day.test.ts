@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clock, datesFrom, day, NEW_YORK } from '../time/date-fixture.ts'
-import { addDays, addMinutes, epochMs, instant, type LocalDate, msSpan } from '../time/time.ts'
+import { clock, datesFrom, day, NEW_YORK } from '#domain/time/date-fixture.ts'
+import { addDays, addMinutes, epochMs, instant, type LocalDate, msSpan } from '#domain/time/time.ts'
 import { type ClockLog, typicalDay } from './typical-day.ts'
-import { daySpan, momentOf } from '../time/zone.ts'
+import { daySpan, momentOf } from '#domain/time/zone.ts'
 
 const TZ = 'America/New_York'
 /** On one wall clock day; `24:00` is its end. */

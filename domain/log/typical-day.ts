@@ -1,5 +1,5 @@
-import { epochDay, type LocalDate, type Minutes, type MsSpan, msSpan } from '../time/time.ts'
-import { type ClockPiece, clockPieces, dayLength, daySpan, type ZoneHistory } from '../time/zone.ts'
+import { epochDay, type LocalDate, type Minutes, type MsSpan, msSpan } from '#domain/time/time.ts'
+import { type ClockPiece, clockPieces, dayLength, daySpan, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** The minutes of one slot of the 24-hour clock. */
 export const CLOCK_SLOT_MINUTES = 15

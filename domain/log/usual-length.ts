@@ -1,4 +1,4 @@
-import type { Minutes } from '../time/time.ts'
+import type { Minutes } from '#domain/time/time.ts'
 
 /** The length of an activity that was never done, by its category. [log/typical-length] */
 const BY_CATEGORY: Readonly<Record<string, Minutes>> = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import { EMPTY_DOC, type ItemAttrs, itemsOf, readContent } from './content.ts'
 import { anyDoc, BREAK, bullets, doc, ids, item, link, numbers, p, PLAIN, text } from './fixture.ts'
 import { LARGEST_CONTENT } from './note.ts'

@@ -13,7 +13,7 @@ import {
   type Fields,
 } from './json.ts'
 import { isAllowedLink } from './link.ts'
-import type { LocalDate } from '../time/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 
 /** The markers of a list item. [note/item-markers] */
 export const MARKERS = ['done', 'wip', 'alert', 'question'] as const

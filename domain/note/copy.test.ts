@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import { itemsOf } from './content.ts'
 import { copiedContent, copyTitle } from './copy.ts'
 import { anyDoc, bullets, doc, ids, item, p } from './fixture.ts'

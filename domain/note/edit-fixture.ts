@@ -1,6 +1,6 @@
 import type { NoteDoc } from './content.ts'
 import { item as itemOf, p } from './fixture.ts'
-import { mulberry32 } from '../demo/random.ts'
+import { mulberry32 } from '#domain/demo/random.ts'
 
 /** A node that can be edited. */
 type Tree = { type: string; text?: string; attrs?: Record<string, unknown>; content?: Tree[] }

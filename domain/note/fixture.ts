@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import {
   HEADING_LEVELS,
   type ItemAttrs,

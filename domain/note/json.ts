@@ -1,4 +1,4 @@
-import { dateAt, epochDay, type LocalDate } from '../time/time.ts'
+import { dateAt, epochDay, type LocalDate } from '#domain/time/time.ts'
 
 /** An object of JSON. */
 export type Fields = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import { EMPTY_DOC, type NoteBlock, type NoteInline } from './content.ts'
 import { markdownOf } from './export.ts'
 import { BREAK, bullets, doc, item, link, numbers, p, text } from './fixture.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import { type ItemAttrs, type Marker, MARKERS } from './content.ts'
 import { PLAIN } from './fixture.ts'
 import { asTodo, boxOf, markAll, splitItem, ticked } from './marker.ts'

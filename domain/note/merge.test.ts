@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import { EMPTY_DOC, itemsOf, type NoteBlock, type NoteDoc, type NoteItem } from './content.ts'
 import { bullets, doc, item as itemOf, numbers, p } from './fixture.ts'
 import { mergedContent } from './merge.ts'

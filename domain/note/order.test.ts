@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RANK_STEP, rankBetween } from './order.ts'
-import { mulberry32 } from '../demo/random.ts'
+import { mulberry32 } from '#domain/demo/random.ts'
 
 test.each([
   ['the first of all', null, null, 0],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { passageOf } from './passage.ts'
 import { hitIn } from './search.ts'
-import { mulberry32 } from '../demo/random.ts'
+import { mulberry32 } from '#domain/demo/random.ts'
 
 const filler = (length: number) =>
   '𝒳 and 字 '

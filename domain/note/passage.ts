@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts'
+import { fold } from '#domain/fold.ts'
 
 const STRIDE = 1000
 /** More than a snippet and the longest word of a search. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import { type ItemAttrs, itemsOf, type NoteBlock, type NoteDoc, type NoteItem, type Origin } from './content.ts'
 import { bullets, doc, ids, item, numbers, p } from './fixture.ts'
 import { itemsIn, withItems } from './items.ts'
 import { DEFAULT_TODO_CONFIG, rolledBack, rolledForward, type RollNote } from './roll.ts'
 import { todoCounts } from './text.ts'
-import { mulberry32 } from '../demo/random.ts'
-import { addDays } from '../time/time.ts'
+import { mulberry32 } from '#domain/demo/random.ts'
+import { addDays } from '#domain/time/time.ts'
 
 const TODAY = day('2026-03-09')
 const MARKERS = [null, 'done', 'wip', 'alert', 'question'] as const

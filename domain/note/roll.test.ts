@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import { EMPTY_DOC, type ItemAttrs, itemsOf, type NoteBlock, type NoteDoc, type NoteItem } from './content.ts'
 import { bullets, doc, ids, item, numbers, p } from './fixture.ts'
 import { DEFAULT_TODO_CONFIG, rolledForward, type RollNote, type TodoConfig } from './roll.ts'
 import { todoCounts } from './text.ts'
-import { addDays } from '../time/time.ts'
+import { addDays } from '#domain/time/time.ts'
 
 const [FRIDAY, MONDAY, TUESDAY] = [day('2026-03-06'), day('2026-03-09'), day('2026-03-10')]
 

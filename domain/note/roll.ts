@@ -11,7 +11,7 @@ import {
 import { itemsIn, withItems } from './items.ts'
 import { said } from './said.ts'
 import { isRemaining } from './text.ts'
-import { epochDay, type LocalDate } from '../time/time.ts'
+import { epochDay, type LocalDate } from '#domain/time/time.ts'
 
 /** How remaining items go on to the next daily note. [note/roll-settings] */
 export type TodoConfig = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fold } from '../fold.ts'
+import { fold } from '#domain/fold.ts'
 import { hitIn, searchWords } from './search.ts'
-import { mulberry32 } from '../demo/random.ts'
+import { mulberry32 } from '#domain/demo/random.ts'
 
 describe('rule [8.4-c]: the words of a search', () => {
   test.each<[string, string[] | null]>([

@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts'
+import { fold } from '#domain/fold.ts'
 
 /** The most characters of a snippet. [note/note-snippet] */
 const SNIPPET = 80

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day, daysFrom } from '../time/date-fixture.ts'
+import { day, daysFrom } from '#domain/time/date-fixture.ts'
 import { plan, progress, version } from './fixture.ts'
 import { pressedIn } from './behind.ts'
 

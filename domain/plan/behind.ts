@@ -1,7 +1,7 @@
-import { datesIn } from '../time/dates.ts'
+import { datesIn } from '#domain/time/dates.ts'
 import type { PeriodProgress } from './progress.ts'
 import { isEligible, type OffDays } from './target.ts'
-import type { LocalDate } from '../time/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 
 export type Pressed = {
   /** Whole sessions that are still asked for this week; the last one may be shorter. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clock, day } from '../time/date-fixture.ts'
+import { clock, day } from '#domain/time/date-fixture.ts'
 import {
   CONVERSION_TARGETS,
   type ConversionMemory,

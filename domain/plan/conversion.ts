@@ -1,7 +1,7 @@
-import { circularMean, nearestMinute } from '../time/circular.ts'
-import { slot3 } from '../time/duration.ts'
+import { circularMean, nearestMinute } from '#domain/time/circular.ts'
+import { slot3 } from '#domain/time/duration.ts'
 import type { PlanSchedule } from './plan.ts'
-import { addDays, type LocalDate, type Minutes } from '../time/time.ts'
+import { addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
 
 /** The types that can be converted into each other. [plan/conversion-table] */
 export const CONVERSION_TARGETS = ['weeklyFixed', 'weeklyFixedThatDayFlexible', 'weeklyFlexible'] as const

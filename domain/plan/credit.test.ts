@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { clock, day } from '../time/date-fixture.ts'
+import { clock, day } from '#domain/time/date-fixture.ts'
 import { creditByLog } from './credit.ts'
 import { piece, plan, version } from './fixture.ts'
 import { matchedMinutes, occurrenceMinutes, occurrencePieces } from './match.ts'
 import { progressOf } from './progress.ts'
 import { periodsOf } from './target.ts'
 import { type Plan, SCHEDULE_TYPES } from './plan.ts'
-import { mulberry32 } from '../demo/random.ts'
-import { addDays } from '../time/time.ts'
+import { mulberry32 } from '#domain/demo/random.ts'
+import { addDays } from '#domain/time/time.ts'
 
 const MONDAY = day('2026-03-02')
 const credited = (of: Plan, logs: ReturnType<typeof piece>[], today = '2026-04-30') =>

@@ -1,6 +1,6 @@
 import type { OccurrencePiece } from './match.ts'
 import type { PlanPeriod } from './target.ts'
-import type { LocalDate, Minutes } from '../time/time.ts'
+import type { LocalDate, Minutes } from '#domain/time/time.ts'
 
 /**
  * Returns the minutes of each log that a plan is credited with. The earliest minutes fill the target of a period, and

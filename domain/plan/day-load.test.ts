@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { clock, day, daysFrom, NEW_YORK } from '../time/date-fixture.ts'
+import { clock, day, daysFrom, NEW_YORK } from '#domain/time/date-fixture.ts'
 import { dayLoads } from './day-load.ts'
 import { capacityMinutes } from './distribution.ts'
 import { plan, progress, version } from './fixture.ts'
 import type { Plan, PlanVersion } from './plan.ts'
-import { instant, type LocalDate } from '../time/time.ts'
-import { momentOf } from '../time/zone.ts'
+import { instant, type LocalDate } from '#domain/time/time.ts'
+import { momentOf } from '#domain/time/zone.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const fixed = (from: string, to: string) =>

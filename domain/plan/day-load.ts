@@ -1,13 +1,20 @@
 import type { DayLoad } from './distribution.ts'
-import { ceil5 } from '../time/duration.ts'
+import { ceil5 } from '#domain/time/duration.ts'
 import type { PlanProgress } from './progress.ts'
 import { lastDayOf } from './night.ts'
 import { isOfManyDays } from './version.ts'
 import { spanOfWindow, windowOf } from './window.ts'
-import { crossesMidnight, type SleepPlan, sleepPlanOn, type SleepPlanTimes } from '../sleep/plan.ts'
-import type { DateRange } from '../statistics/statistics.ts'
-import { addDays, type ClosedSpan, type Instant, type LocalDate, type Minutes, minutesBetween } from '../time/time.ts'
-import { dayLength, daySpan, localDate, momentOf, zoneAt, type ZoneHistory, zoneOfDay } from '../time/zone.ts'
+import { crossesMidnight, type SleepPlan, sleepPlanOn, type SleepPlanTimes } from '#domain/sleep/plan.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import {
+  addDays,
+  type ClosedSpan,
+  type Instant,
+  type LocalDate,
+  type Minutes,
+  minutesBetween,
+} from '#domain/time/time.ts'
+import { dayLength, daySpan, localDate, momentOf, zoneAt, type ZoneHistory, zoneOfDay } from '#domain/time/zone.ts'
 
 /** Without a sleep plan the night is taken to last from 23:00 to 06:00. [distribution/default-night] */
 const USUAL_NIGHT: SleepPlanTimes = { bedtime: 23 * 60, wakeTime: 6 * 60, goal: 7 * 60 }

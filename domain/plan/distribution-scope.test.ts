@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
-import { datesIn } from '../time/dates.ts'
+import { day } from '#domain/time/date-fixture.ts'
+import { datesIn } from '#domain/time/dates.ts'
 import { type OpenPlan, placePlans } from './distribution.ts'
 import { distributionScope } from './distribution-scope.ts'
 import { DISTRIBUTIONS } from './plan.ts'
-import type { DateRange } from '../statistics/statistics.ts'
-import { addDays, instantAt, type LocalDate, type Minutes } from '../time/time.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import { addDays, instantAt, type LocalDate, type Minutes } from '#domain/time/time.ts'
 
 const TODAY = day('2026-03-18')
 const later = (days: number) => addDays(TODAY, days)

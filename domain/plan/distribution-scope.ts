@@ -1,5 +1,5 @@
-import type { DateRange } from '../statistics/statistics.ts'
-import type { LocalDate } from '../time/time.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 
 /** A week or month of a flexible plan that is not over. */
 type RunningPeriod = { readonly period: DateRange }

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { datesFrom, day } from '../time/date-fixture.ts'
+import { datesFrom, day } from '#domain/time/date-fixture.ts'
 import { capacityMinutes, isOptionalToday, type OpenPlan, placePlans } from './distribution.ts'
 import { DISTRIBUTIONS } from './plan.ts'
-import { addDays, instantAt, type LocalDate } from '../time/time.ts'
+import { addDays, instantAt, type LocalDate } from '#domain/time/time.ts'
 
 const SLEPT = 480
 const FIXED = 30 + 45

@@ -1,6 +1,6 @@
 import { placeSessions } from './distribution-sessions.ts'
 import type { Distribution } from './plan.ts'
-import type { Instant, LocalDate, Minutes } from '../time/time.ts'
+import type { Instant, LocalDate, Minutes } from '#domain/time/time.ts'
 
 /** Hours kept for sleep if no sleep plan asks for more. [distribution/day-capacity] */
 const SLEEP_RESERVE_MIN_HOURS = 7

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import { editedVersions } from './edit.ts'
 import { dayTargets, plan, version } from './fixture.ts'
 import { periodsOf } from './target.ts'
-import { addDays } from '../time/time.ts'
+import { addDays } from '#domain/time/time.ts'
 
 const NONE = new Set<never>()
 const first = version({ effectiveFrom: '2026-03-02', startDate: '2026-03-02', endDate: '2026-04-05' })

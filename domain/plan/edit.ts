@@ -1,7 +1,7 @@
 import type { Plan, PlanSchedule, PlanVersion } from './plan.ts'
 import { isSameSchedule, usualVersions, withMovedTimes } from './once.ts'
 import { planRange } from './version.ts'
-import type { LocalDate } from '../time/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 
 /**
  * Returns the versions of a plan after a change of its schedule. Earlier versions stay as they were; a plan that has

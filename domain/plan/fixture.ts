@@ -1,9 +1,9 @@
-import { clock, day, daysFrom } from '../time/date-fixture.ts'
+import { clock, day, daysFrom } from '#domain/time/date-fixture.ts'
 import type { DoneMinutes } from './item.ts'
 import { type PlanProgress, progressOf } from './progress.ts'
 import { type OffDays, periodsOf, type PlanPeriod } from './target.ts'
 import type { LogPiece, Plan, PlanSchedule, PlanVersion, ScheduleType } from './plan.ts'
-import { instant, type LocalDate, type Minutes } from '../time/time.ts'
+import { instant, type LocalDate, type Minutes } from '#domain/time/time.ts'
 
 type Text = Partial<Omit<PlanVersion, 'startDate' | 'endDate' | 'effectiveFrom'>> & {
   startDate?: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import { blankPlan, editedPlan, scheduleOf, withRolledEnd } from './form.ts'
 
 const said = {

@@ -2,7 +2,7 @@ import { endAfter } from './night.ts'
 import type { NewPlanFields } from './rules.ts'
 import { mayRollOn, rolledEnd } from './roll.ts'
 import type { PlanSchedule } from './plan.ts'
-import type { LocalDate } from '../time/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 
 /** All the fields of a plan that the user enters. */
 export type PlanForm = NewPlanFields &

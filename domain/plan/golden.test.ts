@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { clock, day, daysFrom } from '../time/date-fixture.ts'
-import family from '../data/demo_family.json' with { type: 'json' }
-import { type DemoKey, demoLogs } from '../demo/demo.ts'
+import { clock, day, daysFrom } from '#domain/time/date-fixture.ts'
+import family from '#domain/data/demo_family.json' with { type: 'json' }
+import { type DemoKey, demoLogs } from '#domain/demo/demo.ts'
 import { plan, version } from './fixture.ts'
 import { matchedMinutes } from './match.ts'
 import { progressOf } from './progress.ts'
 import { executionStatusOf } from './status.ts'
 import { periodsOf } from './target.ts'
 import type { LogPiece } from './plan.ts'
-import { clockMinutes, dayPieces, type ZoneHistory } from '../time/zone.ts'
+import { clockMinutes, dayPieces, type ZoneHistory } from '#domain/time/zone.ts'
 
 const NEW_YORK: ZoneHistory = [{ from: null, tz: family.timezone }]
 const TODAY = day(family.today)

@@ -1,8 +1,8 @@
-import { daysOfMonth, monthOf } from '../time/month.ts'
+import { daysOfMonth, monthOf } from '#domain/time/month.ts'
 import { lastDayOf, minutesOverMidnight } from './night.ts'
 import type { ScheduleType } from './plan.ts'
 import type { PlanPeriod } from './target.ts'
-import { addDays, type LocalDate, type Minutes, weekdayOf } from '../time/time.ts'
+import { addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
 
 /** The execution statuses as they are spelled on the wire. [plan-progress/execution-status] */
 export const EXECUTION_STATUSES = ['not started', 'in progress', 'completed', 'overdue'] as const

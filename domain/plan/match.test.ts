@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { clock } from '../time/date-fixture.ts'
+import { clock } from '#domain/time/date-fixture.ts'
 import { piece, plan, version } from './fixture.ts'
 import { matchedMinutes } from './match.ts'
 import type { LogPiece, Plan } from './plan.ts'
-import { addDays, instant } from '../time/time.ts'
+import { addDays, instant } from '#domain/time/time.ts'
 
 const at = (start: string) =>
   version({ scheduleType: 'weeklyFixed', dailyStartTime: clock(start), dailyEndTime: clock(start) + 30 })

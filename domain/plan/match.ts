@@ -2,7 +2,7 @@ import { minutesOverMidnight } from './night.ts'
 import { beginsOn } from './rules.ts'
 import type { LogPiece, Plan, PlanVersion } from './plan.ts'
 import { type PlanSpan, spansOf } from './version.ts'
-import { addDays, type LocalDate, type Minutes } from '../time/time.ts'
+import { addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
 
 type Claimant = { plan: Plan; spans: readonly PlanSpan[]; tags: ReadonlySet<string>; hasNights: boolean }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { always, day, NEW_YORK } from '../time/date-fixture.ts'
+import { always, day, NEW_YORK } from '#domain/time/date-fixture.ts'
 import { dayLoads } from './day-load.ts'
 import { plan, version } from './fixture.ts'
 import { matchedMinutes, occurrenceMinutes } from './match.ts'
@@ -8,8 +8,8 @@ import { logPieces } from './piece.ts'
 import { progressOf } from './progress.ts'
 import { periodsOf } from './target.ts'
 import { spanOfWindow } from './window.ts'
-import { addDays, epochMs, instant, minutesBetween } from '../time/time.ts'
-import { dayPieces } from '../time/zone.ts'
+import { addDays, epochMs, instant, minutesBetween } from '#domain/time/time.ts'
+import { dayPieces } from '#domain/time/zone.ts'
 
 const ZONES = ['America/New_York', 'Australia/Lord_Howe', 'America/Sao_Paulo', 'Europe/Berlin', 'Asia/Kolkata']
 const anyNight = fc.record({

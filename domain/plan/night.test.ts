@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { calendarEvents } from '../calendar/fixture.ts'
-import { clock, day, NEW_YORK } from '../time/date-fixture.ts'
-import { plannedDays } from '../insight/plan.ts'
+import { calendarEvents } from '#domain/calendar/fixture.ts'
+import { clock, day, NEW_YORK } from '#domain/time/date-fixture.ts'
+import { plannedDays } from '#domain/insight/plan.ts'
 import { asOf, piece, plan, version } from './fixture.ts'
 import { matchedMinutes, occurrenceMinutes } from './match.ts'
 import { endAfter, endOfText, endText, minutesByDay } from './night.ts'
@@ -11,9 +11,9 @@ import { dayTrack, progressOf } from './progress.ts'
 import { executionStatusOf } from './status.ts'
 import { periodsOf } from './target.ts'
 import { isOpenNow, todayItems } from './today.ts'
-import { planDays } from '../reward/reward.ts'
-import { epochMs } from '../time/time.ts'
-import { momentOf } from '../time/zone.ts'
+import { planDays } from '#domain/reward/reward.ts'
+import { epochMs } from '#domain/time/time.ts'
+import { momentOf } from '#domain/time/zone.ts'
 
 test.each([
   { start: '22:00', end: '06:00', duration: null, is: '30:00' },

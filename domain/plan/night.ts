@@ -1,7 +1,7 @@
 import type { PlanPeriod } from './target.ts'
 import type { PlanSchedule } from './plan.ts'
-import { addDays, type LocalDate, type Minutes } from '../time/time.ts'
-import { clockOfText, clockText } from '../time/wall-clock.ts'
+import { addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
+import { clockOfText, clockText } from '#domain/time/wall-clock.ts'
 
 const DAY = 1440
 

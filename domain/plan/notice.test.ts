@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { clock, day, NEW_YORK } from '../time/date-fixture.ts'
+import { clock, day, NEW_YORK } from '#domain/time/date-fixture.ts'
 import { plan, PLAN_A, PLAN_B, PLAN_E, VACATION, version } from './fixture.ts'
 import { nextNotice, noticeEnds, occurrenceAt } from './notice.ts'
 import { movedOnce } from './once.ts'
 import type { Plan, PlanVersion } from './plan.ts'
-import { instant, type Instant } from '../time/time.ts'
-import type { ZoneHistory } from '../time/zone.ts'
+import { instant, type Instant } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 const hours = (start: string, end: string, more: Parameters<typeof version>[0] = {}) =>
   plan(version({ scheduleType: 'weeklyFixed', dailyStartTime: clock(start), dailyEndTime: clock(end), ...more }))

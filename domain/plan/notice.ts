@@ -2,9 +2,9 @@ import { type OffDays, periodsOf, type PlanPeriod } from './target.ts'
 import { planRange } from './version.ts'
 import { spanOfWindow, windowOf } from './window.ts'
 import type { Plan } from './plan.ts'
-import type { DateRange } from '../statistics/statistics.ts'
-import { addDays, addMinutes, type ClosedSpan, type Instant, type Minutes } from '../time/time.ts'
-import { localDate, type ZoneHistory, zoneOfDay } from '../time/zone.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import { addDays, addMinutes, type ClosedSpan, type Instant, type Minutes } from '#domain/time/time.ts'
+import { localDate, type ZoneHistory, zoneOfDay } from '#domain/time/zone.ts'
 
 /** The earliest notice before a start. [plan/start-notice] */
 export const LONGEST_NOTICE: Minutes = 1440

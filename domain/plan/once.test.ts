@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { clock, datesFrom, day } from '../time/date-fixture.ts'
+import { clock, datesFrom, day } from '#domain/time/date-fixture.ts'
 import { editedVersions } from './edit.ts'
 import { plan, PLAN_A, progress, version } from './fixture.ts'
 import { movedOnce, type OneMove, oneMoveViolations } from './once.ts'
 import { periodsOf } from './target.ts'
 import type { Plan, PlanVersion } from './plan.ts'
-import { mulberry32 } from '../demo/random.ts'
-import { clockText } from '../time/wall-clock.ts'
+import { mulberry32 } from '#domain/demo/random.ts'
+import { clockText } from '#domain/time/wall-clock.ts'
 
 const NO_DAYS_OFF = new Set<never>()
 const TODAY = day('2026-03-10')

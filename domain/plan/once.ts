@@ -1,7 +1,7 @@
 import { hasHours } from './night.ts'
 import { versionOn } from './version.ts'
 import type { Plan, PlanSchedule, PlanVersion } from './plan.ts'
-import { addDays, type LocalDate, type Minutes, weekdayOf } from '../time/time.ts'
+import { addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
 
 // One time of a plan with fixed times, on another day or at another time, while all others stay. Its day has a version of
 // its own, and on the next day the one before is in force again: so rates, calendar and week follow without knowing of it.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clock, day } from '../time/date-fixture.ts'
+import { clock, day } from '#domain/time/date-fixture.ts'
 import { DONE_A, DONE_B, DONE_E, PLAN_A, PLAN_B, PLAN_E, plan, progress, version } from './fixture.ts'
 import { overallExecution } from './overall.ts'
 import type { Plan } from './plan.ts'

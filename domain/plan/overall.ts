@@ -3,8 +3,8 @@ import { dailyRate, type PlanProgress, type PlanRate, planRate, targetsByDay } f
 import { executionStatusOf, isMostOf } from './status.ts'
 import { planRange, versionOn } from './version.ts'
 import { SCHEDULE_TYPES, type ScheduleType, type ViewMode } from './plan.ts'
-import type { DateRange } from '../statistics/statistics.ts'
-import type { LocalDate, Minutes } from '../time/time.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import type { LocalDate, Minutes } from '#domain/time/time.ts'
 
 export type OverallExecution = {
   overall: PlanRate

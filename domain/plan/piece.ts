@@ -1,6 +1,6 @@
 import type { LogPiece } from './plan.ts'
-import { dateAt, type EpochMs, type MsSpan } from '../time/time.ts'
-import { dailyPieces, type ZoneHistory } from '../time/zone.ts'
+import { dateAt, type EpochMs, type MsSpan } from '#domain/time/time.ts'
+import { dailyPieces, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** A log of either lane with the fields that plans need. */
 export type PlanLog = MsSpan & Pick<LogPiece, 'category' | 'activityId' | 'projectId' | 'tags' | 'planId'>

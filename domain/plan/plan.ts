@@ -1,4 +1,4 @@
-import type { Instant, LocalDate, Minutes } from '../time/time.ts'
+import type { Instant, LocalDate, Minutes } from '#domain/time/time.ts'
 
 /** The schedule types as they are spelled on the wire. [plan/schedule-types] */
 export const SCHEDULE_TYPES = [

@@ -1,12 +1,12 @@
-import { datesIn } from '../time/dates.ts'
-import { percent1 } from '../time/duration.ts'
+import { datesIn } from '#domain/time/dates.ts'
+import { percent1 } from '#domain/time/duration.ts'
 import { type AsOf, type DoneMinutes, type ExecutionStatus, isClosedOn, itemStatusOf } from './item.ts'
 import { lastDayOf, minutesOverMidnight } from './night.ts'
 import { isOfManyDays } from './version.ts'
 import type { Plan, ViewMode } from './plan.ts'
 import { EVER, type PlanPeriod } from './target.ts'
-import type { DateRange } from '../statistics/statistics.ts'
-import type { LocalDate, Minutes } from '../time/time.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import type { LocalDate, Minutes } from '#domain/time/time.ts'
 
 /**
  * A rate as a pair of numbers and as a percentage with one decimal; null while nothing was asked for.

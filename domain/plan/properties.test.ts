@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { calendarEvents } from '../calendar/fixture.ts'
-import { day, NEW_YORK } from '../time/date-fixture.ts'
+import { calendarEvents } from '#domain/calendar/fixture.ts'
+import { day, NEW_YORK } from '#domain/time/date-fixture.ts'
 import { piece, plan, version } from './fixture.ts'
 import { matchedMinutes, occurrenceMinutes } from './match.ts'
 import { lastDayOf } from './night.ts'
@@ -8,8 +8,8 @@ import { overallExecution } from './overall.ts'
 import { periodProgresses, progressOf, targetsByDay } from './progress.ts'
 import { periodsOf } from './target.ts'
 import { type LogPiece, SCHEDULE_TYPES, VIEW_MODES } from './plan.ts'
-import { mulberry32 } from '../demo/random.ts'
-import { addDays, type LocalDate } from '../time/time.ts'
+import { mulberry32 } from '#domain/demo/random.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 
 const MONDAY = day('2026-03-02')
 const MOST_DAYS = 45

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import { mayRollOn, rolledEnd } from './roll.ts'
 import { SCHEDULE_TYPES } from './plan.ts'
 

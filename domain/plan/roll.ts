@@ -1,5 +1,5 @@
 import type { ScheduleType } from './plan.ts'
-import { addMonths, type LocalDate } from '../time/time.ts'
+import { addMonths, type LocalDate } from '#domain/time/time.ts'
 
 // A plan without an end has a last day all the same, a year ahead, which is moved on before it comes near.
 

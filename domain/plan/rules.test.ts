@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clock, day } from '../time/date-fixture.ts'
+import { clock, day } from '#domain/time/date-fixture.ts'
 import { schedule } from './fixture.ts'
 import {
   clashes,
@@ -10,7 +10,7 @@ import {
   STRICT_ONE_MONTH_RULE,
 } from './rules.ts'
 import type { ScheduleType } from './plan.ts'
-import { addDays } from '../time/time.ts'
+import { addDays } from '#domain/time/time.ts'
 
 const TODAY = day('2026-03-02')
 

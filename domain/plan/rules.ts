@@ -1,6 +1,6 @@
 import { hasHours } from './night.ts'
 import type { PlanSchedule } from './plan.ts'
-import { addDays, addMonths, daysBetween, type LocalDate, type Minutes, weekdayOf } from '../time/time.ts'
+import { addDays, addMonths, daysBetween, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
 
 /** A plan name has at most so many characters. [plan/name-length] */
 export const NAME_MAX = 40

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import { DONE_A, DONE_B, DONE_E, PLAN_A, PLAN_B, PLAN_E, plan, progress, version } from './fixture.ts'
 import { activityStatusOf, executionStatusOf, isBehind } from './status.ts'
 import type { Plan } from './plan.ts'

@@ -2,7 +2,7 @@ import type { ExecutionStatus } from './item.ts'
 import type { PlanProgress } from './progress.ts'
 import { isRecurring, planRange, versionOn } from './version.ts'
 import type { Plan } from './plan.ts'
-import type { LocalDate } from '../time/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 
 export type ActivityStatus = 'active' | 'inactive'
 

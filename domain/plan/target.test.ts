@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, daysFrom } from '../time/date-fixture.ts'
+import { day, daysFrom } from '#domain/time/date-fixture.ts'
 import { dayTargets, plan, PLAN_A, PLAN_B, PLAN_E, VACATION, version } from './fixture.ts'
 import { isEligible, periodsOf, prorate } from './target.ts'
 

@@ -1,10 +1,10 @@
-import { datesIn } from '../time/dates.ts'
+import { datesIn } from '#domain/time/dates.ts'
 import { lastDayOf, minutesByDay, minutesOverMidnight } from './night.ts'
-import { daysOfMonth, monthOf } from '../time/month.ts'
+import { daysOfMonth, monthOf } from '#domain/time/month.ts'
 import type { Plan, PlanSchedule, PlanVersion, ScheduleType } from './plan.ts'
 import { type PlanSpan, spansOf } from './version.ts'
-import type { DateRange } from '../statistics/statistics.ts'
-import { addDays, addMonths, dateAt, epochDay, type LocalDate, type Minutes, weekdayOf } from '../time/time.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import { addDays, addMonths, dateAt, epochDay, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
 
 const SLOT = 5
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { clock, day } from '../time/date-fixture.ts'
+import { clock, day } from '#domain/time/date-fixture.ts'
 import { plan, PLAN_B, PLAN_E, progress, VACATION, version } from './fixture.ts'
 import { isOpenNow, itemsThatCanWait, todayItems } from './today.ts'
 import type { Plan } from './plan.ts'
-import { instant } from '../time/time.ts'
+import { instant } from '#domain/time/time.ts'
 
 const TODAY = '2026-03-18'
 const DAILY = [1, 2, 3, 4, 5, 6, 7]

@@ -6,7 +6,7 @@ import { isEligible, type OffDays, type PlanPeriod } from './target.ts'
 import { lastDayOf } from './night.ts'
 import { isOfManyDays } from './version.ts'
 import { windowOf } from './window.ts'
-import type { LocalDate, Minutes } from '../time/time.ts'
+import type { LocalDate, Minutes } from '#domain/time/time.ts'
 
 /** One occurrence of a plan that a day shows. */
 export type TodayItem = {

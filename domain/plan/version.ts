@@ -1,7 +1,7 @@
 import { lastDayOf } from './night.ts'
 import type { Plan, PlanSchedule, PlanVersion } from './plan.ts'
-import type { DateRange } from '../statistics/statistics.ts'
-import { addDays, type LocalDate } from '../time/time.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 
 /** The days, both included, for which one version of a plan holds. [plan/edits-keep-the-past] */
 export type PlanSpan = DateRange & { version: PlanVersion }

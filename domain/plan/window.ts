@@ -1,7 +1,7 @@
 import { hasHours } from './night.ts'
 import type { PlanPeriod } from './target.ts'
-import { addMinutes, type ClosedSpan, type LocalDate, type Minutes } from '../time/time.ts'
-import { clockMinutes, momentOf } from '../time/zone.ts'
+import { addMinutes, type ClosedSpan, type LocalDate, type Minutes } from '#domain/time/time.ts'
+import { clockMinutes, momentOf } from '#domain/time/zone.ts'
 
 /** Minutes since midnight on the wall clock; an end of 1440 is 24:00, and a later one is on the next day. */
 export type WallWindow = { readonly start: Minutes; readonly end: Minutes }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerableUntil } from './child-request.ts'
-import { instant } from '../time/time.ts'
+import { instant } from '#domain/time/time.ts'
 
 test.each([
   { end: null, until: '2026-03-03T12:00:00.000Z' },

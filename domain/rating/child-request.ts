@@ -1,4 +1,4 @@
-import { addMinutes, type Instant, type Minutes } from '../time/time.ts'
+import { addMinutes, type Instant, type Minutes } from '#domain/time/time.ts'
 
 /** Characters of what a parent says with a no. */
 export const LONGEST_REASON = 200

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gatheredSince, toldAgainSince } from './notice.ts'
-import { instant } from '../time/time.ts'
+import { instant } from '#domain/time/time.ts'
 
 test('parents are told of what has waited for half an hour, and of a child every four hours at most', () => {
   const now = instant('2026-03-02T12:00:00Z')

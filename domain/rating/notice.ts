@@ -1,4 +1,4 @@
-import { addMinutes, type Instant, type Minutes } from '../time/time.ts'
+import { addMinutes, type Instant, type Minutes } from '#domain/time/time.ts'
 
 /** A child rates one thing after the other: parents hear of them together. */
 const GATHERED_FOR: Minutes = 30

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FamilyColumn, Verdict, Whose } from '../family/permission.ts'
+import type { FamilyColumn, Verdict, Whose } from '#domain/family/permission.ts'
 import {
   autoConfirmAt,
   autoConfirmedSince,
@@ -19,8 +19,8 @@ import {
   UNRATED,
   proposalSpan,
 } from './rating.ts'
-import { at, rated } from '../reward/fixture.ts'
-import { addMinutes, type LocalDate } from '../time/time.ts'
+import { at, rated } from '#domain/reward/fixture.ts'
+import { addMinutes, type LocalDate } from '#domain/time/time.ts'
 
 const NOW = at('21:00')
 const CHILD: Verdict = 'request'

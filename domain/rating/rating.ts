@@ -1,7 +1,7 @@
-import { type FamilyColumn, may, type Verdict, type Whose } from '../family/permission.ts'
-import { EDITABLE_DAYS } from '../family/parental-control.ts'
-import { addDays, addMinutes, type ClosedSpan, type Instant, type LocalDate } from '../time/time.ts'
-import { daySpan, type ZoneHistory } from '../time/zone.ts'
+import { type FamilyColumn, may, type Verdict, type Whose } from '#domain/family/permission.ts'
+import { EDITABLE_DAYS } from '#domain/family/parental-control.ts'
+import { addDays, addMinutes, type ClosedSpan, type Instant, type LocalDate } from '#domain/time/time.ts'
+import { daySpan, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** The states of a rating. `unrated` and a rating of null are the same. [reward/rating-states] */
 export const RATING_STATUSES = ['unrated', 'proposed', 'confirmed', 'auto_confirmed'] as const

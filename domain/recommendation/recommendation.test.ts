@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { recommendations } from './recommendation.ts'
-import { addMinutes, instant } from '../time/time.ts'
-import type { ZoneHistory } from '../time/zone.ts'
+import { addMinutes, instant } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 const NEW_YORK: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
 /** On the wall clock of New York in winter. */

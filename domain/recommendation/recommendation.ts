@@ -1,5 +1,5 @@
-import { circDiff } from '../time/circular.ts'
-import { type DaysOff, isFreeNight } from '../sleep/jetlag.ts'
+import { circDiff } from '#domain/time/circular.ts'
+import { type DaysOff, isFreeNight } from '#domain/sleep/jetlag.ts'
 import {
   addMinutes,
   type ClosedSpan,
@@ -8,8 +8,8 @@ import {
   type LocalDate,
   type Minutes,
   minutesBetween,
-} from '../time/time.ts'
-import { clockMinutes, localDate, type ZoneHistory } from '../time/zone.ts'
+} from '#domain/time/time.ts'
+import { clockMinutes, localDate, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** An activity with its category and sub-activity. Two that agree in all three are the same. */
 export type Doing = { category: string; activityId: string; subActivityId: string | null }

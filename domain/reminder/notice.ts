@@ -1,7 +1,7 @@
-import type { Due } from '../time/recurrence.ts'
+import type { Due } from '#domain/time/recurrence.ts'
 import { tellAt, toTellFrom } from './reminder.ts'
-import { addDays, addMinutes, type Instant, type Minutes } from '../time/time.ts'
-import type { ZoneHistory } from '../time/zone.ts'
+import { addDays, addMinutes, type Instant, type Minutes } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 const DAY: Minutes = 1440
 /** So long before it is due a reminder may be told of beforehand. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { eveningNudge, longBefore, nextEvening } from './nudge.ts'
-import { addDays, addMinutes, instant, minutesBetween } from '../time/time.ts'
-import { clockOfText } from '../time/wall-clock.ts'
-import { localDate, type ZoneHistory } from '../time/zone.ts'
+import { addDays, addMinutes, instant, minutesBetween } from '#domain/time/time.ts'
+import { clockOfText } from '#domain/time/wall-clock.ts'
+import { localDate, type ZoneHistory } from '#domain/time/zone.ts'
 
 const NEW_YORK: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
 const AT = clockOfText('20:30')

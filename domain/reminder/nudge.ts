@@ -1,4 +1,4 @@
-import { gapsOf } from '../time/day.ts'
+import { gapsOf } from '#domain/time/day.ts'
 import {
   addDays,
   addMinutes,
@@ -7,8 +7,8 @@ import {
   type Minutes,
   minutesBetween,
   type Span,
-} from '../time/time.ts'
-import { daySpan, localDate, momentOf, zoneAt, type ZoneHistory } from '../time/zone.ts'
+} from '#domain/time/time.ts'
+import { daySpan, localDate, momentOf, zoneAt, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** A timer that runs for longer has perhaps been forgotten. */
 const LONG_TIMER: Minutes = 4 * 60

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type QuietHours, quietUntil } from './quiet-hours.ts'
-import { addMinutes, epochMs, instant, instantAt, minutesBetween } from '../time/time.ts'
-import { clockOfText } from '../time/wall-clock.ts'
-import { clockMinutes, type ZoneHistory } from '../time/zone.ts'
+import { addMinutes, epochMs, instant, instantAt, minutesBetween } from '#domain/time/time.ts'
+import { clockOfText } from '#domain/time/wall-clock.ts'
+import { clockMinutes, type ZoneHistory } from '#domain/time/zone.ts'
 
 const NEW_YORK: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
 const between = (from: string, to: string): QuietHours => ({ from: clockOfText(from), to: clockOfText(to) })

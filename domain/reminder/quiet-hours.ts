@@ -1,5 +1,5 @@
-import { addDays, type Instant, type Minutes } from '../time/time.ts'
-import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from '../time/zone.ts'
+import { addDays, type Instant, type Minutes } from '#domain/time/time.ts'
+import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** Minutes since midnight on somebody's wall clock, 0 … 1439; `to` is not in it. It may go over midnight. */
 export type QuietHours = { readonly from: Minutes; readonly to: Minutes }

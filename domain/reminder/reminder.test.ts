@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Due } from '../time/recurrence.ts'
+import { type Due } from '#domain/time/recurrence.ts'
 import { bucketsOf, dueOf, dueViolations, inOrder, nextDue, tellAt, toTellFrom } from './reminder.ts'
-import { type Instant, instant, type LocalDate } from '../time/time.ts'
-import type { ZoneHistory } from '../time/zone.ts'
+import { type Instant, instant, type LocalDate } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 const NEW_YORK: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
 const on = (date: string): Due => ({ dueOn: date as LocalDate, dueAt: null })

@@ -1,6 +1,14 @@
-import { type Due, isRecurrence, occurrenceAfter, type Series } from '../time/recurrence.ts'
-import { addDays, addMinutes, epochMs, type Instant, type LocalDate, MINUTE_MS, type Minutes } from '../time/time.ts'
-import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory, zoneOfDay } from '../time/zone.ts'
+import { type Due, isRecurrence, occurrenceAfter, type Series } from '#domain/time/recurrence.ts'
+import {
+  addDays,
+  addMinutes,
+  epochMs,
+  type Instant,
+  type LocalDate,
+  MINUTE_MS,
+  type Minutes,
+} from '#domain/time/time.ts'
+import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory, zoneOfDay } from '#domain/time/zone.ts'
 
 export const LONGEST_REMINDER_TITLE = 120
 

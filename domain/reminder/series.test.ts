@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mulberry32 } from '../demo/random.ts'
+import { mulberry32 } from '#domain/demo/random.ts'
 import { dueDay, dueOf, hasJustLeft, nextDue, seriesOf, seriesStart } from './reminder.ts'
-import { addDays, addMinutes, instant, type LocalDate } from '../time/time.ts'
-import { localDate, momentOf, type ZoneHistory } from '../time/zone.ts'
+import { addDays, addMinutes, instant, type LocalDate } from '#domain/time/time.ts'
+import { localDate, momentOf, type ZoneHistory } from '#domain/time/zone.ts'
 
 const RULES = [
   'FREQ=DAILY',

@@ -13,9 +13,9 @@ import {
   redeemObstacles,
   restoreObstacles,
 } from './crown.ts'
-import { may, type Verdict } from '../family/permission.ts'
+import { may, type Verdict } from '#domain/family/permission.ts'
 import { at, rated, TUESDAY, ZONES } from './fixture.ts'
-import { addDays, addMinutes } from '../time/time.ts'
+import { addDays, addMinutes } from '#domain/time/time.ts'
 
 const PLACES: readonly CrownPlace[] = [null, 'available', 'requested', 'redeemed', 'revoked']
 const EVENTS = ['award', 'revoke', 'lose', 'redeem', 'approve', 'reject', 'restore'] as const

@@ -1,7 +1,7 @@
-import type { Verdict } from '../family/permission.ts'
-import { isWorthCrown, type Rated, losesCrown } from '../rating/rating.ts'
-import { addMinutes, type Instant, type LocalDate } from '../time/time.ts'
-import { localDate, type ZoneHistory } from '../time/zone.ts'
+import type { Verdict } from '#domain/family/permission.ts'
+import { isWorthCrown, type Rated, losesCrown } from '#domain/rating/rating.ts'
+import { addMinutes, type Instant, type LocalDate } from '#domain/time/time.ts'
+import { localDate, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** The stored statuses; a crown whose redemption waits for a parent is available but locked. [crown/crown-fields] */
 export const CROWN_STATUSES = ['available', 'redeemed', 'revoked'] as const

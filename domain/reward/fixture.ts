@@ -1,10 +1,10 @@
-import { clock, day } from '../time/date-fixture.ts'
-import { UNRATED, type Rated, type RatingStatus } from '../rating/rating.ts'
+import { clock, day } from '#domain/time/date-fixture.ts'
+import { UNRATED, type Rated, type RatingStatus } from '#domain/rating/rating.ts'
 import type { RewardLog } from './reward.ts'
-import { slept } from '../sleep/fixture.ts'
-import { nightsOf } from '../sleep/night.ts'
-import { addMinutes, type Instant } from '../time/time.ts'
-import { momentOf, type ZoneHistory } from '../time/zone.ts'
+import { slept } from '#domain/sleep/fixture.ts'
+import { nightsOf } from '#domain/sleep/night.ts'
+import { addMinutes, type Instant } from '#domain/time/time.ts'
+import { momentOf, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** What the tests of rewards are written with. A Tuesday, on the clock of New York. */
 const TZ = 'America/New_York'

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import { dailyRewards, type PlanDay, type RewardInput, streaksOf } from './reward.ts'
 import { at, log, MATHS, NIGHT, rated, SLEEP_PLAN, TABLE, TUESDAY, ZONES } from './fixture.ts'
 import { DEFAULT_REWARD_SETTINGS } from './settings.ts'
-import { addDays, addMinutes, type LocalDate } from '../time/time.ts'
+import { addDays, addMinutes, type LocalDate } from '#domain/time/time.ts'
 
 /** Minutes done of 100, day after day; null: nothing was asked for. */
 const hundred = (done: readonly (number | null)[]): Map<LocalDate, PlanDay[]> =>

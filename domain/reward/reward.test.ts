@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
-import { DONE_A, DONE_B, PLAN_A, PLAN_B, progress } from '../plan/fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
+import { DONE_A, DONE_B, PLAN_A, PLAN_B, progress } from '#domain/plan/fixture.ts'
 import { type DailyReward, dailyReward, type DayInput, planDays, plannedNight } from './reward.ts'
 import { at, log, MATHS, NIGHT, rated, SLEEP_PLAN, TABLE, TUESDAY } from './fixture.ts'
 import { DEFAULT_REWARD_SETTINGS } from './settings.ts'
-import { comparedToPlan } from '../sleep/plan.ts'
-import { addDays, addMinutes } from '../time/time.ts'
+import { comparedToPlan } from '#domain/sleep/plan.ts'
+import { addDays, addMinutes } from '#domain/time/time.ts'
 
 const PIANO = log({ id: 'piano', start: '16:30', ...rated(4) })
 const READ = log({ id: 'read', start: '17:30', minutes: 25, ...rated(4) })

@@ -1,13 +1,13 @@
-import { datesIn } from '../time/dates.ts'
-import { type PlanProgress, targetsByDay } from '../plan/progress.ts'
-import { isMostOf } from '../plan/status.ts'
-import { countedRating, pendingRating, type Rated } from '../rating/rating.ts'
+import { datesIn } from '#domain/time/dates.ts'
+import { type PlanProgress, targetsByDay } from '#domain/plan/progress.ts'
+import { isMostOf } from '#domain/plan/status.ts'
+import { countedRating, pendingRating, type Rated } from '#domain/rating/rating.ts'
 import { type RewardSettings, rewardSettingsOn, type RewardSettingsVersion } from './settings.ts'
-import type { Night } from '../sleep/night.ts'
-import { comparedToPlan, type PlanComparison, type SleepPlan, sleepPlanOn } from '../sleep/plan.ts'
-import type { DateRange } from '../statistics/statistics.ts'
-import { type ClosedSpan, type Instant, type LocalDate, type Minutes, minutesBetween } from '../time/time.ts'
-import { localDate, type ZoneHistory } from '../time/zone.ts'
+import type { Night } from '#domain/sleep/night.ts'
+import { comparedToPlan, type PlanComparison, type SleepPlan, sleepPlanOn } from '#domain/sleep/plan.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import { type ClosedSpan, type Instant, type LocalDate, type Minutes, minutesBetween } from '#domain/time/time.ts'
+import { localDate, type ZoneHistory } from '#domain/time/zone.ts'
 
 export type RewardLog = ClosedSpan &
   Rated & {

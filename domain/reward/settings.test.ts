@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import {
   type Behaviour,
   DEFAULT_REWARD_SETTINGS,
@@ -11,7 +11,7 @@ import {
   rewardSettingsViolations,
   withRewardSettings,
 } from './settings.ts'
-import { addDays } from '../time/time.ts'
+import { addDays } from '#domain/time/time.ts'
 
 const TODAY = day('2026-03-10')
 const settings = (fields: Partial<RewardSettings> = {}): RewardSettings => ({ ...DEFAULT_REWARD_SETTINGS, ...fields })

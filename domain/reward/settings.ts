@@ -1,6 +1,6 @@
-import { isMostOf } from '../plan/status.ts'
-import type { DateRange } from '../statistics/statistics.ts'
-import { addDays, type LocalDate, type Minutes } from '../time/time.ts'
+import { isMostOf } from '#domain/plan/status.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import { addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
 
 /** The parts of a day's coins. A weight of 0 turns a part off. [reward/daily-coins] [reward/reward-settings] */
 export const COIN_PARTS = ['effort', 'plan', 'sleep', 'streak'] as const

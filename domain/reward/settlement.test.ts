@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import { at, log, rated, TUESDAY, ZONES } from './fixture.ts'
 import {
   dayOfSettlement,
@@ -13,7 +13,7 @@ import {
   settlementPrefix,
   settlementState,
 } from './settlement.ts'
-import { addDays, instant } from '../time/time.ts'
+import { addDays, instant } from '#domain/time/time.ts'
 
 describe('rule [4.4-a] when a day is settled', () => {
   const settled = log(rated(5))

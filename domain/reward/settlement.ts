@@ -1,7 +1,7 @@
-import type { RatingStatus } from '../rating/rating.ts'
-import type { DateRange } from '../statistics/statistics.ts'
-import { addDays, daysBetween, type Instant, type LocalDate } from '../time/time.ts'
-import { daySpan, momentOf, type ZoneHistory, zoneAt } from '../time/zone.ts'
+import type { RatingStatus } from '#domain/rating/rating.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
+import { addDays, daysBetween, type Instant, type LocalDate } from '#domain/time/time.ts'
+import { daySpan, momentOf, type ZoneHistory, zoneAt } from '#domain/time/zone.ts'
 
 /**
  * `open`: the day is not over. `waiting`: a log is not over, or a parent has not decided. `due`: the coins are final.

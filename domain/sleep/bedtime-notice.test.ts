@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { nextBedtimeNotice, plannedNightAt, toldNights } from './bedtime-notice.ts'
-import { clock, day, NEW_YORK } from '../time/date-fixture.ts'
+import { clock, day, NEW_YORK } from '#domain/time/date-fixture.ts'
 import type { SleepPlan } from './plan.ts'
-import { instant, type Instant } from '../time/time.ts'
-import type { ZoneHistory } from '../time/zone.ts'
+import { instant, type Instant } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 const moment = (text: string): Instant => instant(text.replace('Z', ':00Z'))
 const nights = (bed: string, wake: string, more: { from?: string; days?: number[] } = {}): SleepPlan => ({

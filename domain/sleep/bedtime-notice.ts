@@ -7,8 +7,8 @@ import {
   type LocalDate,
   type Minutes,
   weekdayOf,
-} from '../time/time.ts'
-import { localDate, momentOf, zoneAt, type ZoneHistory, zoneOfDay } from '../time/zone.ts'
+} from '#domain/time/time.ts'
+import { localDate, momentOf, zoneAt, type ZoneHistory, zoneOfDay } from '#domain/time/zone.ts'
 
 /** The earliest notice before bedtime that the owner can choose. [sleep-plan/bedtime-notice] */
 export const LONGEST_BEDTIME_NOTICE: Minutes = 240

@@ -1,7 +1,7 @@
-import { clock, day } from '../time/date-fixture.ts'
+import { clock, day } from '#domain/time/date-fixture.ts'
 import { type SleepKind, type SleepLog } from './night.ts'
-import { addDays } from '../time/time.ts'
-import { momentOf } from '../time/zone.ts'
+import { addDays } from '#domain/time/time.ts'
+import { momentOf } from '#domain/time/zone.ts'
 
 /** Clock times are wall times of New York. */
 const TZ = 'America/New_York'

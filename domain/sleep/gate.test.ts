@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { datesFrom, day, NEW_YORK } from '../time/date-fixture.ts'
+import { datesFrom, day, NEW_YORK } from '#domain/time/date-fixture.ts'
 import { slept } from './fixture.ts'
 import { fourWeeksTo, lastSleepDay, nightsIn, sleepGate } from './gate.ts'
 import { nightsOf } from './night.ts'
-import type { LocalDate } from '../time/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 
 const nightsOn = (dates: readonly LocalDate[]) =>
   nightsOf(

@@ -1,5 +1,5 @@
 import type { Night } from './night.ts'
-import { addDays, daysBetween, type LocalDate } from '../time/time.ts'
+import { addDays, daysBetween, type LocalDate } from '#domain/time/time.ts'
 
 /** Wake dates, both included. */
 export type SleepWindow = { readonly from: LocalDate; readonly to: LocalDate }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { clock, datesFrom, day, NEW_YORK } from '../time/date-fixture.ts'
+import { clock, datesFrom, day, NEW_YORK } from '#domain/time/date-fixture.ts'
 import { slept } from './fixture.ts'
 import { isFreeNight, socialJetlag } from './jetlag.ts'
 import { nightsOf } from './night.ts'
-import { weekdayOf } from '../time/time.ts'
+import { weekdayOf } from '#domain/time/time.ts'
 
 const vacation = [{ startDate: day('2026-01-07'), endDate: day('2026-01-08') }]
 test.each([

@@ -1,6 +1,6 @@
-import { circDiff, circularMean } from '../time/circular.ts'
+import { circDiff, circularMean } from '#domain/time/circular.ts'
 import type { Night } from './night.ts'
-import { type LocalDate, weekdayOf } from '../time/time.ts'
+import { type LocalDate, weekdayOf } from '#domain/time/time.ts'
 
 /** Both days of a vacation or public holiday are included. */
 export type DaysOff = { readonly startDate: LocalDate; readonly endDate: LocalDate }

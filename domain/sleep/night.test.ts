@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { clock, NEW_YORK } from '../time/date-fixture.ts'
+import { clock, NEW_YORK } from '#domain/time/date-fixture.ts'
 import { slept } from './fixture.ts'
 import { nightsOf, sleepDayOf, sleepKindOf } from './night.ts'
-import { instant } from '../time/time.ts'
-import type { ZoneHistory } from '../time/zone.ts'
+import { instant } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 const EVE = '2026-01-14'
 const D = '2026-01-15'

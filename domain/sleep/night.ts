@@ -7,8 +7,8 @@ import {
   MINUTE_MS,
   type Minutes,
   minutesBetween,
-} from '../time/time.ts'
-import { clockMinutes, localDate, type ZoneHistory } from '../time/zone.ts'
+} from '#domain/time/time.ts'
+import { clockMinutes, localDate, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** The kinds of sleep logs. [sleep/sleep-kinds] */
 export type SleepKind = 'asleep' | 'nap' | 'awakeInBed'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clock, datesFrom, day, NEW_YORK } from '../time/date-fixture.ts'
-import { percent1 } from '../time/duration.ts'
+import { clock, datesFrom, day, NEW_YORK } from '#domain/time/date-fixture.ts'
+import { percent1 } from '#domain/time/duration.ts'
 import { slept } from './fixture.ts'
 import { nightsOf } from './night.ts'
 import {

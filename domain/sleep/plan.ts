@@ -1,6 +1,6 @@
-import { circDiff } from '../time/circular.ts'
+import { circDiff } from '#domain/time/circular.ts'
 import type { Night } from './night.ts'
-import { addDays, type LocalDate, type Minutes, weekdayOf } from '../time/time.ts'
+import { addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
 
 export type SleepPlanTimes = {
   /** Minutes since midnight on the wall clock, in steps of 5. */

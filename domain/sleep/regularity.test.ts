@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { datesFrom, NEW_YORK } from '../time/date-fixture.ts'
+import { datesFrom, NEW_YORK } from '#domain/time/date-fixture.ts'
 import { slept } from './fixture.ts'
 import { nightsOf, type SleepLog } from './night.ts'
 import { sleepRegularity } from './regularity.ts'
-import { instant, weekdayOf } from '../time/time.ts'
-import type { ZoneHistory } from '../time/zone.ts'
+import { instant, weekdayOf } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 const regularityOf = (logs: SleepLog[], zones = NEW_YORK) => sleepRegularity(logs, nightsOf(logs, zones), zones)
 

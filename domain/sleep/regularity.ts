@@ -1,6 +1,6 @@
 import { type Night, sleepDayOf, type SleepLog } from './night.ts'
-import { addDays, DAY_MS, epochDay, epochMs, instantAt, type LocalDate, MINUTE_MS } from '../time/time.ts'
-import { clockMinutes, daySpan, dayStart, type ZoneHistory } from '../time/zone.ts'
+import { addDays, DAY_MS, epochDay, epochMs, instantAt, type LocalDate, MINUTE_MS } from '#domain/time/time.ts'
+import { clockMinutes, daySpan, dayStart, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** The rate as its two numbers; `index` is −100 … 100, null if nothing is compared. [sleep/regularity-index] */
 export type SleepRegularity = { same: number; compared: number; index: number | null }

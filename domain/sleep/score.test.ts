@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesFrom, day, NEW_YORK } from '../time/date-fixture.ts'
+import { datesFrom, day, NEW_YORK } from '#domain/time/date-fixture.ts'
 import { slept } from './fixture.ts'
 import { nightsOf } from './night.ts'
 import { bandOf, durationValue, recommendedSleep, sleepScore } from './score.ts'

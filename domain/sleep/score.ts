@@ -1,6 +1,6 @@
 import type { Night } from './night.ts'
 import { type SleepPlan, sleepPlanOn } from './plan.ts'
-import type { LocalDate, Minutes } from '../time/time.ts'
+import type { LocalDate, Minutes } from '#domain/time/time.ts'
 
 /** The recommended range depends on these facts. [sleep/recommended-sleep] */
 export type Sleeper = { readonly birthDate: LocalDate | null; readonly isChild: boolean }

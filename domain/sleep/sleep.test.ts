@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { clock, datesFrom, day, NEW_YORK } from '../time/date-fixture.ts'
-import family from '../data/demo_family.json' with { type: 'json' }
-import { type DemoKey, demoLogs, demoPeople } from '../demo/demo.ts'
+import { clock, datesFrom, day, NEW_YORK } from '#domain/time/date-fixture.ts'
+import family from '#domain/data/demo_family.json' with { type: 'json' }
+import { type DemoKey, demoLogs, demoPeople } from '#domain/demo/demo.ts'
 import { slept } from './fixture.ts'
 import { type SleepLog, sleepKindOf } from './night.ts'
 import { sleepMetrics, type SleepRecords } from './sleep.ts'
-import { addDays, weekdayOf } from '../time/time.ts'
+import { addDays, weekdayOf } from '#domain/time/time.ts'
 
 const planOf = (bedtime: string, wakeTime: string, goal: number) => ({
   bedtime: clock(bedtime),

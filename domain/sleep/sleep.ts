@@ -1,4 +1,4 @@
-import { circularMean, circularSd, nearestMinute } from '../time/circular.ts'
+import { circularMean, circularSd, nearestMinute } from '#domain/time/circular.ts'
 import {
   fourWeeksTo,
   lastSleepDay,
@@ -13,8 +13,8 @@ import { type Night, nightsOf, type SleepLog } from './night.ts'
 import type { SleepPlan } from './plan.ts'
 import { sleepRegularity, type SleepRegularity } from './regularity.ts'
 import { sleepScore, type Sleeper, type SleepScore } from './score.ts'
-import { daysBetween, type LocalDate, type Minutes } from '../time/time.ts'
-import type { ZoneHistory } from '../time/zone.ts'
+import { daysBetween, type LocalDate, type Minutes } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 export type SleepRecords = {
   /** All logs of one person that are over and touch the window or the day before it. */

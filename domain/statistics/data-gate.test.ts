@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dataGate } from './data-gate.ts'
-import { daysBetween, type LocalDate } from '../time/time.ts'
+import { daysBetween, type LocalDate } from '#domain/time/time.ts'
 
 const TODAY = '2026-06-30' as LocalDate
 

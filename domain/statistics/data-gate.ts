@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '../time/time.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 
 /** Fewer days do not show what is usual; from the second number on the accuracy is best. [statistics/data-gate] */
 const DATA_DAYS_NEEDED = 30

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aspectTotals } from '../activity/aspect.ts'
-import { day } from '../time/date-fixture.ts'
+import { aspectTotals } from '#domain/activity/aspect.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import {
   compared,
   comparedRanges,
@@ -11,8 +11,8 @@ import {
   rangeOf,
   STAT_DAY_MIN_HOURS,
 } from './statistics.ts'
-import { addDays, daysBetween, instant, weekdayOf } from '../time/time.ts'
-import type { ZoneHistory } from '../time/zone.ts'
+import { addDays, daysBetween, instant, weekdayOf } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 
 const NEW_YORK: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
 

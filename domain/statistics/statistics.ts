@@ -1,7 +1,7 @@
-import type { Aspect, Contribution } from '../activity/aspect.ts'
-import { percent1, round1 } from '../time/duration.ts'
-import { addDays, addMonths, daysBetween, type LocalDate, type Minutes, mondayOf } from '../time/time.ts'
-import { dayLength, type ZoneHistory } from '../time/zone.ts'
+import type { Aspect, Contribution } from '#domain/activity/aspect.ts'
+import { percent1, round1 } from '#domain/time/duration.ts'
+import { addDays, addMonths, daysBetween, type LocalDate, type Minutes, mondayOf } from '#domain/time/time.ts'
+import { dayLength, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** A day with fewer hours does not say how time is spent. [statistics/data-day] */
 export const STAT_DAY_MIN_HOURS = 7

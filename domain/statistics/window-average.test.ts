@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { datesFrom, day } from '../time/date-fixture.ts'
-import { addDays, daysBetween, type LocalDate } from '../time/time.ts'
+import { datesFrom, day } from '#domain/time/date-fixture.ts'
+import { addDays, daysBetween, type LocalDate } from '#domain/time/time.ts'
 import { average30, windowAverage } from './window-average.ts'
 
 const JUNE = { from: day('2026-06-01'), to: day('2026-06-30') }

@@ -1,5 +1,5 @@
 import type { DateRange } from './statistics.ts'
-import { addDays, type LocalDate, type Minutes } from '../time/time.ts'
+import { addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
 
 /** Minutes of one key on each day; a day without it may be left out. */
 export type DayMinutes = ReadonlyMap<LocalDate, Minutes>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { datesFrom, day } from '../time/date-fixture.ts'
-import type { Weekday } from '../time/time.ts'
+import { datesFrom, day } from '#domain/time/date-fixture.ts'
+import type { Weekday } from '#domain/time/time.ts'
 import { yearHeat, yearOf } from './year-heat.ts'
 
 const YEAR = yearOf(day('2026-06-30'))

@@ -1,6 +1,6 @@
-import { datesIn } from '../time/dates.ts'
+import { datesIn } from '#domain/time/dates.ts'
 import type { DateRange } from './statistics.ts'
-import { daysBetween, type LocalDate, type Minutes, type Weekday, weekStartOf } from '../time/time.ts'
+import { daysBetween, type LocalDate, type Minutes, type Weekday, weekStartOf } from '#domain/time/time.ts'
 
 export type HeatLevel = 0 | 1 | 2 | 3 | 4
 

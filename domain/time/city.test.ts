@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import cities from '../data/cities.json' with { type: 'json' }
-import regions from '../data/regions.json' with { type: 'json' }
+import cities from '#domain/data/cities.json' with { type: 'json' }
+import regions from '#domain/data/regions.json' with { type: 'json' }
 import { clearPlace, placesNamed, type RegionRow } from './city.ts'
 
 const CITIES: Readonly<Record<string, string | undefined>> = cities

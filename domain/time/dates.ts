@@ -1,5 +1,5 @@
 import { daysOfMonth, monthOf } from './month.ts'
-import type { DateRange } from '../statistics/statistics.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
 import { addDays, type LocalDate } from './time.ts'
 
 const DAYS = Array.from({ length: 32 }, (_, day) => String(day).padStart(2, '0'))

@@ -1,4 +1,4 @@
-import { LONGEST_LOG } from '../activity/activity.ts'
+import { LONGEST_LOG } from '#domain/activity/activity.ts'
 import { floor5, slot3At } from './duration.ts'
 import { addDays, addMinutes, type ClosedSpan, type Instant, type Minutes, minutesBetween, type Span } from './time.ts'
 import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from './zone.ts'

@@ -1,4 +1,4 @@
-import type { DateRange } from '../statistics/statistics.ts'
+import type { DateRange } from '#domain/statistics/statistics.ts'
 import { addDays, addMonths, type LocalDate } from './time.ts'
 
 /** `2026-03` */

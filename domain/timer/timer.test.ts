@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { logViolations } from '../activity/activity.ts'
-import { addMinutes, type ClosedSpan, epochMs, instant, instantAt, overlaps } from '../time/time.ts'
+import { logViolations } from '#domain/activity/activity.ts'
+import { addMinutes, type ClosedSpan, epochMs, instant, instantAt, overlaps } from '#domain/time/time.ts'
 import {
   askedAfterHours,
   asksAt,

@@ -1,4 +1,4 @@
-import { isLogLength, LONGEST_LOG } from '../activity/activity.ts'
+import { isLogLength, LONGEST_LOG } from '#domain/activity/activity.ts'
 import {
   addMinutes,
   type ClosedSpan,
@@ -7,7 +7,7 @@ import {
   instantAt,
   MINUTE_MS,
   minutesBetween,
-} from '../time/time.ts'
+} from '#domain/time/time.ts'
 
 /** A running timer: its start, and when the user last confirmed that it still runs. */
 export type Timed = { startTime: Instant; confirmedAt: Instant | null; category: string | null }

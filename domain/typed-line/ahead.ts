@@ -1,4 +1,4 @@
-import { addDays, addMonths, type LocalDate, type Minutes } from '../time/time.ts'
+import { addDays, addMonths, type LocalDate, type Minutes } from '#domain/time/time.ts'
 import { type Calendar, isoWeekday } from './calendar.ts'
 import { dayAt, type DayPart, type DateToken } from './date.ts'
 import { lengthAt } from './length.ts'

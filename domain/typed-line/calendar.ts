@@ -1,4 +1,4 @@
-import { addDays, type DateOrder, epochDay, type LocalDate, mondayOf, weekdayOf } from '../time/time.ts'
+import { addDays, type DateOrder, epochDay, type LocalDate, mondayOf, weekdayOf } from '#domain/time/time.ts'
 
 /** How the reader of a line writes dates. */
 export type Calendar = {

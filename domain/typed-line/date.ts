@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, weekdayOf } from '../time/time.ts'
+import { addDays, type LocalDate, weekdayOf } from '#domain/time/time.ts'
 import { type Calendar, dateOf, dayInMonth, dayOfWeek, dayOfYear, isoWeekday } from './calendar.ts'
 import { clockAt } from './clock.ts'
 import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place, skipSeparators, yearIn } from './text.ts'

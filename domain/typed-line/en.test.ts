@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { afternoon, saidOf, wall, WEDNESDAY } from './fixture.ts'
-import type { LocalDate } from '../time/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 
 const TZ = 'America/New_York'
 const en = afternoon(TZ, { twelveHours: true })

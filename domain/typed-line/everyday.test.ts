@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { afternoon, saidOf, wall } from './fixture.ts'
-import type { LocalDate } from '../time/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 
 const en = afternoon('America/New_York', { twelveHours: true })
 const tw = afternoon('Asia/Taipei')

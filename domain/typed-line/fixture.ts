@@ -1,9 +1,9 @@
 // What the tests of the typed line have in common: a Wednesday afternoon, its logs and the names of its owner.
-import { type Instant, type LocalDate, minutesBetween } from '../time/time.ts'
+import { type Instant, type LocalDate, minutesBetween } from '#domain/time/time.ts'
 import { parseLine, type TypedLine } from './typed-line.ts'
 import type { Moment } from './halves.ts'
 import { namesOf, type OwnNames } from './names.ts'
-import { clockMinutes, localDate, momentOf } from '../time/zone.ts'
+import { clockMinutes, localDate, momentOf } from '#domain/time/zone.ts'
 
 const OWN: OwnNames = {
   activities: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DateOrder } from '../time/time.ts'
+import type { DateOrder } from '#domain/time/time.ts'
 import { afternoon, NAMES, saidOf, wall, WEDNESDAY } from './fixture.ts'
 import { parseLine } from './typed-line.ts'
 

@@ -1,4 +1,4 @@
-import { endAfter } from '../time/day.ts'
+import { endAfter } from '#domain/time/day.ts'
 import {
   addDays,
   addMinutes,
@@ -9,11 +9,11 @@ import {
   type Minutes,
   minutesBetween,
   overlaps,
-} from '../time/time.ts'
+} from '#domain/time/time.ts'
 import type { Clock, Time } from './time.ts'
 import type { Hint } from './hint.ts'
 import type { LogAround } from './since.ts'
-import { clockMinutes, localDate, momentOf, type ZoneHistory, zoneOfDay } from '../time/zone.ts'
+import { clockMinutes, localDate, momentOf, type ZoneHistory, zoneOfDay } from '#domain/time/zone.ts'
 
 /** The moment at which a line is typed, with its surroundings. */
 export type Moment = {

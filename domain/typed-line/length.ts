@@ -1,5 +1,5 @@
-import { isLogLength } from '../activity/activity.ts'
-import type { Minutes } from '../time/time.ts'
+import { isLogLength } from '#domain/activity/activity.ts'
+import type { Minutes } from '#domain/time/time.ts'
 import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place } from './text.ts'
 
 /** `minutes` is null for a length that no log has. */

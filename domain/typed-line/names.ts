@@ -1,5 +1,5 @@
-import { DEFAULT_CATEGORIES, defaultByKey } from '../activity/default-activity.ts'
-import { fold } from '../fold.ts'
+import { DEFAULT_CATEGORIES, defaultByKey } from '#domain/activity/default-activity.ts'
+import { fold } from '#domain/fold.ts'
 import { isBoundary, plainOf } from './text.ts'
 
 /** One of the user's own activities, or a default that nobody has touched; `name` in the user's language. */

@@ -1,9 +1,9 @@
-import { slot3At } from '../time/duration.ts'
-import { fold } from '../fold.ts'
-import { addMinutes, type ClosedSpan, type Instant, type LocalDate } from '../time/time.ts'
+import { slot3At } from '#domain/time/duration.ts'
+import { fold } from '#domain/fold.ts'
+import { addMinutes, type ClosedSpan, type Instant, type LocalDate } from '#domain/time/time.ts'
 import { lengthAt } from './length.ts'
 import { isBoundary, matchAt, type Place } from './text.ts'
-import { localDate, type ZoneHistory } from '../time/zone.ts'
+import { localDate, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** A log near the shown day. */
 export type LogAround = ClosedSpan & { activityName: string; category: string; parallelActivity: boolean }

@@ -1,6 +1,6 @@
-import { isTooFarAhead, LONGEST_LOG } from '../activity/activity.ts'
-import { endAfter } from '../time/day.ts'
-import { slot3At } from '../time/duration.ts'
+import { isTooFarAhead, LONGEST_LOG } from '#domain/activity/activity.ts'
+import { endAfter } from '#domain/time/day.ts'
+import { slot3At } from '#domain/time/duration.ts'
 import {
   addDays,
   addMinutes,
@@ -10,8 +10,8 @@ import {
   instantAt,
   MINUTE_MS,
   minutesBetween,
-} from '../time/time.ts'
-import type { LocalDate, Minutes } from '../time/time.ts'
+} from '#domain/time/time.ts'
+import type { LocalDate, Minutes } from '#domain/time/time.ts'
 import { type Clock, hourIn, type Time } from './time.ts'
 import type { DateToken, DayPart } from './date.ts'
 import {
@@ -28,7 +28,7 @@ import {
 import type { Hint } from './hint.ts'
 import { isOfOtherDay } from './since.ts'
 import type { Place } from './text.ts'
-import { clockMinutes, localDate, momentOf, zoneAt } from '../time/zone.ts'
+import { clockMinutes, localDate, momentOf, zoneAt } from '#domain/time/zone.ts'
 
 /** What the line says about time, each part with its place. */
 export type Said = {

@@ -1,4 +1,4 @@
-import type { Minutes } from '../time/time.ts'
+import type { Minutes } from '#domain/time/time.ts'
 import type { DayPart } from './date.ts'
 import { HAN_NUMBER, matchAt, numberIn } from './text.ts'
 

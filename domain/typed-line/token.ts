@@ -5,7 +5,7 @@ import { type LengthToken, lengthAt } from './length.ts'
 import { type LogAround, type SinceToken, sinceAt } from './since.ts'
 import type { Said } from './span.ts'
 import { isBoundary, matchAt, type Place } from './text.ts'
-import type { Instant } from '../time/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 
 /** `just now`, 刚才: until now; how long is said elsewhere, or asked. */
 type JustNowToken = Place & { kind: 'justNow' }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../time/time.ts'
+import { addDays } from '#domain/time/time.ts'
 import { readDate } from './typed-date.ts'
 
 test.each([

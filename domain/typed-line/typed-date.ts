@@ -1,4 +1,4 @@
-import { addDays, type DateOrder, type LocalDate } from '../time/time.ts'
+import { addDays, type DateOrder, type LocalDate } from '#domain/time/time.ts'
 
 const [ISO, PARTED, JOINED, ISO_JOINED] = [
   /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/,

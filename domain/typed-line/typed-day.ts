@@ -1,5 +1,5 @@
 import { readDate } from './typed-date.ts'
-import { addDays, type LocalDate } from '../time/time.ts'
+import { addDays, type LocalDate } from '#domain/time/time.ts'
 import type { Calendar } from './calendar.ts'
 import { dayAt } from './date.ts'
 import { plainOf } from './text.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minutesBetween } from '../time/time.ts'
+import { minutesBetween } from '#domain/time/time.ts'
 import { parseLine } from './typed-line.ts'
 import { afternoon, NAMES, writtenOf } from './fixture.ts'
 import { lengthAt } from './length.ts'

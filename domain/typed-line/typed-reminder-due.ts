@@ -1,5 +1,5 @@
-import { firstNamedDay } from '../time/recurrence.ts'
-import { LONGEST_REMINDER_NOTICE } from '../reminder/notice.ts'
+import { firstNamedDay } from '#domain/time/recurrence.ts'
+import { LONGEST_REMINDER_NOTICE } from '#domain/reminder/notice.ts'
 import {
   addDays,
   addMinutes,
@@ -10,14 +10,14 @@ import {
   type LocalDate,
   MINUTE_MS,
   type Minutes,
-} from '../time/time.ts'
+} from '#domain/time/time.ts'
 import type { DayPart } from './date.ts'
 import { clockMeant } from './halves.ts'
 import { hintOf } from './hint.ts'
 import { type Clock, clockOf, type Time } from './time.ts'
 import type { RepeatToken } from './typed-reminder-rule.ts'
 import type { ReminderToken } from './typed-reminder-token.ts'
-import { clockMinutes, localDate, type ZoneHistory } from '../time/zone.ts'
+import { clockMinutes, localDate, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** The moment at which a line is typed, with the settings of the user. */
 export type ReminderMoment = {

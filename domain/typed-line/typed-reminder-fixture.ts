@@ -1,8 +1,8 @@
 // What the tests of a reminder's line have in common: a Thursday afternoon in New York.
-import type { LocalDate } from '../time/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import { parseReminder, type TypedReminder } from './typed-reminder.ts'
 import type { ReminderMoment } from './typed-reminder-due.ts'
-import { momentOf } from '../time/zone.ts'
+import { momentOf } from '#domain/time/zone.ts'
 
 const THURSDAY = '2026-11-26' as LocalDate
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { mulberry32 } from '../demo/random.ts'
-import { isRecurrence } from '../time/recurrence.ts'
+import { mulberry32 } from '#domain/demo/random.ts'
+import { isRecurrence } from '#domain/time/recurrence.ts'
 import { parseReminder } from './typed-reminder.ts'
 import { clockOf, reminderOf, thursday } from './typed-reminder-fixture.ts'
-import { addMinutes, instant, minutesBetween } from '../time/time.ts'
-import { clockMinutes, localDate, momentOf } from '../time/zone.ts'
+import { addMinutes, instant, minutesBetween } from '#domain/time/time.ts'
+import { clockMinutes, localDate, momentOf } from '#domain/time/zone.ts'
 
 const NAMES = ['call Bob', 'Read 1984', '买酱油', '讀書會', 'C# & co.', 'room 12', 'Mia’s cake']
 const WHEN = `tomorrow|on Friday|3pm|at 8|in 20 minutes|every Monday|every second Tuesday|on 12/24|tonight|until Dec 5

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../time/time.ts'
+import type { LocalDate } from '#domain/time/time.ts'
 import type { DayPart } from './date.ts'
 import type { Place } from './text.ts'
 

@@ -1,11 +1,11 @@
-import { isRecurrence } from '../time/recurrence.ts'
-import { fitsDue } from '../reminder/notice.ts'
-import type { LocalDate, Minutes } from '../time/time.ts'
+import { isRecurrence } from '#domain/time/recurrence.ts'
+import { fitsDue } from '#domain/reminder/notice.ts'
+import type { LocalDate, Minutes } from '#domain/time/time.ts'
 import { isHan, type Place, plainOf } from './text.ts'
 import { type Due, dueOf, NOTHING_DUE, type ReminderMoment, type Said, saidWith } from './typed-reminder-due.ts'
 import { isSign, type ReminderToken, skipSigns, tokensIn } from './typed-reminder-token.ts'
 import { unreadInTitle } from './typed-reminder-unread.ts'
-import { localDate } from '../time/zone.ts'
+import { localDate } from '#domain/time/zone.ts'
 
 export type ReminderPiece = Place & { kind: 'date' | 'time' | 'repeat' | 'notice' }
 

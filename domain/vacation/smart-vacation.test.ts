@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day } from '../time/date-fixture.ts'
+import { day } from '#domain/time/date-fixture.ts'
 import {
   earnedConfidence,
   type FoundVacation,
@@ -9,7 +9,7 @@ import {
   schoolYearOf,
   schoolYearsOffered,
 } from './smart-vacation.ts'
-import { addDays } from '../time/time.ts'
+import { addDays } from '#domain/time/time.ts'
 
 const TODAY = day('2026-11-22')
 const YEAR = schoolYearOf('DE', '2026-2027', TODAY)!

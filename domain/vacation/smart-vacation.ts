@@ -1,5 +1,5 @@
-import { addDays, addMonths, dateAt, daysBetween, epochDay, type LocalDate } from '../time/time.ts'
-import { fold } from '../fold.ts'
+import { addDays, addMonths, dateAt, daysBetween, epochDay, type LocalDate } from '#domain/time/time.ts'
+import { fold } from '#domain/fold.ts'
 
 /** A vacation that is proposed to the user. [vacation/smart-add-items] */
 export type FoundVacation = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesFrom, day } from '../time/date-fixture.ts'
+import { datesFrom, day } from '#domain/time/date-fixture.ts'
 import { durationDays, freesMoreDays, offDaysOf, timeStateOf, vacationViolations } from './vacation.ts'
 
 const vacation = (from: string, to: string, archivedFrom: string | null = null) => ({

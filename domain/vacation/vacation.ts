@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, type LocalDate } from '../time/time.ts'
+import { addDays, addMonths, daysBetween, type LocalDate } from '#domain/time/time.ts'
 
 /** Days off, both dates included. */
 export type Vacation = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AccountPage } from './account-page.ts'
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll } from '../support/fixtures.ts'
-import { test } from '../support/mail-fixtures.ts'
-import { putAway } from '../support/sheets.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll } from '#e2e/support/fixtures.ts'
+import { test } from '#e2e/support/mail-fixtures.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 for (const [name, device] of DEVICES)
   test.describe(name, () => {

@@ -1,9 +1,9 @@
 import { accountMessages } from '#web/features/account/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { AccountPage, drawPicture } from './account-page.ts'
-import { expect, fitting, test } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
-import { putAway } from '../support/sheets.ts'
+import { expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {

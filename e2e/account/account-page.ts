@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
 import { profileMessages } from '#web/features/profile/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { expect } from '../support/fixtures.ts'
+import { expect } from '#e2e/support/fixtures.ts'
 
 /** The page of the account, by its roles and labels. */
 export class AccountPage {

@@ -2,11 +2,11 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import { AccountPage, drawPicture } from './account-page.ts'
-import { BuiltServer } from '../support/built-server.ts'
-import { WITHOUT_SERVER } from '../support/complaints.ts'
-import { DEVICES, expect, expectAccessible, test } from '../support/fixtures.ts'
-import { signUp as signUpAs } from '../support/person.ts'
-import { putAway } from '../support/sheets.ts'
+import { BuiltServer } from '#e2e/support/built-server.ts'
+import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
+import { DEVICES, expect, expectAccessible, test } from '#e2e/support/fixtures.ts'
+import { signUp as signUpAs } from '#e2e/support/person.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 const LOG = {
   category: 'work',

@@ -1,5 +1,5 @@
 import { UiTheme } from '#contract/account.ts'
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
 
 const { themeSchema, direction, layout } = UiTheme.shape
 const TYPES = layout.shape.type.options

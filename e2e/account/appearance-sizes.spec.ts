@@ -3,8 +3,8 @@ import { UiTheme } from '#contract/account.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { layoutMessages } from '#web/app/layout-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
-import { expect, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
-import type { Person } from '../support/person.ts'
+import { expect, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
+import type { Person } from '#e2e/support/person.ts'
 
 type Type = UiTheme['layout']['type']
 const TYPES = UiTheme.shape.layout.shape.type.options

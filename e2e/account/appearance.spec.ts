@@ -4,8 +4,8 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appearanceMessages } from '#web/widgets/appearance/appearance-messages.ts'
 import { layoutMessages } from '#web/app/layout-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from '../support/fixtures.ts'
-import type { Person } from '../support/person.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from '#e2e/support/fixtures.ts'
+import type { Person } from '#e2e/support/person.ts'
 
 const t = wordsIn(appearanceMessages, 'en')
 const shell = wordsIn(appMessages, 'en')

@@ -1,7 +1,7 @@
 import { authMessages } from '#web/features/auth/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { expect } from '../support/fixtures.ts'
-import { test } from '../support/mail-fixtures.ts'
+import { expect } from '#e2e/support/fixtures.ts'
+import { test } from '#e2e/support/mail-fixtures.ts'
 
 const t = wordsIn(authMessages, 'en')
 const NEW_PASSWORD = 'seven slow grey herons'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { WITHOUT_SERVER } from '../support/complaints.ts'
-import { DEVICES, expect, test } from '../support/fixtures.ts'
+import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
+import { DEVICES, expect, test } from '#e2e/support/fixtures.ts'
 
 const PASSWORD = 'four quiet green hills'
 const someEmail = () => `${randomUUID()}@example.org`

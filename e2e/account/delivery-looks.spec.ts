@@ -1,10 +1,10 @@
 import { addMinutes } from '#domain/time/time.ts'
 import { DeliveryPage } from './delivery-page.ts'
-import { expect, fitting } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
-import { signIn } from '../support/person.ts'
-import { test } from '../support/push-fixtures.ts'
-import { createReminder, RemindersPage } from '../reminders/reminders-page.ts'
+import { expect, fitting } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
+import { signIn } from '#e2e/support/person.ts'
+import { test } from '#e2e/support/push-fixtures.ts'
+import { createReminder, RemindersPage } from '#e2e/reminders/reminders-page.ts'
 
 const LONG = 'Ask the dentist whether both children can come on one afternoon, as in every year since we know'
 

@@ -1,7 +1,7 @@
 import type { DeliverySettings } from '#contract/delivery.ts'
 import { DeliveryPage } from './delivery-page.ts'
-import { expect } from '../support/fixtures.ts'
-import { test } from '../support/mail-fixtures.ts'
+import { expect } from '#e2e/support/fixtures.ts'
+import { test } from '#e2e/support/mail-fixtures.ts'
 
 test('mail is offered to an address that is confirmed, says that it was sent, and can be turned off', async ({
   signUp,

@@ -4,11 +4,11 @@ import { addMinutes } from '#domain/time/time.ts'
 import { clockOfDay } from '#web/i18n/format.ts'
 import { LANGUAGES } from '#web/i18n/language.ts'
 import { DeliveryPage } from './delivery-page.ts'
-import { createFamily } from '../family/views-page.ts'
-import { expect } from '../support/fixtures.ts'
-import { type Person, signIn } from '../support/person.ts'
-import { test } from '../support/push-fixtures.ts'
-import { createReminder, RemindersPage } from '../reminders/reminders-page.ts'
+import { createFamily } from '#e2e/family/views-page.ts'
+import { expect } from '#e2e/support/fixtures.ts'
+import { type Person, signIn } from '#e2e/support/person.ts'
+import { test } from '#e2e/support/push-fixtures.ts'
+import { createReminder, RemindersPage } from '#e2e/reminders/reminders-page.ts'
 
 test.describe.configure({ timeout: 90_000 })
 

@@ -1,7 +1,7 @@
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { authMessages } from '#web/features/auth/messages.ts'
-import { test } from '../support/empty-server-fixtures.ts'
-import { expect, PHONE } from '../support/fixtures.ts'
+import { test } from '#e2e/support/empty-server-fixtures.ts'
+import { expect, PHONE } from '#e2e/support/fixtures.ts'
 
 test.use(PHONE)
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test as base } from '../support/fixtures.ts'
-import { known, start, test, withoutFonts } from '../support/google-fixtures.ts'
-import type { IdentityProvider } from '../support/identity-provider.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test as base } from '#e2e/support/fixtures.ts'
+import { known, start, test, withoutFonts } from '#e2e/support/google-fixtures.ts'
+import type { IdentityProvider } from '#e2e/support/identity-provider.ts'
 
 /** From the page of the account to the provider and back. */
 async function linkAccount(page: Page, provider: IdentityProvider, login: string) {

@@ -1,7 +1,7 @@
 import { accountMessages } from '#web/features/account/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
-import { createNote, NotePage } from '../notes/note-page.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
+import { createNote, NotePage } from '#e2e/notes/note-page.ts'
 
 const t = wordsIn(accountMessages, 'en')
 

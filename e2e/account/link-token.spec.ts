@@ -1,5 +1,5 @@
-import { expect } from '../support/fixtures.ts'
-import { test } from '../support/mail-fixtures.ts'
+import { expect } from '#e2e/support/fixtures.ts'
+import { test } from '#e2e/support/mail-fixtures.ts'
 
 for (const [age, address] of [
   ['today', (link: string) => link],

@@ -3,8 +3,8 @@ import { accountMessages } from '#web/features/account/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appearanceMessages } from '#web/widgets/appearance/appearance-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
-import { DEVICES, expect, expectAccessible, fitting, test } from '../support/fixtures.ts'
-import { openOtherDevice } from '../support/person.ts'
+import { DEVICES, expect, expectAccessible, fitting, test } from '#e2e/support/fixtures.ts'
+import { openOtherDevice } from '#e2e/support/person.ts'
 
 const t = wordsIn(accountMessages, 'en')
 const shell = wordsIn(appMessages, 'en')

@@ -1,8 +1,8 @@
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
-import { DEVICES, DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
-import { day, createReminder, RemindersPage } from '../reminders/reminders-page.ts'
+import { DEVICES, DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
+import { day, createReminder, RemindersPage } from '#e2e/reminders/reminders-page.ts'
 
 const reminderWords = wordsIn(reminderMessages, 'zh_TW')
 const uiWords = wordsIn(uiMessages, 'zh_TW')

@@ -1,7 +1,7 @@
-import { expect, fitting, test } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
+import { expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
 import { SecurityPage, addVirtualAuthenticator } from './security-page.ts'
-import { putAway } from '../support/sheets.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 // Passkeys belong to names, not to addresses on the net.
 test.use({ baseURL: async ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')) })

@@ -5,9 +5,9 @@ import { authMessages } from '#web/features/auth/messages.ts'
 import { securityMessages } from '#web/features/security/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { proofMessages } from '#web/app/proof-messages.ts'
-import { expect } from '../support/fixtures.ts'
-import { scan } from '../support/qr.ts'
-import { putAway } from '../support/sheets.ts'
+import { expect } from '#e2e/support/fixtures.ts'
+import { scan } from '#e2e/support/qr.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 /** A security key inside of the browser, which its owner always touches. */
 export async function addVirtualAuthenticator(page: Page) {

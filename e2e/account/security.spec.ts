@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { signIn } from '../support/person.ts'
+import { expect, expectAccessible, test } from '#e2e/support/fixtures.ts'
+import { signIn } from '#e2e/support/person.ts'
 import { SecurityPage, addVirtualAuthenticator } from './security-page.ts'
-import { putAway } from '../support/sheets.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 const NEW_PASSWORD = 'five quiet blue hills'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import type { Person } from '../support/person.ts'
-import { putAway } from '../support/sheets.ts'
+import { expect, expectAccessible, test } from '#e2e/support/fixtures.ts'
+import type { Person } from '#e2e/support/person.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 const t = wordsIn(appMessages, 'en')
 const question = (page: Page) => page.getByRole('dialog', { name: t('sessionExpiring') })

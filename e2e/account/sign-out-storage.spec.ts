@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { DATE, isKept, logAt } from '../offline/offline-day.ts'
-import { createTitledNote } from '../notes/notes-page.ts'
-import { ViewsPage } from '../family/views-page.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
+import { DATE, isKept, logAt } from '#e2e/offline/offline-day.ts'
+import { createTitledNote } from '#e2e/notes/notes-page.ts'
+import { ViewsPage } from '#e2e/family/views-page.ts'
 
 // With the service worker, which keeps files and answers.
 test.use({ serviceWorkers: 'allow' })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { FamilyMember } from '#contract/family.ts'
-import { DEVICES, expect, fitting, test } from '../support/fixtures.ts'
-import { DATE } from '../offline/offline-day.ts'
-import { openOtherDevice, type Person } from '../support/person.ts'
-import { createFamily, setMode, ViewsPage } from '../family/views-page.ts'
+import { DEVICES, expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { DATE } from '#e2e/offline/offline-day.ts'
+import { openOtherDevice, type Person } from '#e2e/support/person.ts'
+import { createFamily, setMode, ViewsPage } from '#e2e/family/views-page.ts'
 
 type HandOverInput = { devicePin?: string; before?: (parent: Person, mia: FamilyMember) => Promise<unknown> }
 

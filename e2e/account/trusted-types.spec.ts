@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
 
 /** The sinks of the DOM that make a program or a page of text, each given what the policies must not let through. */
 const SINKS = {

@@ -1,6 +1,6 @@
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll } from '../support/fixtures.ts'
-import { FamilyPage } from '../family/family-page.ts'
-import { test } from '../support/mail-fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll } from '#e2e/support/fixtures.ts'
+import { FamilyPage } from '#e2e/family/family-page.ts'
+import { test } from '#e2e/support/mail-fixtures.ts'
 
 for (const [name, device] of DEVICES)
   test.describe(name, () => {

@@ -1,8 +1,8 @@
 import { CEILINGS } from '#domain/ceiling.ts'
 import { errorMessages } from '#web/api/errors.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { VacationPage } from '../vacations/vacation-page.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
+import { VacationPage } from '#e2e/vacations/vacation-page.ts'
 
 /** As many as a batch takes. */
 const AT_ONCE = 100

@@ -1,5 +1,5 @@
-import { complaintsOf } from '../support/complaints.ts'
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
+import { complaintsOf } from '#e2e/support/complaints.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
 
 // What the other tests rely on: a harness that has gone blind would let everything pass.
 

@@ -3,12 +3,12 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import type { BankAccount } from '#contract/bank.ts'
 import type { FamilyMember, MyFamily } from '#contract/family.ts'
 import { addDays } from '#domain/time/time.ts'
-import { signInChildDevice, PIN } from '../family/child-device.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { allTextFields, hostileTexts } from '../support/hostile-text.ts'
-import { dayFrom, line } from '../notes/notes-page.ts'
-import { DATE, logAt } from '../offline/offline-day.ts'
-import { setMode } from '../family/views-page.ts'
+import { signInChildDevice, PIN } from '#e2e/family/child-device.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
+import { allTextFields, hostileTexts } from '#e2e/support/hostile-text.ts'
+import { dayFrom, line } from '#e2e/notes/notes-page.ts'
+import { DATE, logAt } from '#e2e/offline/offline-day.ts'
+import { setMode } from '#e2e/family/views-page.ts'
 
 /** Every screen, and whether something that was typed is on it. */
 const SCREENS = [

@@ -5,8 +5,8 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { PATHS } from '#web/paths.ts'
 import { commandMessages } from '#web/widgets/palette/command-messages.ts'
 import { appMessages, type AppWord } from '#web/i18n/app-messages.ts'
-import { DayPage } from '../day/day-page.ts'
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
 
 const shell = wordsIn(appMessages, 'en')
 const commands = wordsIn(commandMessages, 'en')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { addDays, addMinutes, type Instant, type LocalDate } from '#domain/time/time.ts'
 import { momentOf } from '#domain/time/zone.ts'
-import { testAt } from '../support/clock-fixtures.ts'
-import { DayPage } from '../day/day-page.ts'
-import { expect } from '../support/fixtures.ts'
-import type { Person } from '../support/person.ts'
+import { testAt } from '#e2e/support/clock-fixtures.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { expect } from '#e2e/support/fixtures.ts'
+import type { Person } from '#e2e/support/person.ts'
 
 /** A Monday, in the afternoon of New York. */
 const test = testAt('2026-06-15T19:00:00.000Z' as Instant)

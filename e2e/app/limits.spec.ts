@@ -5,10 +5,10 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appearanceMessages } from '#web/widgets/appearance/appearance-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
-import { AccountPage } from '../account/account-page.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { ManagementPage } from '../management/management-page.ts'
-import { SearchPage } from '../search/search-page.ts'
+import { AccountPage } from '#e2e/account/account-page.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
+import { ManagementPage } from '#e2e/management/management-page.ts'
+import { SearchPage } from '#e2e/search/search-page.ts'
 
 const shell = wordsIn(appMessages, 'en')
 const look = wordsIn(appearanceMessages, 'en')

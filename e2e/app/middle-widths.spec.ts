@@ -1,7 +1,7 @@
 import { UiTheme } from '#contract/account.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { dayFrom, nightLog } from '../sleep/sleep-page.ts'
-import { TimerPage } from '../timer/timer-page.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
+import { dayFrom, nightLog } from '#e2e/sleep/sleep-page.ts'
+import { TimerPage } from '#e2e/timer/timer-page.ts'
 
 /** The blank one has no header. */
 const TYPES = UiTheme.shape.layout.shape.type.options.filter((type) => type !== 'blank')

@@ -1,4 +1,4 @@
-import { type Device, expect, PHONE, test } from '../support/fixtures.ts'
+import { type Device, expect, PHONE, test } from '#e2e/support/fixtures.ts'
 
 /** As most phones are. */
 const WIDER: Device = { ...PHONE, viewport: { width: 390, height: 844 } }

@@ -4,7 +4,7 @@ import { PATHS } from '#web/paths.ts'
 import { commandMessages } from '#web/widgets/palette/command-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { settingLabel, type SettingId, SETTINGS } from '#web/widgets/palette/settings.ts'
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
 
 /** Opens the palette, types and takes the first thing found. */
 async function find(page: Page, typed: string, first: string | RegExp): Promise<void> {

@@ -1,5 +1,5 @@
-import { DEVICES, expect, fitting, test } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
+import { DEVICES, expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
 
 /** Every screen that is not the same as another one. */
 const OUTSIDE = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password?token=used']

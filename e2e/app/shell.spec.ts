@@ -1,7 +1,7 @@
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
-import { expect, PHONE, test } from '../support/fixtures.ts'
-import { setMode, ViewsPage } from '../family/views-page.ts'
+import { expect, PHONE, test } from '#e2e/support/fixtures.ts'
+import { setMode, ViewsPage } from '#e2e/family/views-page.ts'
 
 const t = wordsIn(appMessages, 'en')
 

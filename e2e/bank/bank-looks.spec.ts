@@ -1,7 +1,7 @@
 import { requestWithdrawal, BankPage, createSavers } from './bank-page.ts'
-import { expect, fitting, test } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
-import { setMode } from '../family/views-page.ts'
+import { expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
+import { setMode } from '#e2e/family/views-page.ts'
 
 for (const { look, device, language, change } of LOOKS)
   test(`${look}: the Time Bank, its jars, its dialogs and its settings are accessible and fit`, async ({ signUp }) => {

@@ -10,10 +10,10 @@ import { messages as statementMessages } from '#web/features/bank-statement/mess
 import { messages as withdrawalMessages } from '#web/features/bank-withdrawal/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { bankMessages as commonMessages, bankRuleMessages } from '#web/widgets/bank/bank-messages.ts'
-import { PIN } from '../family/child-device.ts'
-import { DATE, logAt } from '../offline/offline-day.ts'
-import type { Person } from '../support/person.ts'
-import { putAway } from '../support/sheets.ts'
+import { PIN } from '#e2e/family/child-device.ts'
+import { DATE, logAt } from '#e2e/offline/offline-day.ts'
+import type { Person } from '#e2e/support/person.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 const wordsOf = (language: Language) => ({
   bank: wordsIn(bankMessages, language),

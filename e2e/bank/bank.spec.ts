@@ -1,10 +1,10 @@
 import { BankPage, linesIn, createSavers, listTransactions } from './bank-page.ts'
-import { signInChildDevice } from '../family/child-device.ts'
-import { expect, fitting, PHONE, test } from '../support/fixtures.ts'
-import { WITHOUT_SERVER } from '../support/complaints.ts'
-import type { NewPerson, Person } from '../support/person.ts'
-import { putAway } from '../support/sheets.ts'
-import { setMode, ViewsPage } from '../family/views-page.ts'
+import { signInChildDevice } from '#e2e/family/child-device.ts'
+import { expect, fitting, PHONE, test } from '#e2e/support/fixtures.ts'
+import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
+import type { NewPerson, Person } from '#e2e/support/person.ts'
+import { putAway } from '#e2e/support/sheets.ts'
+import { setMode, ViewsPage } from '#e2e/family/views-page.ts'
 
 /** No reload, no polling. */
 const WITHIN = { timeout: 5000 }

@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '#domain/time/time.ts'
 import { CalendarPage } from './calendar-page.ts'
-import { testAt } from '../support/clock-fixtures.ts'
-import { DEVICES, expect, expectAccessible, PHONE } from '../support/fixtures.ts'
+import { testAt } from '#e2e/support/clock-fixtures.ts'
+import { DEVICES, expect, expectAccessible, PHONE } from '#e2e/support/fixtures.ts'
 
 const test = testAt('2026-06-15T17:00:00.000Z' as Instant)
 const TODAY = '2026-06-15' as LocalDate

@@ -1,6 +1,6 @@
 import { CalendarPage, FIRST, on } from './calendar-page.ts'
-import { expect, fitting, test } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
+import { expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
 
 for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {

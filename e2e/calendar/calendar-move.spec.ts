@@ -1,6 +1,6 @@
 import type { Language } from '#contract/common.ts'
 import { CalendarPage, MONDAY, on } from './calendar-page.ts'
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from '../support/fixtures.ts'
+import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from '#e2e/support/fixtures.ts'
 
 const PIANO = { scheduleType: 'weeklyFixed', daysOfWeek: [1, 3], dailyStartTime: '19:00', dailyEndTime: '19:30' }
 

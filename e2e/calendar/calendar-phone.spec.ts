@@ -1,6 +1,6 @@
 import { addDays, addMonths, type LocalDate } from '#domain/time/time.ts'
 import { CalendarPage, FIRST, MONDAY, on } from './calendar-page.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
 
 const PHONE_390 = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const TABLET = { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true }

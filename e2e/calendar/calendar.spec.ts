@@ -1,6 +1,6 @@
 import { addMonths, weekdayOf } from '#domain/time/time.ts'
 import { CalendarPage, FIRST, MONDAY, on } from './calendar-page.ts'
-import { expect, PHONE, test, expectAccessible } from '../support/fixtures.ts'
+import { expect, PHONE, test, expectAccessible } from '#e2e/support/fixtures.ts'
 
 const TABLET = { viewport: { width: 768, height: 1024 } }
 

@@ -1,6 +1,6 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { DayPage } from './day-page.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
 import { seedLogs, YESTERDAY } from './timeline-drag.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })

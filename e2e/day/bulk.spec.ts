@@ -1,7 +1,7 @@
 import { DayPage } from './day-page.ts'
-import { DEVICES, expect, fitting, test } from '../support/fixtures.ts'
+import { DEVICES, expect, fitting, test } from '#e2e/support/fixtures.ts'
 import { seedLogs, YESTERDAY } from './timeline-drag.ts'
-import { LOOKS } from '../support/looks.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
 
 const DAY = {
   Breakfast: { category: 'dailyActivity' as const, from: 8, to: 9 },

@@ -1,8 +1,8 @@
-import { WITHOUT_SERVER } from '../support/complaints.ts'
+import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
 import { PATHS } from '#web/paths.ts'
-import { expect, fitting, PHONE, test } from '../support/fixtures.ts'
-import { joinFamilyOf } from '../support/person.ts'
-import { did, createHousehold, RewardsPage } from '../rewards/rewards-page.ts'
+import { expect, fitting, PHONE, test } from '#e2e/support/fixtures.ts'
+import { joinFamilyOf } from '#e2e/support/person.ts'
+import { did, createHousehold, RewardsPage } from '#e2e/rewards/rewards-page.ts'
 
 test.use({ ...PHONE, tolerated: [WITHOUT_SERVER] })
 

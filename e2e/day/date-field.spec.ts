@@ -1,8 +1,8 @@
 import { dateMessages } from '#web/widgets/date-field/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
-import { putAway } from '../support/sheets.ts'
-import { VacationPage } from '../vacations/vacation-page.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
+import { putAway } from '#e2e/support/sheets.ts'
+import { VacationPage } from '#e2e/vacations/vacation-page.ts'
 
 const t = wordsIn(dateMessages, 'en')
 

@@ -1,7 +1,7 @@
-import { WITHOUT_SERVER } from '../support/complaints.ts'
+import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
 import { DayPage } from './day-page.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { add, HOME, listLogs } from '../offline/offline-day.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
+import { add, HOME, listLogs } from '#e2e/offline/offline-day.ts'
 
 test.use({ tolerated: [WITHOUT_SERVER] })
 

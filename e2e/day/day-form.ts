@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
 import type { Category } from '#contract/catalogue.ts'
-import { wordsOf } from '../support/day-words.ts'
-import { labelled } from '../support/labels.ts'
-import { putAway } from '../support/sheets.ts'
+import { wordsOf } from '#e2e/support/day-words.ts'
+import { labelled } from '#e2e/support/labels.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 /** The sheet in which a log is made or edited, by its labels. */
 export class DayForm {

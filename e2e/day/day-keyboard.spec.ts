@@ -1,5 +1,5 @@
 import { DayPage } from './day-page.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
 
 test('without a mouse: logs an activity, rates it, deletes it and has it back', async ({ signUp }) => {
   const { page } = await signUp()

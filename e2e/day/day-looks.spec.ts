@@ -1,9 +1,9 @@
 import { addDays, instantAt, type LocalDate } from '#domain/time/time.ts'
 import { localDate, momentOf } from '#domain/time/zone.ts'
 import { DayPage } from './day-page.ts'
-import { expect, fitting, test } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
-import type { Person } from '../support/person.ts'
+import { expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
+import type { Person } from '#e2e/support/person.ts'
 
 const ZONE = 'America/New_York'
 const TODAY = localDate([{ from: null, tz: ZONE }], instantAt(Date.now()))

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
 import { DayForm } from './day-form.ts'
-import { wordsOf } from '../support/day-words.ts'
+import { wordsOf } from '#e2e/support/day-words.ts'
 
 /** A day on the home screen, by its roles and labels. */
 export class DayPage {

@@ -1,7 +1,7 @@
-import { testAt } from '../support/clock-fixtures.ts'
+import { testAt } from '#e2e/support/clock-fixtures.ts'
 import { DayPage } from './day-page.ts'
-import { expect } from '../support/fixtures.ts'
-import { at, MONDAY, WEDNESDAY } from '../support/plan-world.ts'
+import { expect } from '#e2e/support/fixtures.ts'
+import { at, MONDAY, WEDNESDAY } from '#e2e/support/plan-world.ts'
 
 const test = testAt(at(WEDNESDAY, 12))
 

@@ -2,7 +2,7 @@ import { addDays, instantAt } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
 import { writtenDate } from '#web/i18n/format.ts'
 import { DayPage } from './day-page.ts'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '#e2e/support/fixtures.ts'
 
 // Somebody of New York whose computer believes to be in Nepal, at 5:45 from Greenwich.
 test.use({ timezoneId: 'Asia/Kathmandu' })

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
 import { addDays, instantAt, type LocalDate, weekdayOf } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
-import { WITHOUT_SERVER } from '../support/complaints.ts'
+import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
 import { DayPage } from './day-page.ts'
-import { DESKTOP, expect, expectNoSidewaysScroll, PHONE, test } from '../support/fixtures.ts'
+import { DESKTOP, expect, expectNoSidewaysScroll, PHONE, test } from '#e2e/support/fixtures.ts'
 
 const ZONE = 'America/New_York'
 

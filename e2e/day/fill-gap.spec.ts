@@ -4,8 +4,8 @@ import { localDate, momentOf } from '#domain/time/zone.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
 import { DayPage } from './day-page.ts'
-import { type Device, expect, fitting, PHONE, test } from '../support/fixtures.ts'
-import type { Person } from '../support/person.ts'
+import { type Device, expect, fitting, PHONE, test } from '#e2e/support/fixtures.ts'
+import type { Person } from '#e2e/support/person.ts'
 
 /** As most phones are. */
 const WIDER: Device = { ...PHONE, viewport: { width: 390, height: 844 } }

@@ -4,9 +4,9 @@ import { addDays, addMinutes, type Instant, instantAt, type LocalDate } from '#d
 import { floorMinute } from '#domain/timer/timer.ts'
 import { localDate, momentOf } from '#domain/time/zone.ts'
 import { DayPage } from './day-page.ts'
-import { expect, fitting, PHONE, test } from '../support/fixtures.ts'
-import type { Person } from '../support/person.ts'
-import { TimerPage } from '../timer/timer-page.ts'
+import { expect, fitting, PHONE, test } from '#e2e/support/fixtures.ts'
+import type { Person } from '#e2e/support/person.ts'
+import { TimerPage } from '#e2e/timer/timer-page.ts'
 
 test.use(PHONE)
 

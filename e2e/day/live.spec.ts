@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
-import { WITHOUT_SERVER } from '../support/complaints.ts'
+import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
 import { DayPage } from './day-page.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { openOtherDevice } from '../support/person.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
+import { openOtherDevice } from '#e2e/support/person.ts'
 
 /** What the product promises: no reload, no polling. */
 const WITHIN = { timeout: 1000 }

@@ -1,7 +1,7 @@
 import { accountMessages } from '#web/features/account/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { DayPage } from './day-page.ts'
-import { DEVICES, expect, fitting, test } from '../support/fixtures.ts'
+import { DEVICES, expect, fitting, test } from '#e2e/support/fixtures.ts'
 import { YESTERDAY } from './timeline-drag.ts'
 
 const t = wordsIn(accountMessages, 'en')

@@ -4,9 +4,9 @@ import { localDate, momentOf } from '#domain/time/zone.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { likelyMessages } from '#web/widgets/likely-messages.ts'
 import { DayPage } from './day-page.ts'
-import { expect, fitting, test } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
-import { TimerPage } from '../timer/timer-page.ts'
+import { expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
+import { TimerPage } from '#e2e/timer/timer-page.ts'
 
 test.describe.configure({ timeout: 90_000 })
 

@@ -5,8 +5,8 @@ import { localDate, momentOf } from '#domain/time/zone.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { likelyMessages } from '#web/widgets/likely-messages.ts'
 import { DayPage } from './day-page.ts'
-import { DESKTOP, expect, PHONE, test } from '../support/fixtures.ts'
-import type { Person } from '../support/person.ts'
+import { DESKTOP, expect, PHONE, test } from '#e2e/support/fixtures.ts'
+import type { Person } from '#e2e/support/person.ts'
 
 const ZONE = 'America/New_York'
 const YESTERDAY = addDays(localDate([{ from: null, tz: ZONE }], instantAt(Date.now())), -1)

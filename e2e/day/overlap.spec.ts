@@ -1,7 +1,7 @@
 import { DayPage } from './day-page.ts'
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
 import { seedLogs, Mouse, YESTERDAY } from './timeline-drag.ts'
-import { goBackFrom } from '../support/sheets.ts'
+import { goBackFrom } from '#e2e/support/sheets.ts'
 
 const DAY = {
   Breakfast: { category: 'dailyActivity' as const, from: 8, to: 9 },

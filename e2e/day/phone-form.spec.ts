@@ -2,7 +2,7 @@ import { addDays } from '#domain/time/time.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
 import { DayPage } from './day-page.ts'
-import { expect, PHONE, test } from '../support/fixtures.ts'
+import { expect, PHONE, test } from '#e2e/support/fixtures.ts'
 import { tapTwice, YESTERDAY } from './timeline-drag.ts'
 
 test.use(PHONE)

@@ -1,5 +1,5 @@
 import { DayPage } from './day-page.ts'
-import { DEVICES, expect, test } from '../support/fixtures.ts'
+import { DEVICES, expect, test } from '#e2e/support/fixtures.ts'
 import { seedLogs, YESTERDAY } from './timeline-drag.ts'
 
 const DAY = { Report: { from: 9, to: 10 }, Mail: { from: 10, to: 11 } }

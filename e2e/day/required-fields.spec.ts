@@ -1,8 +1,8 @@
 import { DayPage } from './day-page.ts'
-import { type Device, expect, expectAccessible, PHONE, test } from '../support/fixtures.ts'
-import { labelled } from '../support/labels.ts'
-import { ManagementPage } from '../management/management-page.ts'
-import { PlansPage } from '../plans/plans-page.ts'
+import { type Device, expect, expectAccessible, PHONE, test } from '#e2e/support/fixtures.ts'
+import { labelled } from '#e2e/support/labels.ts'
+import { ManagementPage } from '#e2e/management/management-page.ts'
+import { PlansPage } from '#e2e/plans/plans-page.ts'
 
 /** As most phones are. */
 const WIDER: Device = { ...PHONE, viewport: { width: 390, height: 844 } }

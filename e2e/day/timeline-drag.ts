@@ -3,7 +3,7 @@ import { type CDPSession, expect, type Locator, type Page } from '@playwright/te
 import type { Category } from '#contract/catalogue.ts'
 import { addDays, instantAt, type LocalDate } from '#domain/time/time.ts'
 import { localDate, momentOf } from '#domain/time/zone.ts'
-import type { Person } from '../support/person.ts'
+import type { Person } from '#e2e/support/person.ts'
 
 const ZONE = 'America/New_York'
 /** The day before today: it is over, whatever the time is. */

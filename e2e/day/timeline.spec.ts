@@ -1,7 +1,7 @@
 import { DayPage } from './day-page.ts'
-import { DEVICES, expect, PHONE, test } from '../support/fixtures.ts'
+import { DEVICES, expect, PHONE, test } from '#e2e/support/fixtures.ts'
 import { Finger, seedLogs, Mouse, YESTERDAY } from './timeline-drag.ts'
-import { goBackFrom } from '../support/sheets.ts'
+import { goBackFrom } from '#e2e/support/sheets.ts'
 
 /** An hour, an hour that is open, an hour, and one that follows it at once. */
 const DAY = {

@@ -1,7 +1,7 @@
 import { DayPage } from './day-page.ts'
-import { expect, PHONE, test } from '../support/fixtures.ts'
-import { WITHOUT_SERVER } from '../support/complaints.ts'
-import { HOME, isKept, logAt, listLogs, setOnline, wordsOfWaiting } from '../offline/offline-day.ts'
+import { expect, PHONE, test } from '#e2e/support/fixtures.ts'
+import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
+import { HOME, isKept, logAt, listLogs, setOnline, wordsOfWaiting } from '#e2e/offline/offline-day.ts'
 
 test.use({ ...PHONE, serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
 

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, fitting, PHONE, test } from '../support/fixtures.ts'
-import { did, createHousehold, RewardsPage } from '../rewards/rewards-page.ts'
+import { expect, expectAccessible, fitting, PHONE, test } from '#e2e/support/fixtures.ts'
+import { did, createHousehold, RewardsPage } from '#e2e/rewards/rewards-page.ts'
 import { messages } from '#web/features/child-home/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { FamilyMember, MyFamily } from '#contract/family.ts'
-import { DESKTOP, type Device, expect } from '../support/fixtures.ts'
+import { DESKTOP, type Device, expect } from '#e2e/support/fixtures.ts'
 import { FamilyPage } from './family-page.ts'
-import type { Person } from '../support/person.ts'
-import { delayNavigation } from '../support/sheets.ts'
+import type { Person } from '#e2e/support/person.ts'
+import { delayNavigation } from '#e2e/support/sheets.ts'
 
 export const PIN = '2580'
 

@@ -5,9 +5,9 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { handedMessages } from '#web/widgets/family/handed-messages.ts'
 import { createChildWithDevice } from './child-device.ts'
 import { FamilyPage } from './family-page.ts'
-import { expect, fitting, PHONE, test } from '../support/fixtures.ts'
-import { labelled } from '../support/labels.ts'
-import { scan } from '../support/qr.ts'
+import { expect, fitting, PHONE, test } from '#e2e/support/fixtures.ts'
+import { labelled } from '#e2e/support/labels.ts'
+import { scan } from '#e2e/support/qr.ts'
 
 const [auth, profile, handed] = [
   wordsIn(authMessages, 'en'),

@@ -1,7 +1,7 @@
 import { messages } from '#web/features/run-mode/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { FamilyPage } from './family-page.ts'
-import { DEVICES, expect, fitting, test } from '../support/fixtures.ts'
+import { DEVICES, expect, fitting, test } from '#e2e/support/fixtures.ts'
 
 const t = wordsIn(messages, 'en')
 

@@ -2,7 +2,7 @@ import { authMessages } from '#web/features/auth/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { createChildWithDevice, PIN } from './child-device.ts'
 import { FamilyPage } from './family-page.ts'
-import { expect, fitting, PHONE, test } from '../support/fixtures.ts'
+import { expect, fitting, PHONE, test } from '#e2e/support/fixtures.ts'
 import { ViewsPage } from './views-page.ts'
 
 const auth = wordsIn(authMessages, 'en')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { DayPage } from '../day/day-page.ts'
-import { expect, PHONE } from '../support/fixtures.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { expect, PHONE } from '#e2e/support/fixtures.ts'
 import { FamilyPage } from './family-page.ts'
-import { test } from '../support/mail-fixtures.ts'
-import { add, HOME } from '../offline/offline-day.ts'
-import { delayNavigation } from '../support/sheets.ts'
+import { test } from '#e2e/support/mail-fixtures.ts'
+import { add, HOME } from '#e2e/offline/offline-day.ts'
+import { delayNavigation } from '#e2e/support/sheets.ts'
 import { ViewsPage } from './views-page.ts'
 
 /** No reload, no polling. The product promises a second; here its server and three browsers share one machine. */

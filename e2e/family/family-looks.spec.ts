@@ -1,8 +1,8 @@
 import { FamilyPage } from './family-page.ts'
-import { expect, fitting } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
-import { test } from '../support/mail-fixtures.ts'
-import { putAway } from '../support/sheets.ts'
+import { expect, fitting } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
+import { test } from '#e2e/support/mail-fixtures.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 const LONG = 'Whoever has a name as long as a name may be, and says it all'
 

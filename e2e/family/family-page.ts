@@ -7,8 +7,8 @@ import { managedChildMessages } from '#web/features/managed-child/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { familyFailures } from '#web/widgets/family/failure-messages.ts'
-import { labelled } from '../support/labels.ts'
-import { putAway } from '../support/sheets.ts'
+import { labelled } from '#e2e/support/labels.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 export const FAMILY = '/account/management/family'
 

@@ -1,9 +1,9 @@
 import type { MyFamily } from '#contract/family.ts'
 import { waitLength } from '#web/i18n/format.ts'
 import { PIN } from './child-device.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
 import { FamilyPage } from './family-page.ts'
-import { putAway } from '../support/sheets.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 import { createFamily, setMode, ViewsPage } from './views-page.ts'
 
 const NAME = 'Sofía 🦊'

@@ -1,8 +1,8 @@
-import { expect } from '../support/fixtures.ts'
+import { expect } from '#e2e/support/fixtures.ts'
 import { FAMILY, FamilyPage } from './family-page.ts'
-import { labelled } from '../support/labels.ts'
-import { test } from '../support/mail-fixtures.ts'
-import { putAway } from '../support/sheets.ts'
+import { labelled } from '#e2e/support/labels.ts'
+import { test } from '#e2e/support/mail-fixtures.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 /** No reload, no polling. The product promises a second; here its server and two browsers share one machine. */
 const WITHIN = { timeout: 3000 }

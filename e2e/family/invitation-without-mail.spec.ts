@@ -1,12 +1,12 @@
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import { handedMessages } from '#web/widgets/family/handed-messages.ts'
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, fitting, test } from '../support/fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, fitting, test } from '#e2e/support/fixtures.ts'
 import { FamilyPage } from './family-page.ts'
-import { labelled } from '../support/labels.ts'
-import { joinFamilyOf } from '../support/person.ts'
-import { scan } from '../support/qr.ts'
-import { putAway } from '../support/sheets.ts'
+import { labelled } from '#e2e/support/labels.ts'
+import { joinFamilyOf } from '#e2e/support/person.ts'
+import { scan } from '#e2e/support/qr.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 const handed = wordsIn(handedMessages, 'en')
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll } from '../support/fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll } from '#e2e/support/fixtures.ts'
 import { FamilyPage } from './family-page.ts'
-import { test } from '../support/mail-fixtures.ts'
+import { test } from '#e2e/support/mail-fixtures.ts'
 
 /** No reload, no polling. The product promises a second; here its server and two browsers share one machine. */
 const WITHIN = { timeout: 3000 }

@@ -2,11 +2,11 @@ import { messages as sleepMessages } from '#web/features/sleep-plan/messages.ts'
 import { messages as vacationMessages } from '#web/features/vacation/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { madeByParentMessages } from '#web/widgets/made-by-parent/messages.ts'
-import { DEVICES, expect, fitting, test } from '../support/fixtures.ts'
-import { dayFrom } from '../notes/notes-page.ts'
-import { dailyPlan, PlansPage } from '../plans/plans-page.ts'
-import { createHousehold } from '../rewards/rewards-page.ts'
-import { putAway } from '../support/sheets.ts'
+import { DEVICES, expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { dayFrom } from '#e2e/notes/notes-page.ts'
+import { dailyPlan, PlansPage } from '#e2e/plans/plans-page.ts'
+import { createHousehold } from '#e2e/rewards/rewards-page.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 const word = wordsIn(madeByParentMessages, 'en')('madeByParent')
 const vacation = wordsIn(vacationMessages, 'en')

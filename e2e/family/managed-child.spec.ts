@@ -3,11 +3,11 @@ import type { FamilyMember } from '#contract/family.ts'
 import { profileMessages } from '#web/features/profile/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { historyMessages } from '#web/widgets/family/history-messages.ts'
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll } from '../support/fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll } from '#e2e/support/fixtures.ts'
 import { FamilyPage } from './family-page.ts'
-import { labelled } from '../support/labels.ts'
-import { test } from '../support/mail-fixtures.ts'
-import { putAway } from '../support/sheets.ts'
+import { labelled } from '#e2e/support/labels.ts'
+import { test } from '#e2e/support/mail-fixtures.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 const [history, profile] = [wordsIn(historyMessages, 'en'), wordsIn(profileMessages, 'en')]
 

@@ -2,8 +2,8 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { PATHS } from '#web/paths.ts'
 import { historyMessages } from '#web/widgets/family/history-messages.ts'
 import { ratingRuleWords } from '#web/widgets/rating-rule-words.ts'
-import { DEVICES, expect, fitting, test } from '../support/fixtures.ts'
-import { did, createHousehold, RewardsPage } from '../rewards/rewards-page.ts'
+import { DEVICES, expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { did, createHousehold, RewardsPage } from '#e2e/rewards/rewards-page.ts'
 
 const rule = wordsIn(ratingRuleWords, 'en')
 const history = wordsIn(historyMessages, 'en')

@@ -6,10 +6,10 @@ import { messages as homeMessages } from '#web/features/child-home/messages.ts'
 import { messages as waitingMessages } from '#web/features/waiting/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
-import { DeliveryPage } from '../account/delivery-page.ts'
-import { expect, fitting } from '../support/fixtures.ts'
-import { joinFamilyOf, type Person } from '../support/person.ts'
-import { test } from '../support/push-fixtures.ts'
+import { DeliveryPage } from '#e2e/account/delivery-page.ts'
+import { expect, fitting } from '#e2e/support/fixtures.ts'
+import { joinFamilyOf, type Person } from '#e2e/support/person.ts'
+import { test } from '#e2e/support/push-fixtures.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

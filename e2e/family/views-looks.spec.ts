@@ -1,5 +1,5 @@
-import { expect, fitting, test } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
+import { expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
 import { createFamily, setMode, ViewsPage } from './views-page.ts'
 
 for (const { look, device, language, change } of LOOKS)

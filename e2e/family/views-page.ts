@@ -13,9 +13,9 @@ import { appMessages } from '#web/i18n/app-messages.ts'
 import { viewMessages } from '#web/app/view-messages.ts'
 import { watchedMessages } from '#web/app/child-audit-messages.ts'
 import { historyMessages } from '#web/widgets/family/history-messages.ts'
-import { DATE } from '../offline/offline-day.ts'
-import type { Person } from '../support/person.ts'
-import { putAway } from '../support/sheets.ts'
+import { DATE } from '#e2e/offline/offline-day.ts'
+import type { Person } from '#e2e/support/person.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 /** Modes and views, as a parent and a child meet them. */
 export class ViewsPage {

@@ -1,8 +1,8 @@
 import type { FamilyMember } from '#contract/family.ts'
-import { DayPage } from '../day/day-page.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { add, HOME, logAt } from '../offline/offline-day.ts'
-import type { Person } from '../support/person.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
+import { add, HOME, logAt } from '#e2e/offline/offline-day.ts'
+import type { Person } from '#e2e/support/person.ts'
 import { createFamily, listLogNames, setMode, ViewsPage } from './views-page.ts'
 
 /** Nothing of one may show in the account of the other. */

@@ -6,13 +6,13 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { crownMessages } from '#web/widgets/crown/crown-messages.ts'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
-import { requestWithdrawal, createSavers } from '../bank/bank-page.ts'
+import { requestWithdrawal, createSavers } from '#e2e/bank/bank-page.ts'
 import { signInChildDevice } from './child-device.ts'
-import { DayPage } from '../day/day-page.ts'
-import { DESKTOP, expect, fitting, PHONE, test } from '../support/fixtures.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { DESKTOP, expect, fitting, PHONE, test } from '#e2e/support/fixtures.ts'
 import { FamilyPage } from './family-page.ts'
-import { HOME, logAt } from '../offline/offline-day.ts'
-import { joinFamilyOf, openOtherDevice } from '../support/person.ts'
+import { HOME, logAt } from '#e2e/offline/offline-day.ts'
+import { joinFamilyOf, openOtherDevice } from '#e2e/support/person.ts'
 
 const said = wordsIn(waitingMessages, 'en')
 const bank = wordsIn(bankMessages, 'en')

@@ -1,5 +1,5 @@
-import { expect, fitting, test } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
+import { expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
 import { ManagementPage } from './management-page.ts'
 
 test.use({ tolerated: [/409/] })

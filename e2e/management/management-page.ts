@@ -4,8 +4,8 @@ import { errorMessages } from '#web/api/errors.ts'
 import { messages } from '#web/features/catalogue/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { uiMessages } from '#web/ui/messages.ts'
-import { labelled } from '../support/labels.ts'
-import { putAway } from '../support/sheets.ts'
+import { labelled } from '#e2e/support/labels.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 /** A management screen, by its roles and labels. */
 export class ManagementPage {

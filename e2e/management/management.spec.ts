@@ -1,7 +1,7 @@
-import { DEVICES, expect, test } from '../support/fixtures.ts'
-import { labelled } from '../support/labels.ts'
+import { DEVICES, expect, test } from '#e2e/support/fixtures.ts'
+import { labelled } from '#e2e/support/labels.ts'
 import { ManagementPage } from './management-page.ts'
-import type { Person } from '../support/person.ts'
+import type { Person } from '#e2e/support/person.ts'
 
 const HELPED = { activityName: 'Write the report', category: 'work' }
 const id = (answer: unknown) => (answer as { id: string }).id

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { WITHOUT_SERVER } from '../support/complaints.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
 import { docOf, createNote, getNote, NotePage } from './note-page.ts'
-import { openOtherDevice } from '../support/person.ts'
+import { openOtherDevice } from '#e2e/support/person.ts'
 
 const STREAM = '**/api/live/events*'
 const OF_NOTE = '**/api/user/note/*'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, fitting, test } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
+import { expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
 import { createNote, NotePage } from './note-page.ts'
 
 const text = (value: string, ...marks: object[]) => ({ type: 'text', text: value, marks })

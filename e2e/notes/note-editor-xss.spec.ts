@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { paste } from '../support/clipboard.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { paste } from '#e2e/support/clipboard.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
 import { docOf, createNote, getNote, NotePage } from './note-page.ts'
-import { BAD_CONTENT, PASTED, TEXTS } from '../support/note-xss.ts'
+import { BAD_CONTENT, PASTED, TEXTS } from '#e2e/support/note-xss.ts'
 
 /** All that the text of a note may be made of; `svg` and `path` are the signs before items. */
 const ELEMENTS = 'A B BLOCKQUOTE BR CODE DIV EM H5 H6 HR INPUT LI OL P PRE S SPAN STRONG U UL svg path'.split(' ')

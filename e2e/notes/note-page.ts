@@ -5,7 +5,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { messages } from '#web/features/note/messages.ts'
 import type { ButtonName } from '#web/widgets/note-editor/toolbar-buttons.ts'
 import { editorMessages } from '#web/widgets/note-editor/messages.ts'
-import type { Person } from '../support/person.ts'
+import type { Person } from '#e2e/support/person.ts'
 
 /** One note and its editor, by their roles and labels. */
 export class NotePage {

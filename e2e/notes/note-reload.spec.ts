@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
 import { docOf, createNote, getNote, NotePage } from './note-page.ts'
 
 /** What a person types, as an input method commits it: some characters at a time. */

@@ -1,8 +1,8 @@
 import { dateText } from '#web/i18n/format.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
 import { NotePage } from './note-page.ts'
 import { dayFrom, line, list, NotesPage, todo, createTitledNote } from './notes-page.ts'
-import { setMode, ViewsPage } from '../family/views-page.ts'
+import { setMode, ViewsPage } from '#e2e/family/views-page.ts'
 
 const yesterday = { kind: 'daily', date: dayFrom(-1) }
 

@@ -1,5 +1,5 @@
-import { expect, fitting, test } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
+import { expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
 import { dayFrom, line, list, NotesPage, todo, createTitledNote } from './notes-page.ts'
 
 const LONG = 'All that there is to be said about bread with seeds, which is more than one would think it could be'

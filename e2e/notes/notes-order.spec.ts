@@ -1,4 +1,4 @@
-import { expect, PHONE, test } from '../support/fixtures.ts'
+import { expect, PHONE, test } from '#e2e/support/fixtures.ts'
 import { NotesPage, createTitledNote } from './notes-page.ts'
 
 test('notes are put in an order by mouse and by keyboard, and keep it', async ({ signUp }) => {

@@ -9,7 +9,7 @@ import { localDate } from '#domain/time/zone.ts'
 import { dailyMessages, noteListMessages } from '#web/features/note-list/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { uiMessages } from '#web/ui/messages.ts'
-import type { Person } from '../support/person.ts'
+import type { Person } from '#e2e/support/person.ts'
 
 /** Of somebody in New York. @param days from today on */
 export const dayFrom = (days: number): LocalDate =>

@@ -1,9 +1,9 @@
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { noticeMessages } from '#web/widgets/notice-messages.ts'
-import { DEVICES, expect, test } from '../support/fixtures.ts'
-import { createReminder, RemindersPage } from '../reminders/reminders-page.ts'
-import { putAway } from '../support/sheets.ts'
-import { VacationPage } from '../vacations/vacation-page.ts'
+import { DEVICES, expect, test } from '#e2e/support/fixtures.ts'
+import { createReminder, RemindersPage } from '#e2e/reminders/reminders-page.ts'
+import { putAway } from '#e2e/support/sheets.ts'
+import { VacationPage } from '#e2e/vacations/vacation-page.ts'
 
 const say = wordsIn(noticeMessages, 'en')
 

@@ -6,8 +6,8 @@ import { daySpan, localDate } from '#domain/time/zone.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { waitingListMessages } from '#web/app/waiting-list-messages.ts'
 import { waitingMessages } from '#web/app/waiting-messages.ts'
-import type { DayPage } from '../day/day-page.ts'
-import type { Person } from '../support/person.ts'
+import type { DayPage } from '#e2e/day/day-page.ts'
+import type { Person } from '#e2e/support/person.ts'
 
 const ZONES = [{ from: null, tz: 'America/New_York' }]
 /** Yesterday: all of its hours can be logged. */

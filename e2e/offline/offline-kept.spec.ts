@@ -1,9 +1,9 @@
 import { addDays } from '#domain/time/time.ts'
-import { WITHOUT_SERVER } from '../support/complaints.ts'
-import { DayPage } from '../day/day-page.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
 import { DATE, HOME, isKept, logAt, setOnline, wordsOfWaiting } from './offline-day.ts'
-import { openOtherDevice } from '../support/person.ts'
+import { openOtherDevice } from '#e2e/support/person.ts'
 
 test.use({ serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
 

@@ -1,7 +1,7 @@
-import { WITHOUT_SERVER } from '../support/complaints.ts'
-import { DayPage } from '../day/day-page.ts'
-import { expect, fitting, test } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
+import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
 import { add, HOME, isKept, logAt, setOnline, wordsOfWaiting } from './offline-day.ts'
 
 test.use({ serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })

@@ -1,6 +1,6 @@
-import { WITHOUT_SERVER } from '../support/complaints.ts'
-import { DayPage } from '../day/day-page.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
 import { add, HOME, isKept, logAt, listLogs, setOnline, wordsOfWaiting } from './offline-day.ts'
 
 test.describe.configure({ timeout: 90_000 })

@@ -2,10 +2,10 @@ import { addDays } from '#domain/time/time.ts'
 import { messages } from '#web/features/child-home/messages.ts'
 import { todayMessages } from '#web/features/plan-today/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { testAt } from '../support/clock-fixtures.ts'
-import { DEVICES, expect, fitting } from '../support/fixtures.ts'
-import { at, MONDAY, WEDNESDAY } from '../support/plan-world.ts'
-import { createHousehold } from '../rewards/rewards-page.ts'
+import { testAt } from '#e2e/support/clock-fixtures.ts'
+import { DEVICES, expect, fitting } from '#e2e/support/fixtures.ts'
+import { at, MONDAY, WEDNESDAY } from '#e2e/support/plan-world.ts'
+import { createHousehold } from '#e2e/rewards/rewards-page.ts'
 
 const test = testAt(at(WEDNESDAY, 12))
 const [home, today] = [wordsIn(messages, 'en'), wordsIn(todayMessages, 'en')]

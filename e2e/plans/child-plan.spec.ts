@@ -1,9 +1,9 @@
 import { messages } from '#web/features/child-home/messages.ts'
 import { todayMessages } from '#web/features/plan-today/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { DEVICES, expect, fitting, test } from '../support/fixtures.ts'
+import { DEVICES, expect, fitting, test } from '#e2e/support/fixtures.ts'
 import { dailyPlan } from './plans-page.ts'
-import { createHousehold } from '../rewards/rewards-page.ts'
+import { createHousehold } from '#e2e/rewards/rewards-page.ts'
 
 const [home, today] = [wordsIn(messages, 'en'), wordsIn(todayMessages, 'en')]
 

@@ -1,5 +1,5 @@
-import { DEVICES, expect, expectAccessible, test } from '../support/fixtures.ts'
-import { at as hour, YESTERDAY } from '../day/timeline-drag.ts'
+import { DEVICES, expect, expectAccessible, test } from '#e2e/support/fixtures.ts'
+import { at as hour, YESTERDAY } from '#e2e/day/timeline-drag.ts'
 import { PlansPage } from './plans-page.ts'
 
 type Made = { startDate: string; endDate: string; activityName: string; category: string }

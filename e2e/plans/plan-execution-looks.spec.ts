@@ -1,7 +1,7 @@
-import { expect, fitting } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
-import { testAt } from '../support/clock-fixtures.ts'
-import { at, logForPlan, MONDAY, createPlans, planWords, TUESDAY, WEDNESDAY } from '../support/plan-world.ts'
+import { expect, fitting } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
+import { testAt } from '#e2e/support/clock-fixtures.ts'
+import { at, logForPlan, MONDAY, createPlans, planWords, TUESDAY, WEDNESDAY } from '#e2e/support/plan-world.ts'
 
 const test = testAt(at(WEDNESDAY, 12))
 

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import type { ViewMode } from '#domain/plan/plan.ts'
 import { messages as nightMessages } from '#web/features/sleep/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { DayPage } from '../day/day-page.ts'
-import { expect, PHONE } from '../support/fixtures.ts'
-import { launchAt, testAt } from '../support/clock-fixtures.ts'
-import { signIn, signUp } from '../support/person.ts'
-import { at, logForPlan, MONDAY, createPlans, planWords, TUESDAY, WEDNESDAY } from '../support/plan-world.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { expect, PHONE } from '#e2e/support/fixtures.ts'
+import { launchAt, testAt } from '#e2e/support/clock-fixtures.ts'
+import { signIn, signUp } from '#e2e/support/person.ts'
+import { at, logForPlan, MONDAY, createPlans, planWords, TUESDAY, WEDNESDAY } from '#e2e/support/plan-world.ts'
 
 const NOON = at(WEDNESDAY, 12)
 const test = testAt(NOON)

@@ -1,6 +1,6 @@
-import { expect, PHONE, test } from '../support/fixtures.ts'
+import { expect, PHONE, test } from '#e2e/support/fixtures.ts'
 import { PlansPage } from './plans-page.ts'
-import { SleepPage } from '../sleep/sleep-page.ts'
+import { SleepPage } from '#e2e/sleep/sleep-page.ts'
 
 test.use(PHONE)
 

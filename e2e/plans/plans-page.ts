@@ -9,9 +9,9 @@ import { notifyMessages } from '#web/widgets/notify-minutes/messages.ts'
 import { kindNames } from '#web/widgets/plan-form/kind-names.ts'
 import { planFormMessages } from '#web/widgets/plan-form/messages.ts'
 import { statusNames } from '#web/widgets/plan-marks/status-names.ts'
-import { labelled } from '../support/labels.ts'
-import { putAway } from '../support/sheets.ts'
-import { dayFrom } from '../notes/notes-page.ts'
+import { labelled } from '#e2e/support/labels.ts'
+import { putAway } from '#e2e/support/sheets.ts'
+import { dayFrom } from '#e2e/notes/notes-page.ts'
 
 type Words<M extends { all: { en: Readonly<Record<string, string>> } }> = ReturnType<typeof wordsIn<M['all']['en']>>
 export type KindWord =

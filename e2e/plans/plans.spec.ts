@@ -1,10 +1,10 @@
 import { messages as sleepPlanMessages } from '#web/features/sleep-plan/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { plansHomeMessages } from '#web/widgets/plans-home/messages.ts'
-import { expect, PHONE, test } from '../support/fixtures.ts'
-import type { Person } from '../support/person.ts'
+import { expect, PHONE, test } from '#e2e/support/fixtures.ts'
+import type { Person } from '#e2e/support/person.ts'
 import { PlansPage } from './plans-page.ts'
-import { putAway } from '../support/sheets.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 const id = (answer: unknown) => (answer as { id: string }).id
 const createTag = async ({ api }: Person) =>

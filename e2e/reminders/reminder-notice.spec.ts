@@ -3,8 +3,8 @@ import { instant } from '#domain/time/time.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { notifyMessages } from '#web/widgets/notify-minutes/messages.ts'
 import { reminderLineMessages } from '#web/widgets/reminder-line/messages.ts'
-import { testAt } from '../support/clock-fixtures.ts'
-import { DEVICES, expect, fitting } from '../support/fixtures.ts'
+import { testAt } from '#e2e/support/clock-fixtures.ts'
+import { DEVICES, expect, fitting } from '#e2e/support/fixtures.ts'
 import { RemindersPage } from './reminders-page.ts'
 
 /** A Thursday, 15:15 in New York. */

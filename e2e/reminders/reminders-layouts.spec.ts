@@ -1,7 +1,7 @@
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { LAYOUT_TYPES } from '#web/widgets/appearance/layout.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, fitting, test } from '../support/fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, fitting, test } from '#e2e/support/fixtures.ts'
 import { day, createReminder, RemindersPage } from './reminders-page.ts'
 
 const shell = wordsIn(appMessages, 'en')

@@ -1,7 +1,7 @@
-import { expect, fitting, test } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
+import { expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
 import { day, createReminder, RemindersPage } from './reminders-page.ts'
-import { createFamily } from '../family/views-page.ts'
+import { createFamily } from '#e2e/family/views-page.ts'
 
 const LONG = 'Ask the dentist whether both children can come on one afternoon, as in every year since we know'
 

@@ -7,8 +7,8 @@ import { messages } from '#web/features/reminder/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
 import type { GroupName } from '#web/widgets/reminder/due.ts'
-import type { Person } from '../support/person.ts'
-import { putAway } from '../support/sheets.ts'
+import type { Person } from '#e2e/support/person.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 const NEW_YORK = [{ from: null, tz: 'America/New_York' }]
 

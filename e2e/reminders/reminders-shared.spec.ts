@@ -1,8 +1,8 @@
-import { createChildWithDevice } from '../family/child-device.ts'
-import { DEVICES, expect, fitting, test } from '../support/fixtures.ts'
-import { joinFamilyOf } from '../support/person.ts'
+import { createChildWithDevice } from '#e2e/family/child-device.ts'
+import { DEVICES, expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { joinFamilyOf } from '#e2e/support/person.ts'
 import { day, createReminder, RemindersPage } from './reminders-page.ts'
-import { createFamily, setMode, ViewsPage } from '../family/views-page.ts'
+import { createFamily, setMode, ViewsPage } from '#e2e/family/views-page.ts'
 
 /** No reload, no polling. The product promises a second; here its server and two browsers share one machine. */
 const WITHIN = { timeout: 3000 }

@@ -1,9 +1,9 @@
 import { instantAt } from '#domain/time/time.ts'
 import { dateText } from '#web/i18n/format.ts'
-import { CalendarPage } from '../calendar/calendar-page.ts'
-import { DEVICES, expect, test } from '../support/fixtures.ts'
+import { CalendarPage } from '#e2e/calendar/calendar-page.ts'
+import { DEVICES, expect, test } from '#e2e/support/fixtures.ts'
 import { day, createReminder, RemindersPage } from './reminders-page.ts'
-import { putAway } from '../support/sheets.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => instantAt(Date.now() + hours * HOUR_MS)

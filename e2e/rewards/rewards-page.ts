@@ -11,9 +11,9 @@ import { crownMessages } from '#web/widgets/crown/crown-messages.ts'
 import { noticeMessages } from '#web/widgets/notice-messages.ts'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
 import { ratingWords } from '#web/widgets/rating-words.ts'
-import { joinFamilyOf, type Person } from '../support/person.ts'
-import { putAway } from '../support/sheets.ts'
-import { setMode } from '../family/views-page.ts'
+import { joinFamilyOf, type Person } from '#e2e/support/person.ts'
+import { putAway } from '#e2e/support/sheets.ts'
+import { setMode } from '#e2e/family/views-page.ts'
 
 const ZONE = 'America/New_York'
 export const yesterday = (): LocalDate =>

@@ -1,8 +1,8 @@
 import type { Crown } from '#contract/crown.ts'
 import { addMinutes } from '#domain/time/time.ts'
-import { WITHOUT_SERVER } from '../support/complaints.ts'
-import { expect, test } from '../support/fixtures.ts'
-import type { NewPerson, Person } from '../support/person.ts'
+import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
+import type { NewPerson, Person } from '#e2e/support/person.ts'
 import { did, createHousehold, RewardsPage, yesterday } from './rewards-page.ts'
 
 test('what a child rates waits, is confirmed and becomes coins; a crown is given, redeemed and restored', async ({

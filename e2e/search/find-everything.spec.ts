@@ -6,13 +6,13 @@ import { messages as searchMessages } from '#web/features/log-search/messages.ts
 import { commandMessages } from '#web/widgets/palette/command-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { everythingMessages } from '#web/widgets/everything/messages.ts'
-import { WITHOUT_SERVER } from '../support/complaints.ts'
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
-import { createChildWithDevice } from '../family/child-device.ts'
-import { isKept, setOnline } from '../offline/offline-day.ts'
-import type { Person } from '../support/person.ts'
+import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
+import { createChildWithDevice } from '#e2e/family/child-device.ts'
+import { isKept, setOnline } from '#e2e/offline/offline-day.ts'
+import type { Person } from '#e2e/support/person.ts'
 import { seedLogs, TODAY } from './search-page.ts'
-import { setMode } from '../family/views-page.ts'
+import { setMode } from '#e2e/family/views-page.ts'
 
 const shell = wordsIn(appMessages, 'en')
 const command = wordsIn(commandMessages, 'en')

@@ -7,7 +7,7 @@ import { messages } from '#web/features/log-search/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import { categoryNames } from '#web/widgets/category-names.ts'
-import type { Person } from '../support/person.ts'
+import type { Person } from '#e2e/support/person.ts'
 
 const ZONE = 'America/New_York'
 export const TODAY = localDate([{ from: null, tz: ZONE }], instantAt(Date.now()))

@@ -1,4 +1,4 @@
-import { DEVICES, expect, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
+import { DEVICES, expect, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
 import { seedLogs, SearchPage } from './search-page.ts'
 
 const ANSWER = /\/activity-logs\/search\?/

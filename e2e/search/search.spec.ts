@@ -1,6 +1,6 @@
 import { addDays } from '#domain/time/time.ts'
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
 import { seedLogs, SearchPage, TODAY } from './search-page.ts'
 
 for (const [name, device] of DEVICES)

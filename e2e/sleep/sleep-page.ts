@@ -8,8 +8,8 @@ import { messages } from '#web/features/sleep-plan/messages.ts'
 import { messages as scoreMessages } from '#web/features/sleep-score/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { noticeMessages } from '#web/widgets/notice-messages.ts'
-import type { Person } from '../support/person.ts'
-import { putAway } from '../support/sheets.ts'
+import type { Person } from '#e2e/support/person.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 type Wanted = { bedtime?: string; wakeUpTime?: string; sleepGoal?: string }
 

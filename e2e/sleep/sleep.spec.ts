@@ -1,6 +1,6 @@
 import { weekdayOf } from '#domain/time/time.ts'
-import { DEVICES, expect, fitting, PHONE, test } from '../support/fixtures.ts'
-import { putAway } from '../support/sheets.ts'
+import { DEVICES, expect, fitting, PHONE, test } from '#e2e/support/fixtures.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 import { dayFrom, logNight, nightLog, SleepPage, whereItIsMorning } from './sleep-page.ts'
 
 for (const [name, device] of DEVICES)

@@ -3,8 +3,8 @@ import { momentOf } from '#domain/time/zone.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { insightMessages } from '#web/features/insight/messages.ts'
 import { gateMessages } from '#web/widgets/data-gate/messages.ts'
-import { DEVICES, expect, expectAccessible, test } from '../support/fixtures.ts'
-import type { Person } from '../support/person.ts'
+import { DEVICES, expect, expectAccessible, test } from '#e2e/support/fixtures.ts'
+import type { Person } from '#e2e/support/person.ts'
 
 const TZ = 'America/New_York'
 const DAYS = 34

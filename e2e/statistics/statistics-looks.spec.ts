@@ -1,8 +1,8 @@
 import { messages } from '#web/features/sleep-score/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { testAt } from '../support/clock-fixtures.ts'
-import { expect, fitting } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
+import { testAt } from '#e2e/support/clock-fixtures.ts'
+import { expect, fitting } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
 import { seedDays, NOON, seedPlannedSport, StatisticsPage } from './statistics-page.ts'
 
 const test = testAt(NOON)

@@ -8,7 +8,7 @@ import { messages, waitMessages } from '#web/features/statistics/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { chartMessages } from '#web/widgets/chart/chart-messages.ts'
 import { categoryNames } from '#web/widgets/category-names.ts'
-import type { Person } from '../support/person.ts'
+import type { Person } from '#e2e/support/person.ts'
 
 const ZONE = 'America/New_York'
 /** A Tuesday, at noon. */

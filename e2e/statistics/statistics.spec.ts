@@ -6,8 +6,8 @@ import { addDays } from '#domain/time/time.ts'
 import { messages as scoreMessages } from '#web/features/sleep-score/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { length } from '#web/i18n/format.ts'
-import { testAt } from '../support/clock-fixtures.ts'
-import { expect, fitting } from '../support/fixtures.ts'
+import { testAt } from '#e2e/support/clock-fixtures.ts'
+import { expect, fitting } from '#e2e/support/fixtures.ts'
 import { seedDays, NOON, seedPlannedSport, StatisticsPage, TODAY } from './statistics-page.ts'
 
 const test = testAt(NOON)

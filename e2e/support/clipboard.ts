@@ -1,4 +1,4 @@
-import type { NotePage } from '../notes/note-page.ts'
+import type { NotePage } from '#e2e/notes/note-page.ts'
 
 /** Pastes into a note, as the user does, what another program has copied. */
 export const paste = (page: NotePage, kind: string, value: string) =>

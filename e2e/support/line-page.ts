@@ -5,8 +5,8 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { lineWords } from '#web/widgets/typed-line/line-words.ts'
 import { lineMessages } from '#web/widgets/typed-line/messages.ts'
 import { vagueMessages } from '#web/widgets/vague-name/messages.ts'
-import { DayPage } from '../day/day-page.ts'
-import { YESTERDAY } from '../day/timeline-drag.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { YESTERDAY } from '#e2e/day/timeline-drag.ts'
 import type { Person } from './person.ts'
 
 /** The one line on the home screen, on a day that is over, and what is said of it. */

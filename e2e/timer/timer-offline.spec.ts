@@ -1,10 +1,10 @@
 import { messages as homeMessages } from '#web/features/child-home/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { createChildWithDevice } from '../family/child-device.ts'
-import { WITHOUT_SERVER } from '../support/complaints.ts'
-import { DayPage } from '../day/day-page.ts'
-import { expect, PHONE, test } from '../support/fixtures.ts'
-import { isKept, setOnline } from '../offline/offline-day.ts'
+import { createChildWithDevice } from '#e2e/family/child-device.ts'
+import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { expect, PHONE, test } from '#e2e/support/fixtures.ts'
+import { isKept, setOnline } from '#e2e/offline/offline-day.ts'
 import { listRunningTimers, TimerPage } from './timer-page.ts'
 
 test.use({ ...PHONE, serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })

@@ -1,9 +1,9 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { addMinutes, instantAt } from '#domain/time/time.ts'
 import { floorMinute } from '#domain/timer/timer.ts'
-import { DayPage } from '../day/day-page.ts'
-import { DEVICES, expect, fitting, PHONE, test } from '../support/fixtures.ts'
-import type { Person } from '../support/person.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { DEVICES, expect, fitting, PHONE, test } from '#e2e/support/fixtures.ts'
+import type { Person } from '#e2e/support/person.ts'
 import { listRunningTimers, TimerPage } from './timer-page.ts'
 
 const ago = (minutes: number) => addMinutes(floorMinute(instantAt(Date.now())), -minutes)

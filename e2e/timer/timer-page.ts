@@ -5,7 +5,7 @@ import { messages } from '#web/features/timer/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { formMessages } from '#web/widgets/log-form/messages.ts'
 import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
-import type { Person } from '../support/person.ts'
+import type { Person } from '#e2e/support/person.ts'
 
 /** What runs on the home screen, and how it is started, by its roles and labels. */
 export class TimerPage {

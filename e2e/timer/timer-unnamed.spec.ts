@@ -7,10 +7,10 @@ import { messages as childHomeMessages } from '#web/features/child-home/messages
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
-import { createChildWithDevice } from '../family/child-device.ts'
-import { DayPage } from '../day/day-page.ts'
-import { type Device, expect, fitting, PHONE, test } from '../support/fixtures.ts'
-import { openOtherDevice } from '../support/person.ts'
+import { createChildWithDevice } from '#e2e/family/child-device.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { type Device, expect, fitting, PHONE, test } from '#e2e/support/fixtures.ts'
+import { openOtherDevice } from '#e2e/support/person.ts'
 import { listRunningTimers, TimerPage } from './timer-page.ts'
 
 /** As most phones are. */

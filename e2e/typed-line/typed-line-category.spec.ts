@@ -1,6 +1,6 @@
-import { expect, test } from '../support/fixtures.ts'
-import { YESTERDAY } from '../day/timeline-drag.ts'
-import { LinePage } from '../support/line-page.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
+import { YESTERDAY } from '#e2e/day/timeline-drag.ts'
+import { LinePage } from '#e2e/support/line-page.ts'
 
 test('a new name is asked for its category with one key, and a new tag is made on the way', async ({ signUp }) => {
   const person = await signUp()

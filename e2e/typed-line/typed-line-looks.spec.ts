@@ -1,7 +1,7 @@
-import { expect, fitting, test } from '../support/fixtures.ts'
-import { seedLogs } from '../day/timeline-drag.ts'
-import { LinePage } from '../support/line-page.ts'
-import { LOOKS } from '../support/looks.ts'
+import { expect, fitting, test } from '#e2e/support/fixtures.ts'
+import { seedLogs } from '#e2e/day/timeline-drag.ts'
+import { LinePage } from '#e2e/support/line-page.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
 
 for (const { look, device, language, change } of LOOKS)
   test(`${look}: the line, what it says, offers and asks are accessible and fit`, async ({ signUp }) => {

@@ -2,9 +2,9 @@ import type { Language } from '#contract/common.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { waitingMessages } from '#web/app/waiting-messages.ts'
-import { DESKTOP, type Device, DEVICES, expect, PHONE, test } from '../support/fixtures.ts'
-import { at, seedLogs, YESTERDAY } from '../day/timeline-drag.ts'
-import { LinePage } from '../support/line-page.ts'
+import { DESKTOP, type Device, DEVICES, expect, PHONE, test } from '#e2e/support/fixtures.ts'
+import { at, seedLogs, YESTERDAY } from '#e2e/day/timeline-drag.ts'
+import { LinePage } from '#e2e/support/line-page.ts'
 
 const LINES: readonly {
   on: string

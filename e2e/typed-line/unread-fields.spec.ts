@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { clockOfDay } from '#web/i18n/format.ts'
 import { clockMessages } from '#web/widgets/clock-messages.ts'
-import { DayPage } from '../day/day-page.ts'
-import { DEVICES, expect, expectAccessible, test } from '../support/fixtures.ts'
-import { YESTERDAY } from '../day/timeline-drag.ts'
-import { putAway } from '../support/sheets.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { DEVICES, expect, expectAccessible, test } from '#e2e/support/fixtures.ts'
+import { YESTERDAY } from '#e2e/day/timeline-drag.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 type Named = { items: { id: string; name: string }[] }
 const notATime = wordsIn(clockMessages, 'en')('notATime', { sample: clockOfDay(845, 'en') })

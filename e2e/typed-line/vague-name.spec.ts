@@ -2,10 +2,10 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { formMessages } from '#web/widgets/log-form/messages.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
 import { vagueMessages } from '#web/widgets/vague-name/messages.ts'
-import { DayPage } from '../day/day-page.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { HOME } from '../offline/offline-day.ts'
-import { PlansPage } from '../plans/plans-page.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { expect, test } from '#e2e/support/fixtures.ts'
+import { HOME } from '#e2e/offline/offline-day.ts'
+import { PlansPage } from '#e2e/plans/plans-page.ts'
 
 const picker = wordsIn(pickerMessages, 'en')
 const vague = wordsIn(vagueMessages, 'en')

@@ -1,7 +1,7 @@
-import { WITHOUT_SERVER } from '../support/complaints.ts'
-import { expect } from '../support/fixtures.ts'
-import { test } from '../support/model-fixtures.ts'
-import { putAway } from '../support/sheets.ts'
+import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
+import { expect } from '#e2e/support/fixtures.ts'
+import { test } from '#e2e/support/model-fixtures.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 import { schoolYear, VacationPage } from './vacation-page.ts'
 
 test.use({ tolerated: [WITHOUT_SERVER] })

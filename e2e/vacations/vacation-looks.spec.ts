@@ -1,7 +1,7 @@
-import { expect, fitting } from '../support/fixtures.ts'
-import { LOOKS } from '../support/looks.ts'
-import { test } from '../support/model-fixtures.ts'
-import { dayFrom } from '../sleep/sleep-page.ts'
+import { expect, fitting } from '#e2e/support/fixtures.ts'
+import { LOOKS } from '#e2e/support/looks.ts'
+import { test } from '#e2e/support/model-fixtures.ts'
+import { dayFrom } from '#e2e/sleep/sleep-page.ts'
 import { schoolYear, VacationPage } from './vacation-page.ts'
 
 /** No public holiday, whatever the year is. */

@@ -5,7 +5,7 @@ import { messages } from '#web/features/vacation/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { noticeMessages } from '#web/widgets/notice-messages.ts'
 import { regionMessages } from '#web/widgets/place/region-messages.ts'
-import { putAway } from '../support/sheets.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 type Wanted = { name?: string; from?: string; to?: string; reason?: string }
 

@@ -1,7 +1,7 @@
 import { addDays, instantAt } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
-import { DEVICES, expect, test } from '../support/fixtures.ts'
-import { goBackFrom, putAway } from '../support/sheets.ts'
+import { DEVICES, expect, test } from '#e2e/support/fixtures.ts'
+import { goBackFrom, putAway } from '#e2e/support/sheets.ts'
 import { VacationPage } from './vacation-page.ts'
 
 const day = (ahead: number) =>

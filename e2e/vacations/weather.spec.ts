@@ -3,10 +3,10 @@ import { daySpan, localDate } from '#domain/time/zone.ts'
 import { weatherMessages } from '#web/features/weather/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { hoursFrom, weatherReplies } from '#server/testing/weather-server.ts'
-import { DayPage } from '../day/day-page.ts'
-import { expect, fitting, PHONE } from '../support/fixtures.ts'
-import { createFamily, setMode, ViewsPage } from '../family/views-page.ts'
-import { test } from '../support/weather-fixtures.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { expect, fitting, PHONE } from '#e2e/support/fixtures.ts'
+import { createFamily, setMode, ViewsPage } from '#e2e/family/views-page.ts'
+import { test } from '#e2e/support/weather-fixtures.ts'
 
 const t = wordsIn(weatherMessages, 'en')
 const UTC = [{ from: null, tz: 'UTC' }]

@@ -7,11 +7,11 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { closePanel, panelItem, PanelItem, PopoverButton } from '#web/ui/popover-button.tsx'
 import classes from './account-menu.module.css'
-import { useAppView } from '../session/app-view.ts'
+import { useAppView } from '#web/session/app-view.ts'
 import { useFamilyNews } from './family-news.ts'
-import { appMessages } from '../i18n/app-messages.ts'
-import { setWaitingCount } from '../ui/page-title.ts'
-import { signOut } from '../session/sign-out.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
+import { setWaitingCount } from '#web/ui/page-title.ts'
+import { signOut } from '#web/session/sign-out.ts'
 
 /** Most users have no children to act for, and one view. */
 const ViewMenu = lazy(() => import('./view-menu.tsx').then(({ ViewMenu: component }) => ({ default: component })))

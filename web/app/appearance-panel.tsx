@@ -2,9 +2,9 @@ import { CloseButton, Drawer } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useBackCloses } from '#web/ui/back-closes.ts'
-import { appearanceMessages } from '../widgets/appearance/appearance-messages.ts'
-import classes from '../widgets/appearance/appearance.module.css'
-import { LookChoices } from '../widgets/appearance/look-choices.tsx'
+import { appearanceMessages } from '#web/widgets/appearance/appearance-messages.ts'
+import classes from '#web/widgets/appearance/appearance.module.css'
+import { LookChoices } from '#web/widgets/appearance/look-choices.tsx'
 
 type Props = {
   /** Somebody asked for it just now, and did not merely leave it open. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useMedia } from '#web/ui/use-media.ts'
-import { useCommand } from '../ui/commands.ts'
-import { ROOMY } from '../ui/media.ts'
-import { changePreference, usePreference } from '../session/preference.ts'
+import { useCommand } from '#web/ui/commands.ts'
+import { ROOMY } from '#web/ui/media.ts'
+import { changePreference, usePreference } from '#web/session/preference.ts'
 import { focusNavigation } from './focus-navigation.ts'
 
 const panel = () => import('./appearance-panel.tsx')

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useAppView } from '../session/app-view.ts'
+import { useAppView } from '#web/session/app-view.ts'
 
 /** Most users are adults. */
 const WatchedButton = lazy(() =>

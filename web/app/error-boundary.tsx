@@ -2,8 +2,8 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { queryClient } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Failure } from '#web/ui/failure.tsx'
-import { appMessages } from '../i18n/app-messages.ts'
-import { preferenceQuery } from '../session/preference.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
+import { preferenceQuery } from '#web/session/preference.ts'
 
 /**
  * Nothing inside can be shown without the preferences, and their failure has words of its own. [error/named-failures]

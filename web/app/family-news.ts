@@ -4,7 +4,7 @@ import { queryOf } from '#web/api/query.ts'
 import { useUser } from '#web/api/session.ts'
 import { parentAside } from '#web/api/taken-over.ts'
 import { countOf, waitingQuery } from '#web/widgets/family/waiting-query.ts'
-import { familyQuery, useAppView } from '../session/app-view.ts'
+import { familyQuery, useAppView } from '#web/session/app-view.ts'
 
 const invitationsQuery = queryOf(family.pendingInvitations)
 

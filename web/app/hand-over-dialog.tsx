@@ -17,9 +17,9 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
-import { ownView } from '../session/app-view.ts'
+import { ownView } from '#web/session/app-view.ts'
 import { handOverMessages } from './hand-over-messages.ts'
-import { savePreferenceNow } from '../session/preference.ts'
+import { savePreferenceNow } from '#web/session/preference.ts'
 
 /** Unsent changes of the parent would stay readable on the device of the child. [family/hand-over-preparation] */
 class Unsent extends Error {}

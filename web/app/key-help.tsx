@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { commandMessages, labelOf } from '../widgets/palette/command-messages.ts'
-import { type CommandId, commandOf, COMMANDS } from '../ui/commands.ts'
-import { KeyCaps } from '../widgets/palette/key-caps.tsx'
+import { commandMessages, labelOf } from '#web/widgets/palette/command-messages.ts'
+import { type CommandId, commandOf, COMMANDS } from '#web/ui/commands.ts'
+import { KeyCaps } from '#web/widgets/palette/key-caps.tsx'
 import classes from './key-help.module.css'
-import { capsOf, isSingleLetter } from '../widgets/palette/keys.ts'
-import { isApple } from '../ui/platform.ts'
+import { capsOf, isSingleLetter } from '#web/widgets/palette/keys.ts'
+import { isApple } from '#web/ui/platform.ts'
 
 /** In the order of a day: find your way, log, then mend. The five ratings are one line. */
 const GROUPS = {

@@ -4,15 +4,15 @@ import { flushSync } from 'react-dom'
 import { epochMs } from '#domain/time/time.ts'
 import { homeTap, PATHS } from '#web/paths.ts'
 import { useLook } from '#web/theme/look.ts'
-import { now } from '../session/clock.ts'
-import { type CommandId, commandOf, useCommand } from '../ui/commands.ts'
-import { commandFor } from '../widgets/palette/keys.ts'
-import { isApple } from '../ui/platform.ts'
-import { usePreference } from '../session/preference.ts'
+import { now } from '#web/session/clock.ts'
+import { type CommandId, commandOf, useCommand } from '#web/ui/commands.ts'
+import { commandFor } from '#web/widgets/palette/keys.ts'
+import { isApple } from '#web/ui/platform.ts'
+import { usePreference } from '#web/session/preference.ts'
 import { useUndoKeys } from '#web/widgets/undo-keys.ts'
 
 const Palette = lazy(() =>
-  import('../widgets/palette/palette.tsx').then(({ Palette: component }) => ({ default: component })),
+  import('#web/widgets/palette/palette.tsx').then(({ Palette: component }) => ({ default: component })),
 )
 const KeyHelp = lazy(() => import('./key-help.tsx').then(({ KeyHelp: component }) => ({ default: component })))
 

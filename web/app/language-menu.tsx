@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, LANGUAGES, TAGS } from '#web/i18n/language.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import type { Language } from '#contract/common.ts'
 import { PanelItem, PopoverButton } from '#web/ui/popover-button.tsx'
-import { appMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 
 export function LanguageMenu({ onChoose }: { onChoose: (language: Language) => void }) {
   const t = useWords(appMessages)

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { session } from '#web/api/session.ts'
 import { storedLook } from '#web/theme/stored-look.ts'
-import type { LayoutType } from '../widgets/appearance/layout.ts'
+import type { LayoutType } from '#web/widgets/appearance/layout.ts'
 import { SideNav, type SideProps } from './side-nav.tsx'
 
 /** What a layout consists of, besides the screen itself. */

@@ -1,6 +1,6 @@
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
-import { appMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import classes from './mobile-footer.module.css'
 import { NavLink } from './nav-link.tsx'
 import { useNavigation } from './use-navigation.ts'

@@ -2,9 +2,9 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { epochMs } from '#domain/time/time.ts'
 import { homeTap, PATHS } from '#web/paths.ts'
-import { useAppView } from '../session/app-view.ts'
-import { now } from '../session/clock.ts'
-import type { NavWay } from '../widgets/palette/navigation.ts'
+import { useAppView } from '#web/session/app-view.ts'
+import { now } from '#web/session/clock.ts'
+import type { NavWay } from '#web/widgets/palette/navigation.ts'
 
 type Props = {
   to: NavWay['to']

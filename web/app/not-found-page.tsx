@@ -3,11 +3,11 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useAppView } from '../session/app-view.ts'
-import { appMessages } from '../i18n/app-messages.ts'
-import { SIDE, SIDE_LAST } from '../widgets/palette/navigation.ts'
+import { useAppView } from '#web/session/app-view.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
+import { SIDE, SIDE_LAST } from '#web/widgets/palette/navigation.ts'
 import { roomMessages } from './room-messages.ts'
-import { redirectFrom } from '../session/route-guard.ts'
+import { redirectFrom } from '#web/session/route-guard.ts'
 
 /** A lamp, a window and a chair that has just been delivered. */
 const Drawing = () => (

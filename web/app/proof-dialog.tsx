@@ -11,7 +11,7 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { proofMessages } from './proof-messages.ts'
-import { signOut } from '../session/sign-out.ts'
+import { signOut } from '#web/session/sign-out.ts'
 
 type Typed = { way: 'password' | 'code'; text: string }
 

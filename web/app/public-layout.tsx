@@ -5,7 +5,7 @@ import { useShownMode, applyLook } from '#web/theme/look.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { RoundButton } from '#web/ui/popover-button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { appMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import classes from './public-layout.module.css'
 import { WeekMotif } from './week-motif.tsx'
 

@@ -1,8 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { isShown } from '#domain/family/app-view.ts'
-import { useAppView } from '../session/app-view.ts'
-import { clearRedirectNotice, useRedirectNotice } from '../session/redirect-notice.ts'
+import { useAppView } from '#web/session/app-view.ts'
+import { clearRedirectNotice, useRedirectNotice } from '#web/session/redirect-notice.ts'
 
 /** Most people open what they may. */
 const NotHereDialog = lazy(() =>

@@ -6,10 +6,10 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { waitForBack } from '#web/ui/back-closes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { type AppView, returnToMine, useAppView } from '../session/app-view.ts'
-import { type Blocked, clearRedirectNotice } from '../session/redirect-notice.ts'
+import { type AppView, returnToMine, useAppView } from '#web/session/app-view.ts'
+import { type Blocked, clearRedirectNotice } from '#web/session/redirect-notice.ts'
 import { notHereMessages } from './redirect-notice-messages.ts'
-import type { Section } from '../ui/section.ts'
+import type { Section } from '#web/ui/section.ts'
 
 /** The reason depends on the view, and so does the way back. */
 function reasonOf({ child, mode, faces }: AppView) {

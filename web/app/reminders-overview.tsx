@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { isShown } from '#domain/family/app-view.ts'
 import { useMedia } from '#web/ui/use-media.ts'
-import { useAppView } from '../session/app-view.ts'
-import { PHONE } from '../ui/media.ts'
+import { useAppView } from '#web/session/app-view.ts'
+import { PHONE } from '#web/ui/media.ts'
 
 /** A screen comes first: what it takes to show it is fetched by then. */
 const REST_MS = 1200

@@ -5,9 +5,9 @@ import { epochMs, type Instant } from '#domain/time/time.ts'
 import { countdown } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useClock } from '../session/clock.ts'
-import { appMessages } from '../i18n/app-messages.ts'
-import { signOut } from '../session/sign-out.ts'
+import { useClock } from '#web/session/clock.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
+import { signOut } from '#web/session/sign-out.ts'
 
 type Props = { expiresAt: Instant; onHide: () => void }
 

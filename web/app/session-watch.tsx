@@ -3,7 +3,7 @@ import { extendSession } from '#web/api/client.ts'
 import { useReached } from '#web/api/reach.ts'
 import { useExpiresAt } from '#web/api/session.ts'
 import { epochMs, MINUTE_MS } from '#domain/time/time.ts'
-import { now, useClock } from '../session/clock.ts'
+import { now, useClock } from '#web/session/clock.ts'
 
 /** The dialog opens this long before a token ends. [account/session-warning] */
 const WARNING_MS = 10 * MINUTE_MS

@@ -1,5 +1,5 @@
 import { footerOf, isShown } from '#domain/family/app-view.ts'
-import { useAppView } from '../session/app-view.ts'
+import { useAppView } from '#web/session/app-view.ts'
 import {
   FAMILY_WAY,
   isNavKey,
@@ -9,7 +9,7 @@ import {
   SIDE,
   SIDE_LAST,
   SIDE_MANAGEMENT,
-} from '../widgets/palette/navigation.ts'
+} from '#web/widgets/palette/navigation.ts'
 
 /** The part of the navigation that every layout shows, each in its own way. */
 export type Navigation = {

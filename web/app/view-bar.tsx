@@ -8,7 +8,7 @@ import { PATHS } from '#web/paths.ts'
 import { notify } from '#web/ui/notify.ts'
 import surface from '#web/ui/surface.module.css'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
-import { returnToMine, manage, ownView, switchView, useAppView } from '../session/app-view.ts'
+import { returnToMine, manage, ownView, switchView, useAppView } from '#web/session/app-view.ts'
 import classes from './view-bar.module.css'
 import { viewMessages } from './view-messages.ts'
 

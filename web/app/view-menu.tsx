@@ -4,8 +4,8 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { closePanel, panelItem, PanelItem } from '#web/ui/popover-button.tsx'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
-import { returnToMine, manage, switchView, useAppView } from '../session/app-view.ts'
-import { type Section, showSection } from '../ui/section.ts'
+import { returnToMine, manage, switchView, useAppView } from '#web/session/app-view.ts'
+import { type Section, showSection } from '#web/ui/section.ts'
 import { viewMessages } from './view-messages.ts'
 
 /**

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { onForbidden } from '#web/api/forbidden.ts'
 import { queryClient } from '#web/api/query.ts'
 import { actingFor, hasLostChild } from '#web/api/subject.ts'
-import { familyQuery, keepView, modeQuery, useAppView } from '../session/app-view.ts'
-import { layAsideStranger, redirectFrom } from '../session/route-guard.ts'
+import { familyQuery, keepView, modeQuery, useAppView } from '#web/session/app-view.ts'
+import { layAsideStranger, redirectFrom } from '#web/session/route-guard.ts'
 
 const ViewBar = lazy(() => import('./view-bar.tsx').then(({ ViewBar: component }) => ({ default: component })))
 

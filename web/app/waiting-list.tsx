@@ -16,7 +16,7 @@ import buttons from '#web/widgets/button.module.css'
 import { type Draft, dropDraft } from '#web/widgets/log-form/draft.ts'
 import { finish, type Unfinished } from '#web/widgets/log-form/unfinished.ts'
 import { valuesOf } from '#web/widgets/log-form/values.ts'
-import { useSubjectZone } from '../session/subject-zone.ts'
+import { useSubjectZone } from '#web/session/subject-zone.ts'
 import classes from './waiting.module.css'
 import { waitingListMessages } from './waiting-list-messages.ts'
 

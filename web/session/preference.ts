@@ -7,7 +7,7 @@ import { phrasesOf } from '#web/i18n/define-messages.ts'
 import { applyLook } from '#web/theme/look.ts'
 import { notify } from '#web/ui/notify.ts'
 import { mergeChange, mergePreference } from './merge-preference.ts'
-import { appMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 
 /** A preference is saved this long after the last change. [limit/product-timing] */
 const DEBOUNCE_MS = 500

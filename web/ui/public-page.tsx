@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
-import { appMessages } from '../i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 
 /** Titles the tab with a screen that stands in no navigation. */
 export function usePublicTitle(title: string): void {

@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
 
 /** People, their preferences and their sessions. */
 export const accounts = (dialect: Dialect): Migration => ({

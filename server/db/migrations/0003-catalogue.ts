@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
 
 /** The columns of everything that has a name: `owner_id` leads every key, for it is what a large server is split by. */
 const named = <T extends string>(dialect: Dialect, table: CreateTableBuilder<T>) =>

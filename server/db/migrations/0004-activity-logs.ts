@@ -1,6 +1,6 @@
 import { type Migration, sql } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
-import { forbidOverlap } from '../no-overlap.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
+import { forbidOverlap } from '#server/db/no-overlap.ts'
 
 /** The log, what it points at, and what a deleted one was. */
 export const activityLogs = (dialect: Dialect): Migration => ({

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
 
 /** The key leads with the aspect, so that one aspect of years of days is in one place on the disk. [statistics/aspect-rows] */
 export const statistics = (dialect: Dialect): Migration => ({

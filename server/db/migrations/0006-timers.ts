@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
 
 /** What runs at the moment, and what its owner keeps at hand. */
 export const timers = (dialect: Dialect): Migration => ({

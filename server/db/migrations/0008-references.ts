@@ -1,6 +1,6 @@
 import { type Migration, sql } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
-import { askOverlapQuickly } from '../no-overlap.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
+import { askOverlapQuickly } from '#server/db/no-overlap.ts'
 
 /** How much points at a thing is asked before it is deleted and shown where it is managed. */
 const POINTERS = ['activity_id', 'sub_activity_id', 'project_id']

@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
 
 /**
  * The sums of whole months, so that years of days cost as much as their months. [statistics/aspect-rows] A month has another version after

@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
 
 /** Authenticator apps, recovery codes and passkeys; when somebody last proved who they are. */
 export const secondFactors = (dialect: Dialect): Migration => ({

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
 
 /** Accounts that are known by an identity provider, and the attempts to sign in by one. */
 export const identities = (dialect: Dialect): Migration => ({

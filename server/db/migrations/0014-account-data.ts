@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
 
 /** Pictures of people, addresses that are to become theirs, and who wants to be forgotten. */
 export const accountData = (dialect: Dialect): Migration => ({

@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
 
 /** Days that are free, and the address of a calendar. */
 export const vacations = (dialect: Dialect): Migration => ({

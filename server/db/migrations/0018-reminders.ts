@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
 
 /** What is to be done when, and by whom of a family. */
 export const reminders = (dialect: Dialect): Migration => ({

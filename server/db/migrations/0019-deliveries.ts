@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
 
 const SWITCHES = ['mail', 'timer_running', 'nothing_logged', 'evening_gaps'] as const
 

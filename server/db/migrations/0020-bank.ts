@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
 
 const OWN_ACCOUNTS = ['coins', 'spend', 'save', 'give']
 const BOOK_ACCOUNTS = [

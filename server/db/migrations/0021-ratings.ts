@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '#server/db/dialect.ts'
 
 const RATING_STATUSES = ['unrated', 'proposed', 'confirmed', 'auto_confirmed']
 

@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
 
 const CROWN_MESSAGE_MAX = 140
 const CROWN_STATUSES = ['available', 'redeemed', 'revoked']

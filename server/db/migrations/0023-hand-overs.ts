@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '#server/db/dialect.ts'
 
 /** A session that is handed over to a child is locked on its own row: every request reads that row anyway. */
 export const handOvers = (dialect: Dialect): Migration => ({

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
 
 /** A plan that was deleted can be taken back for a while. */
 export const deletedPlans = (dialect: Dialect): Migration => ({

@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '#server/db/dialect.ts'
 
 /** A plan may say that it begins, and a sleep plan that it is time for bed: what there is says nothing. */
 export const planNotices = (dialect: Dialect): Migration => ({

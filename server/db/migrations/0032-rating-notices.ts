@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
 
 /** Of each child, when its parents were last told that ratings of it wait. */
 export const ratingNotices = (dialect: Dialect): Migration => ({

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely'
-import { type Dialect, required } from '../dialect.ts'
+import { type Dialect, required } from '#server/db/dialect.ts'
 
 /** Which activities of a child need no confirmation, and which parent said so. */
 export const ratingRules = (dialect: Dialect): Migration => ({

@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '#server/db/dialect.ts'
 
 /** When parents heard of what a child asks for, and were told once more. */
 export const toldRequests = (dialect: Dialect): Migration => ({

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '#server/db/dialect.ts'
 
 /** When the code of a family became another one: its parents are told so. */
 export const codeRenewed = (dialect: Dialect): Migration => ({

@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '#server/db/dialect.ts'
 
 /** Whether the owner is told which weekly plans need every day that is left, and which week they were told of. */
 export const behindThisWeek = (dialect: Dialect): Migration => ({

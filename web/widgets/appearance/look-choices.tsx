@@ -8,8 +8,8 @@ import { appearanceMessages } from './appearance-messages.ts'
 import classes from './appearance.module.css'
 import { LAYOUT_TYPES, withType } from './layout.ts'
 import { LayoutPicture } from './layout-picture.tsx'
-import { PHONE } from '../../ui/media.ts'
-import { changePreference, usePreference } from '../../session/preference.ts'
+import { PHONE } from '#web/ui/media.ts'
+import { changePreference, usePreference } from '#web/session/preference.ts'
 
 type Scheme = UiTheme['themeSchema']
 

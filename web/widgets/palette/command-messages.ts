@@ -1,5 +1,5 @@
 import { defineMessages, type Translate } from '#web/i18n/define-messages.ts'
-import type { CommandId } from '../../ui/commands.ts'
+import type { CommandId } from '#web/ui/commands.ts'
 
 export const commandMessages = defineMessages('commands', {
   en: {

@@ -10,12 +10,12 @@ import { PATHS } from '#web/paths.ts'
 import { type Hit, type Kind, KINDS } from '#web/widgets/everything/hit.ts'
 import { everythingMessages } from '#web/widgets/everything/messages.ts'
 import { type Everything, useEverything } from '#web/widgets/everything/use-everything.ts'
-import { useAppView } from '../../session/app-view.ts'
-import { now } from '../../session/clock.ts'
+import { useAppView } from '#web/session/app-view.ts'
+import { now } from '#web/session/clock.ts'
 import { commandMessages } from './command-messages.ts'
 import type { Item, Way } from './item.ts'
-import { isOpen } from '../../session/route-guard.ts'
-import { useSubjectZone } from '../../session/subject-zone.ts'
+import { isOpen } from '#web/session/route-guard.ts'
+import { useSubjectZone } from '#web/session/subject-zone.ts'
 
 const ICONS: Readonly<Record<Kind, TablerIcon>> = { plans: IconCalendarEvent, reminders: IconBell, notes: IconNotebook }
 

@@ -1,7 +1,7 @@
 import { useWords } from '#web/i18n/use-words.ts'
 import { type Kind, KINDS } from '#web/widgets/everything/hit.ts'
 import { commandMessages } from './command-messages.ts'
-import { appMessages } from '../../i18n/app-messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import type { Group } from './item.ts'
 
 const hasScreen = (group: Group): group is Kind => KINDS.some((kind) => kind === group)

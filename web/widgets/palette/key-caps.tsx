@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { useLook } from '#web/theme/look.ts'
 import { capsOf } from './keys.ts'
 import classes from './key-caps.module.css'
-import { isApple } from '../../ui/platform.ts'
+import { isApple } from '#web/ui/platform.ts'
 
 type Props = { keys: readonly string[]; or: string }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CommandId, COMMANDS } from '../../ui/commands.ts'
+import { type CommandId, COMMANDS } from '#web/ui/commands.ts'
 import { capsOf, commandFor, type KeySettings, type Press } from './keys.ts'
 
 const SETTINGS: KeySettings = { apple: false, singleLetter: true, rtl: false }

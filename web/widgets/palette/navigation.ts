@@ -19,7 +19,7 @@ import {
 } from '@tabler/icons-react'
 import type { Screen } from '#domain/family/app-view.ts'
 import { PATHS } from '#web/paths.ts'
-import type { AppWord } from '../../i18n/app-messages.ts'
+import type { AppWord } from '#web/i18n/app-messages.ts'
 
 /** The screens that a link leads to. */
 export type NavKey = Screen & keyof typeof PATHS

@@ -28,9 +28,9 @@ import {
 import type { Language } from '#contract/common.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import type { PATHS } from '#web/paths.ts'
-import type { Section } from '../../ui/section.ts'
+import type { Section } from '#web/ui/section.ts'
 import { settingMessages } from './setting-messages.ts'
-import type { Permissions } from '../../session/permissions.ts'
+import type { Permissions } from '#web/session/permissions.ts'
 
 type Words = typeof settingMessages.all.en
 export type SettingId = Exclude<keyof Words, `${string}Also`>

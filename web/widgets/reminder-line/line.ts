@@ -1,8 +1,8 @@
 import { addDays, type Instant, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
 import type { ReminderPiece, TypedReminder } from '#domain/typed-line/typed-reminder.ts'
 import { clockText } from '#domain/time/wall-clock.ts'
-import { noticeOf } from '../reminder/notice.ts'
-import { type Rule, ruleOf } from '../reminder/repeat.ts'
+import { noticeOf } from '#web/widgets/reminder/notice.ts'
+import { type Rule, ruleOf } from '#web/widgets/reminder/repeat.ts'
 
 const MONDAY = 1
 

@@ -4,9 +4,9 @@ import type { Problem } from '#domain/typed-line/typed-line.ts'
 import { call } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { usePermissions } from '#web/session/permissions.ts'
-import { projectsQuery, recipientsQuery } from '../catalogue-queries.ts'
-import { pickerMessages } from '../pickers/messages.ts'
-import { useCreate } from '../pickers/use-create.ts'
+import { projectsQuery, recipientsQuery } from '#web/widgets/catalogue-queries.ts'
+import { pickerMessages } from '#web/widgets/pickers/messages.ts'
+import { useCreate } from '#web/widgets/pickers/use-create.ts'
 
 type Missing = 'unknownProject' | 'unknownRecipient'
 

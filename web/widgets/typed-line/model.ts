@@ -4,8 +4,8 @@ import type { ClosedSpan } from '#domain/time/time.ts'
 import type { Problem, TypedLine, TypedLog } from '#domain/typed-line/typed-line.ts'
 import type { OwnNames } from '#domain/typed-line/names.ts'
 import { type Place, plainOf } from '#domain/typed-line/text.ts'
-import { CATEGORIES } from '../category-names.ts'
-import { type LogValues, newValues } from '../log-form/values.ts'
+import { CATEGORIES } from '#web/widgets/category-names.ts'
+import { type LogValues, newValues } from '#web/widgets/log-form/values.ts'
 
 /** The piece at the caret that could be completed. */
 export type Completing = Place & { kind: 'tag' | 'project' | 'recipient' | 'category' | 'activity'; typed: string }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useLayoutEffect, 
 import { useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/ui/commands.ts'
 import { loadAhead } from '#web/ui/load-ahead.ts'
-import buttons from '../button.module.css'
+import buttons from '#web/widgets/button.module.css'
 import { draft } from './draft.ts'
 import type { LineHandle, LineProps } from './line-assist.tsx'
 import type { ListState } from './line-completions.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Activity, Project, Recipient, Tag } from '#contract/catalogue.ts'
 import { namesOf, type Names } from '#domain/typed-line/names.ts'
-import { activitiesQuery, activityTagsQuery, projectsQuery, recipientsQuery } from '../catalogue-queries.ts'
+import { activitiesQuery, activityTagsQuery, projectsQuery, recipientsQuery } from '#web/widgets/catalogue-queries.ts'
 
 export type Own = { activities: Activity[]; tags: Tag[]; projects: Project[]; recipients: Recipient[] }
 
