@@ -10,7 +10,7 @@ const CSP = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "form-action 'self'",
-  // A script cannot be made of text; web/trusted-types.ts has the policies, the editor brings one for its clipboard.
+  // A script cannot be made of text; web/ui/trusted-types.ts has the policies, the editor brings one for its clipboard.
   "require-trusted-types-for 'script'",
   'trusted-types default hourkin-inert ProseMirrorClipboard',
 ].join('; ')

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { citationRule } from './citation-rule.ts'
 import { coverageRule } from './coverage-rule.ts'
 import { houseRules } from './house-rules.ts'
+import { layerRule } from './layer-rule.ts'
 import { isPage, sourceFiles } from './source-file.ts'
 import { textRules } from './text-rules.ts'
 import { verbRule } from './verb-rule.ts'
@@ -11,8 +12,15 @@ export type Report = { seen: number; broken: string[] }
 
 export function checkHouse(root: string): Report {
   const files = sourceFiles(root)
-  const broken = [...houseRules(files), ...textRules, coverageRule(files), citationRule(files), verbRule].flatMap(
-    ({ name, broken: check }) => files.flatMap((file) => check(file).map((what) => `${file.path}: ${what} [${name}]`)),
+  const broken = [
+    ...houseRules(files),
+    ...textRules,
+    coverageRule(files),
+    citationRule(files),
+    verbRule,
+    layerRule,
+  ].flatMap(({ name, broken: check }) =>
+    files.flatMap((file) => check(file).map((what) => `${file.path}: ${what} [${name}]`)),
   )
   const sources = files.filter(({ path }) => !isPage(path))
   return { seen: files.length, broken: sources.length > 0 ? broken : ['nothing was scanned [scope]'] }

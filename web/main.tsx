@@ -13,7 +13,7 @@ import { forgetAnswers, keepAnswers, restoreAnswers } from './api/stored-answers
 import { leaveSubject, watchSubject } from './api/subject.ts'
 import { forgetTakeOver } from './api/taken-over.ts'
 import { PATHS, safeRedirect, signedOutSearch } from './paths.ts'
-import { allowStyles } from './trusted-types.ts'
+import { allowStyles } from './ui/trusted-types.ts'
 import { router } from './router.tsx'
 import { forgetView } from './session/app-view.ts'
 import { keepApp, onOpen } from './app/new-version.ts'

@@ -1,5 +1,6 @@
 // Shows the messages that the server sends to the service worker while the app is closed.
 import type { PushMessage } from '#contract/delivery.ts'
+import type { PageMessage } from './api/page-message.ts'
 import { safeRedirect } from './paths.ts'
 
 /** The workers' own parts of the DOM, as far as they are needed here. */
@@ -16,9 +17,6 @@ export type Worker = EventTarget & {
     openWindow: (path: string) => Promise<unknown>
   }
 }
-
-/** What a page of ours hears of the worker: where it is to go, or the id of what has just been shown. */
-export type PageMessage = { readonly open?: string; readonly shown?: string }
 
 const SEEN = 'pushed'
 const MOST_SEEN = 200

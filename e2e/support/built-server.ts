@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const MAIN = join(import.meta.dirname, '../dist/server/main.js')
+const MAIN = join(import.meta.dirname, '../../dist/server/main.js')
 const READY_WITHIN_MS = 20_000
 const STOPPED_WITHIN_MS = 10_000
 

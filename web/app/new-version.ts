@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { PageMessage } from '#web/push-worker.ts'
+import type { PageMessage } from '#web/api/page-message.ts'
 
 /** The service worker of a newer build, which waits until the user takes it. [offline/offline-app] */
 let waiting: ServiceWorker | null = null

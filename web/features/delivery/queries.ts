@@ -4,7 +4,7 @@ import { delivery, type DeliverySettings } from '#contract/delivery.ts'
 import { call } from '#web/api/client.ts'
 import { deliveryQuery, readPushFacts, turnOff, turnOn } from '#web/api/push.ts'
 import { queryClient } from '#web/api/query.ts'
-import type { PageMessage } from '#web/push-worker.ts'
+import type { PageMessage } from '#web/api/page-message.ts'
 import { tellFailure } from '#web/ui/tell-failure.ts'
 import { type Change, withChange } from './model.ts'
 

@@ -1,5 +1,5 @@
 import { HEADING_LEVELS } from '#domain/note/content.ts'
-import { parseInert } from '#web/trusted-types.ts'
+import { parseInert } from '#web/ui/trusted-types.ts'
 import { replacePictures, type PictureWords } from './pasted-pictures.ts'
 import { framed, takeTablesApart } from './pasted-tables.ts'
 

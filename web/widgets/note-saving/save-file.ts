@@ -1,7 +1,7 @@
 import type { NoteDoc } from '#domain/note/content.ts'
 import { htmlOf, markdownOf } from '#domain/note/export.ts'
 import { fileName } from './file-name.ts'
-import { parseInert } from '#web/trusted-types.ts'
+import { parseInert } from '#web/ui/trusted-types.ts'
 
 /** Hands it to the browser, which saves it. */
 function save(name: string, type: string, text: string) {
