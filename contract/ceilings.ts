@@ -8,8 +8,8 @@ export const NO_CEILING = {
   perThing: 'There is one of it at most for each thing that is bounded itself.',
   replaced: 'The newest takes the place of the oldest.',
   places:
-    'rule [6.1-b]: a family has twenty places at most, and server/throttle.ts counts how often they change hands.',
-  budget: 'server/throttle.ts says how often it can be done in an hour or a day.',
+    'rule [6.1-b]: a family has twenty places at most, and server/security/throttle.ts counts how often they change hands.',
+  budget: 'server/security/throttle.ts says how often it can be done in an hour or a day.',
   passes: 'It ends by itself within days, and costs its maker a sign-in.',
   minutes: 'The database lets no two logs of a lane overlap, and none be shorter than a minute: 2,880 a day.',
 } as const

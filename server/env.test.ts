@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { epochMs, instant } from '#domain/time/time.ts'
 import { readConfig } from './env.ts'
-import { Unusable } from './unusable.ts'
+import { ConfigError } from './operation/config-error.ts'
 
 const CLOCK = epochMs(instant('2026-03-02T12:00:00Z'))
 const read = (env: Record<string, string> = {}, ...args: string[]) => readConfig(env, args, CLOCK)
@@ -203,7 +203,7 @@ describe('push services of the operator’s own', () => {
     '*',
   ])('not %s, of which nothing is said but what it should be', (given) => {
     const reading = () => read({ PUSH_SERVICES: given })
-    expect(reading).toThrow(Unusable)
+    expect(reading).toThrow(ConfigError)
     expect(reading).toThrow(/PUSH_SERVICES .*addresses such as https:\/\/push\.example\.org/)
     if (given.includes('secret')) expect(reading).not.toThrow('secret')
   })

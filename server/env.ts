@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod/mini'
 import { epochMs, instant } from '#domain/time/time.ts'
-import { isSecure } from './cookie.ts'
+import { isSecure } from './security/cookie.ts'
 import { GOOGLE, type OidcSettings } from './ports/oidc.ts'
 import type { ModelSettings } from './ports/vacation-model.ts'
-import { Unusable } from './unusable.ts'
+import { ConfigError } from './operation/config-error.ts'
 
 /** The name of the product in English. [view/product-name] */
 export const PRODUCT = 'Hourkin'
@@ -166,9 +166,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
   const { data, error } = z.safeParse(Env, given)
   if (error) {
     const names = new Set(error.issues.map(({ path }) => path[0]).filter(isName))
-    throw new Unusable([...names].map(mustBe).join('\n'))
+    throw new ConfigError([...names].map(mustBe).join('\n'))
   }
-  if (data.SMTP_URL !== undefined && data.MAIL_FROM === undefined) throw new Unusable(mustBe('MAIL_FROM'))
+  if (data.SMTP_URL !== undefined && data.MAIL_FROM === undefined) throw new ConfigError(mustBe('MAIL_FROM'))
   const oidc = oidcFrom(data)
   const dataDir = resolve(data.DATA_DIR)
   const publicUrl = (data.PUBLIC_URL ?? localUrl(data.HOST, data.PORT)).replace(/\/+$/, '')
@@ -208,8 +208,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
 function oidcFrom(data: z.output<typeof Env>): OidcSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined
-  if (clientId === undefined) throw new Unusable(mustBe('OIDC_CLIENT_ID'))
-  if (clientSecret === undefined) throw new Unusable(mustBe('OIDC_CLIENT_SECRET'))
+  if (clientId === undefined) throw new ConfigError(mustBe('OIDC_CLIENT_ID'))
+  if (clientSecret === undefined) throw new ConfigError(mustBe('OIDC_CLIENT_SECRET'))
   return { issuer: issuer ?? GOOGLE, clientId, clientSecret }
 }
 
@@ -218,7 +218,7 @@ function modelFrom(data: z.output<typeof Env>): ModelSettings | undefined {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = data
   if (baseUrl === undefined && apiKey === undefined && model === undefined) return undefined
   const lacking = (['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL'] as const).filter((name) => data[name] === undefined)
-  if (lacking.length) throw new Unusable(lacking.map(mustBe).join('\n'))
+  if (lacking.length) throw new ConfigError(lacking.map(mustBe).join('\n'))
   return { baseUrl: baseUrl!.replace(/\/+$/, ''), apiKey: apiKey!, model: model! }
 }
 
@@ -228,18 +228,19 @@ function flagsOf(args: string[]): { demo: boolean; now?: string; errand?: Errand
   const { values, positionals } = readFlags(args)
   const { demo, now } = values
   const errand = errandOf(positionals)
-  if (errand && demo) throw new Unusable(`${errand.kind} is not for a demo, which is gone when it ends.`)
+  if (errand && demo) throw new ConfigError(`${errand.kind} is not for a demo, which is gone when it ends.`)
   if (now === undefined) return { demo, ...(errand && { errand }) }
-  if (!demo) throw new Unusable('--now is for a demo only: a real clock is not to be set. Add --demo.')
-  if (!z.safeParse(Moment, now).success) throw new Unusable('--now must be a moment such as 2026-06-30T12:00:00Z.')
+  if (!demo) throw new ConfigError('--now is for a demo only: a real clock is not to be set. Add --demo.')
+  if (!z.safeParse(Moment, now).success) throw new ConfigError('--now must be a moment such as 2026-06-30T12:00:00Z.')
   return { demo, now }
 }
 
 /** An errand has a name and a file. */
 function errandOf([kind, file, ...more]: readonly string[]): Errand | undefined {
   if (kind === undefined) return undefined
-  if (kind !== 'backup' && kind !== 'restore') throw new Unusable(`'${kind}' is nothing that a server does.\n${USAGE}`)
-  if (file === undefined || more.length) throw new Unusable(`Name one file: npm run ${kind} -- hourkin.zip`)
+  if (kind !== 'backup' && kind !== 'restore')
+    throw new ConfigError(`'${kind}' is nothing that a server does.\n${USAGE}`)
+  if (file === undefined || more.length) throw new ConfigError(`Name one file: npm run ${kind} -- hourkin.zip`)
   return { kind, file }
 }
 
@@ -247,7 +248,7 @@ function readFlags(args: string[]) {
   try {
     return parseArgs({ args, options: FLAGS, allowPositionals: true })
   } catch (error) {
-    throw new Unusable(`${(error as Error).message}\n${USAGE}`)
+    throw new ConfigError(`${(error as Error).message}\n${USAGE}`)
   }
 }
 

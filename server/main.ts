@@ -16,8 +16,8 @@ import { dailyBackups } from './backup/daily.ts'
 import type { Place } from './backup/place.ts'
 import { restore } from './backup/restore.ts'
 import { clearWorkshops } from './backup/workshop.ts'
-import { isSecure } from './cookie.ts'
-import { watchDiskSpace } from './disk-space.ts'
+import { isSecure } from './security/cookie.ts'
+import { watchDiskSpace } from './operation/disk-space.ts'
 import { postgresNotices } from './db/notices.ts'
 import { isPostgresUrl, openDb } from './db/open.ts'
 import { writeProbe } from './db/probe.ts'
@@ -25,21 +25,21 @@ import { DEMO_FAMILY_CODE, DEMO_PIN } from './demo/family.ts'
 import { seedDemo } from './demo/seed.ts'
 import { type Config, type Errand, PRODUCT, readConfig } from './env.ts'
 import { sessionFinder } from './features/auth/service.ts'
-import { assertNotLost, assertRestored, assertWritable, retryUntilReachable } from './first-start.ts'
+import { assertNotLost, assertRestored, assertWritable, retryUntilReachable } from './operation/first-start.ts'
 import { runner } from './jobs/runner.ts'
-import { liveHub } from './live.ts'
+import { liveHub } from './http/live.ts'
 import { smtpMail, unsentMail } from './ports/mail.ts'
 import { openIdClient } from './ports/oidc.ts'
 import { pushDesk, webPush } from './ports/push.ts'
 import { chatModel } from './ports/vacation-model.ts'
 import { openHolidays } from './ports/school-holidays.ts'
 import { openMeteo } from './ports/weather.ts'
-import { newPushKeys, pushKeysIn } from './push-keys.ts'
-import { secretIn } from './secret-file.ts'
-import { accessTokens } from './session.ts'
-import { quietDuring, watchOutages } from './outages.ts'
-import { sweep } from './sweep.ts'
-import { Unusable } from './unusable.ts'
+import { newPushKeys, pushKeysIn } from './security/push-keys.ts'
+import { secretIn } from './security/secret-file.ts'
+import { accessTokens } from './security/session.ts'
+import { quietDuring, watchOutages } from './operation/outages.ts'
+import { sweep } from './operation/sweep.ts'
+import { ConfigError } from './operation/config-error.ts'
 
 const SWEEP_EVERY_MS = 3_600_000
 /** Users who have waited for the start come first. */
@@ -199,7 +199,7 @@ async function serve(config: Config) {
     } catch (error) {
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
       if (!isTaken) throw error
-      throw new Unusable(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`)
+      throw new ConfigError(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`)
     }
   }
   work.start()
@@ -227,6 +227,6 @@ try {
   const filling = process.env[SEED]
   await (filling === undefined ? main() : seed(JSON.parse(filling) as Seed))
 } catch (error) {
-  console.error(error instanceof Unusable ? error.message : error)
+  console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)
 }

@@ -51,7 +51,7 @@ test.each([
   { rule: 'barrel', files: { 'web/ui/parts.ts': "export { Badge } from './badge.tsx'" } },
   { rule: 'barrel', files: { 'web/ui/parts.ts': "export type * from './badge.tsx'" } },
   { rule: 'sibling', files: { 'server/features/plans/routes.ts': "import { x } from '../bank/store.ts'" } },
-  { rule: 'sibling', files: { 'server/http.ts': "import { x } from './features/bank/service.ts'" } },
+  { rule: 'sibling', files: { 'server/http/http.ts': "import { x } from './features/bank/service.ts'" } },
   {
     rule: 'sibling',
     files: { 'web/features/plans/plan-card.tsx': "import { x } from '#web/features/bank/queries.ts'" },
@@ -169,7 +169,7 @@ test.each([
     files: { 'server/db/a.ts': 'sql<Row>`select 1 from plans where id = ${id}`.execute(db)' },
   },
   { name: 'a statement without a value', files: { 'server/db/a.ts': "database.prepare('vacuum into ?').run(file)" } },
-  { name: 'a type of the database', files: { 'server/write.ts': "import type { Transaction } from 'kysely'" } },
+  { name: 'a type of the database', files: { 'server/http/write.ts': "import type { Transaction } from 'kysely'" } },
   { name: 'a rule that is there', files: { ...ruleOn('bank'), 'domain/a.ts': '// It ends. [bank/expiry]' } },
   { name: 'a path in a string', files: { 'domain/a.ts': "const a = '[bank/none]'" } },
   { name: 'a noun that computes', files: { 'domain/span.ts': 'const lengthOf = (a: number) => { return a }' } },

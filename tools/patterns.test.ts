@@ -20,7 +20,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/main.ts': 'the operator writes the environment',
   'server/ports/mail.ts': 'the operator writes the environment',
   'server/db/check-copy.ts': 'the operator chooses the backup, and PostgreSQL writes its text anew',
-  'server/weak-password.ts': 'a password has at most 128 characters',
+  'server/security/weak-password.ts': 'a password has at most 128 characters',
 }
 
 type Pattern = { path: string; source: string; flags: string }

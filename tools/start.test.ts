@@ -40,7 +40,7 @@ test.each([
   { what: 'an older file', change: () => utimesSync(join(root, 'web/main.tsx'), 1, 1), stale: ['web'] },
   { what: 'the lock', change: () => write('package-lock.json', 'other'), stale: ['server', 'web'] },
   { what: 'a deleted result', change: () => rmSync(join(root, 'dist/web'), { recursive: true }), stale: ['web'] },
-  { what: 'a test', change: () => write('server/access.test.ts'), stale: [] },
+  { what: 'a test', change: () => write('server/security/access.test.ts'), stale: [] },
   { what: 'a page of the documents', change: () => write('docs/why.md'), stale: [] },
 ])('after $what: $stale', async ({ change, stale }) => {
   await buildAll()

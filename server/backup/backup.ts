@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { copyDatabase, copyNameOf } from '#server/db/copy.ts'
-import { Unusable } from '#server/unusable.ts'
+import { ConfigError } from '#server/operation/config-error.ts'
 import { NO_DIGEST, writeDigest } from './digest.ts'
 import { type KeyFile, KEY_FILES, type Place } from './place.ts'
 import { withWorkshop } from './workshop.ts'
@@ -15,7 +15,7 @@ import { withWorkshop } from './workshop.ts'
 export async function createBackup(place: Place, to: string): Promise<void> {
   const file = resolve(to)
   if (existsSync(file))
-    throw new Unusable(`${file} is there already. A backup is written over nothing: name another file.`)
+    throw new ConfigError(`${file} is there already. A backup is written over nothing: name another file.`)
   refuseUnlessWritable(file)
   const keys = KEY_FILES.map((name) => keyFileOf(place, name))
   // On the same disk, where a whole file gets its name in one step.
@@ -33,7 +33,7 @@ function refuseUnlessWritable(file: string): void {
   try {
     accessSync(dirname(file), constants.W_OK)
   } catch (error) {
-    throw new Unusable(`${file} cannot be written: ${(error as Error).message}.`)
+    throw new ConfigError(`${file} cannot be written: ${(error as Error).message}.`)
   }
 }
 
@@ -41,7 +41,9 @@ function refuseUnlessWritable(file: string): void {
 function keyFileOf({ dataDir }: Place, name: KeyFile): string {
   const file = join(dataDir, name)
   if (existsSync(file)) return file
-  throw new Unusable(`There is no ${name} in ${dataDir}: set DATA_DIR to the folder of the server with this database.`)
+  throw new ConfigError(
+    `There is no ${name} in ${dataDir}: set DATA_DIR to the folder of the server with this database.`,
+  )
 }
 
 async function pack(file: string, paths: readonly string[]): Promise<void> {

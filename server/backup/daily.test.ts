@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { addDays, type Instant, type LocalDate } from '#domain/time/time.ts'
-import { bytesLacking } from '#server/disk-space.ts'
+import { bytesLacking } from '#server/operation/disk-space.ts'
 import { dailyBackups } from './daily.ts'
 
 let dataDir = ''

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Instant } from '#domain/time/time.ts'
-import { bytesLacking } from '#server/disk-space.ts'
+import { bytesLacking } from '#server/operation/disk-space.ts'
 import type { Place } from './place.ts'
 import { clearWorkshops } from './workshop.ts'
 

@@ -10,13 +10,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { copyDatabase, copyNameOf } from '#server/db/copy.ts'
-import { newPushKeys, pushKeysIn } from '#server/push-keys.ts'
-import { secretIn } from '#server/secret-file.ts'
+import { newPushKeys, pushKeysIn } from '#server/security/push-keys.ts'
+import { secretIn } from '#server/security/secret-file.ts'
 import { seedFullLife } from '#server/testing/full-life.ts'
 import { db, startServer, where } from '#server/testing/harness.ts'
 import { createEmptyPlace, filesIn, listSortedRows, withDatabase } from '#server/testing/places.ts'
 import { createEmptyDatabase } from '#server/testing/postgres.ts'
-import { Unusable } from '#server/unusable.ts'
+import { ConfigError } from '#server/operation/config-error.ts'
 import { createBackup } from './backup.ts'
 import type { Place } from './place.ts'
 import { restore } from './restore.ts'
@@ -70,7 +70,7 @@ async function getRestoreError(bytes: Buffer): Promise<string> {
     () => undefined,
     (error: unknown) => error,
   )
-  expect(said).toBeInstanceOf(Unusable)
+  expect(said).toBeInstanceOf(ConfigError)
   expect(filesIn(target.dataDir)).toBeUndefined()
   expect(readdirSync(home).filter((name) => name.startsWith('.'))).toEqual([])
   return (said as Error).message

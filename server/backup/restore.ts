@@ -5,8 +5,8 @@ import { type Claim, claimDatabase, filesInTheWayOf } from '#server/db/claim.ts'
 import { copyNameOf, putCopy } from '#server/db/copy.ts'
 import { messageOf } from '#server/db/down.ts'
 import { isPostgresUrl } from '#server/db/open.ts'
-import { Unusable } from '#server/unusable.ts'
-import { syncFolder } from '#server/write-once.ts'
+import { ConfigError } from '#server/operation/config-error.ts'
+import { syncFolder } from '#server/operation/write-once.ts'
 import { checkKeys } from './check-keys.ts'
 import { KEY_FILES, type Place, unfinishedIn } from './place.ts'
 import { unpack } from './unpack.ts'
@@ -38,7 +38,7 @@ export async function restore(from: string, place: Place): Promise<void> {
 async function restoreBy(workshop: string, file: string, place: Place, claim: Claim): Promise<void> {
   const names = await unpack(file, workshop)
   const copy = copyNameOf(place.database)
-  if (!names.includes(copy)) throw new Unusable(otherKind(file, copy))
+  if (!names.includes(copy)) throw new ConfigError(otherKind(file, copy))
   await checkCopy(join(workshop, copy), place.database)
   checkKeys(workshop, file)
   // The checks take minutes. A program that does not know the lock may have created something in that time.
@@ -70,7 +70,7 @@ async function put(workshop: string, place: Place, claim: Claim): Promise<void> 
 /** What PostgreSQL has taken stays, and then the place stays marked as one that no server shall use. */
 async function tidyAfter(place: Place, claim: Claim, error: unknown): Promise<void> {
   const left = await claim.contents().catch(() => ['the database'])
-  if (left.length) throw new Unusable(`The backup was restored in part: ${messageOf(error)}. ${REMOVE}`)
+  if (left.length) throw new ConfigError(`The backup was restored in part: ${messageOf(error)}. ${REMOVE}`)
   rmSync(unfinishedIn(place), { force: true })
 }
 
@@ -92,7 +92,7 @@ function refuseUnlessUnused(place: Place, there: readonly string[]): void {
   const inTheWay = [...there, ...keys]
   if (!inTheWay.length) return
   const what = `A backup is restored into an empty place, and here there is already: ${inTheWay.join(', ')}. `
-  throw new Unusable(
+  throw new ConfigError(
     existsSync(unfinishedIn(place))
       ? `${what}A restore was interrupted here. ${REMOVE} Nothing was changed.`
       : `${what}Name another DATA_DIR or DATABASE_URL, or move that away. Nothing was changed.`,

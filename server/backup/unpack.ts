@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { Unusable } from '#server/unusable.ts'
+import { ConfigError } from '#server/operation/config-error.ts'
 import { computeDigest } from './digest.ts'
 import { KEY_FILES } from './place.ts'
 
 const NAMES: readonly string[] = [...KEY_FILES, 'hourkin.db', 'hourkin.dump']
 
-/** Writes the files of a backup into a folder. Throws `Unusable` if one byte of it is wrong. @returns their names */
+/** Writes the files of a backup into a folder. Throws `ConfigError` if one byte of it is wrong. @returns their names */
 export async function unpack(file: string, folder: string): Promise<string[]> {
   const names: string[] = []
   try {
@@ -22,7 +22,7 @@ export async function unpack(file: string, folder: string): Promise<string[]> {
       await unpackEntry(zip, entry, join(folder, name))
     }
   } catch (error) {
-    throw new Unusable(`${file} is no backup, or is damaged: ${(error as Error).message}. Nothing was changed.`)
+    throw new ConfigError(`${file} is no backup, or is damaged: ${(error as Error).message}. Nothing was changed.`)
   }
   return names
 }

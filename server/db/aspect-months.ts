@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Aspect } from '#contract/statistics.ts'
 import type { Months } from '#domain/time/month.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from './open.ts'
 import { prepared, preparedRows } from './prepared.ts'
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from './open.ts'
 
 // How the catalogue is read, by whoever reads it.

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, sql, SqliteDialect } from 'kysely'
-import { Unusable } from '#server/unusable.ts'
+import { ConfigError } from '#server/operation/config-error.ts'
 import { sqlite } from './dialect.ts'
 import { listAppliedMigrations, isHistory, migrateTo, refuseNewer } from './migrate.ts'
 import { isPostgresUrl } from './open.ts'
@@ -9,10 +9,10 @@ import { runPostgresTool } from './postgres-tool.ts'
 /** What of a schema is compared: `table`, `table.column`, `index`, `trigger`. */
 type SchemaParts = ReadonlySet<string>
 
-const damaged = (why: string) => new Unusable(`The database in the backup is damaged: ${why}. Nothing was changed.`)
+const damaged = (why: string) => new ConfigError(`The database in the backup is damaged: ${why}. Nothing was changed.`)
 
 /**
- * Throws `Unusable` with a sentence unless the copy is a sound database of this version of Hourkin or an older one.
+ * Throws `ConfigError` with a sentence unless the copy is a sound database of this version of Hourkin or an older one.
  * @param where the place it is meant for, which tells the kind of the database
  */
 export async function checkCopy(file: string, where: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function checkCopy(file: string, where: string): Promise<void> {
 }
 
 const foreign = (what: string) =>
-  new Unusable(`The database in the backup is not one of Hourkin: it lacks ${what}. Nothing was changed.`)
+  new ConfigError(`The database in the backup is not one of Hourkin: it lacks ${what}. Nothing was changed.`)
 
 async function readSqlite(file: string): Promise<{ names: string[]; parts: SchemaParts }> {
   let database: Sqlite.Database | undefined

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { Client } from 'pg'
-import { Unusable } from '#server/unusable.ts'
+import { ConfigError } from '#server/operation/config-error.ts'
 import { messageOf } from './down.ts'
 import { CONNECT_WITHIN_MS } from './limits.ts'
 import { isPostgresUrl, lockFor, lockPathOf } from './open.ts'
@@ -63,7 +63,9 @@ async function claimPostgres(where: string): Promise<Claim> {
     })
     const [lock] = await ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [RESTORE_LOCK])
     if (!lock?.taken)
-      throw new Unusable('Another Hourkin starts on the database, or restores a backup into it. Nothing was changed.')
+      throw new ConfigError(
+        'Another Hourkin starts on the database, or restores a backup into it. Nothing was changed.',
+      )
   } catch (error) {
     await release()
     throw error
@@ -78,7 +80,7 @@ async function claimPostgres(where: string): Promise<Claim> {
   }
 }
 
-const unreached = (error: unknown) => new Unusable(`The database cannot be reached: ${messageOf(error)}.`)
+const unreached = (error: unknown) => new ConfigError(`The database cannot be reached: ${messageOf(error)}.`)
 
 /** One row if a database of PostgreSQL holds anything. */
 export const TABLES = `select 1 from pg_class where relkind in ('r', 'p', 'v')

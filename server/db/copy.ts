@@ -1,7 +1,7 @@
 import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
-import { Unusable } from '#server/unusable.ts'
+import { ConfigError } from '#server/operation/config-error.ts'
 import { TABLES } from './claim.ts'
 import { CONNECT_WITHIN_MS } from './limits.ts'
 import { isPostgresUrl } from './open.ts'
@@ -15,12 +15,12 @@ export const copyNameOf = (where: string) => (isPostgresUrl(where) ? 'hourkin.du
 export async function copyDatabase(where: string, file: string): Promise<void> {
   if (isPostgresUrl(where))
     return runToolWithPassfile('pg_dump', { where, copy: file }, ['--format=custom', '--no-comments', '--file', file])
-  if (!existsSync(where)) throw new Unusable(`There is no database in ${where} yet.`)
+  if (!existsSync(where)) throw new ConfigError(`There is no database in ${where} yet.`)
   const database = new Sqlite(where, { fileMustExist: true })
   try {
     database.prepare('vacuum into ?').run(file)
   } catch (error) {
-    throw new Unusable(`The database file ${where} cannot be copied: ${(error as Error).message}.`)
+    throw new ConfigError(`The database file ${where} cannot be copied: ${(error as Error).message}.`)
   } finally {
     database.close()
   }

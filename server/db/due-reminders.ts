@@ -1,5 +1,5 @@
 import type { Instant, LocalDate, Minutes } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db, Trx } from './open.ts'
 import { isPostgres } from './prepared.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from './open.ts'
 
 const Schemes = z.array(z.string())

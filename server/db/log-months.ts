@@ -1,7 +1,7 @@
 import { daysOfMonth, monthOf } from '#domain/time/month.ts'
 import type { Instant } from '#domain/time/time.ts'
 import { daySpan, localDate, type ZoneHistory } from '#domain/time/zone.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from './open.ts'
 
 const LANES = ['primary', 'parallel'] as const

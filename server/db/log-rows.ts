@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LONGEST_LOG } from '#domain/activity/activity.ts'
 import { addMinutes, type Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from './open.ts'
 import { prepared } from './prepared.ts'
 import { type Log, logsOf, type LogSpan, type Selected, selectLogs } from './whole-logs.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
-import { Unusable } from '#server/unusable.ts'
+import { ConfigError } from '#server/operation/config-error.ts'
 import type { Dialect } from './dialect.ts'
 import { platform } from './migrations/0001-platform.ts'
 import { accounts } from './migrations/0002-accounts.ts'
@@ -116,7 +116,7 @@ export const migrate = <T>(db: Kysely<T>, dialect: Dialect): Promise<void> =>
 export function refuseNewer(names: readonly string[]): void {
   const unknown = names.filter((name) => !(name in migrations))
   if (unknown.length > 0)
-    throw new Unusable(
+    throw new ConfigError(
       `The database was last used by a newer version of Hourkin (it has ${unknown.join(', ')}). ` +
         'Start that version, or restore a backup from before it. Nothing was changed.',
     )

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import * as z from 'zod/mini'
-import type { Change, Connect, NoticeHandlers, Notices } from '#server/live.ts'
+import type { Change, Connect, NoticeHandlers, Notices } from '#server/http/live.ts'
 import { messageOf } from './down.ts'
 
 const CHANNEL = 'hourkin_live'

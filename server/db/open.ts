@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { CamelCasePlugin, Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, type Transaction } from 'kysely'
 import { Pool } from 'pg'
-import { Unusable } from '#server/unusable.ts'
+import { ConfigError } from '#server/operation/config-error.ts'
 import { type Dialect, postgres, postgresTypes, sqlite } from './dialect.ts'
 import { allowDirect, type Direct, directTo, rememberedIn } from './direct.ts'
 import { ANSWER_WITHIN_MS, CONNECT_WITHIN_MS, LIMIT_OPTIONS, withLongStatements } from './limits.ts'
@@ -93,7 +93,7 @@ function openFile(file: string): Sqlite.Database {
     database.pragma('busy_timeout = 5000')
     return database
   } catch (error) {
-    throw new Unusable(`The database file ${file} cannot be opened: ${(error as Error).message}.`)
+    throw new ConfigError(`The database file ${file} cannot be opened: ${(error as Error).message}.`)
   }
 }
 
@@ -111,7 +111,7 @@ export function lockFor(file: string): Sqlite.Database {
     return lock
   } catch (error) {
     const isHeld = error instanceof Sqlite.SqliteError && error.code === 'SQLITE_BUSY'
-    throw new Unusable(
+    throw new ConfigError(
       isHeld
         ? `Another Hourkin is running on the database file ${file}. Stop it first, or give this one its own DATA_DIR.`
         : `The database file ${file} cannot be opened: ${(error as Error).message}.`,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { Unusable } from '#server/unusable.ts'
+import { ConfigError } from '#server/operation/config-error.ts'
 
 const run = promisify(execFile)
 /** Bytes: a list of all that is in a dump. */
@@ -13,9 +13,9 @@ export async function runPostgresTool(tool: 'pg_dump' | 'pg_restore', options: r
   } catch (error) {
     const { code, stderr } = error as { code?: unknown; stderr?: string }
     if (code === 'ENOENT')
-      throw new Unusable(
+      throw new ConfigError(
         `${tool} is not installed here. It comes with PostgreSQL's client programs (Debian: postgresql-client).`,
       )
-    throw new Unusable(`${tool} failed: ${(stderr ?? '').trim() || (error as Error).message}`)
+    throw new ConfigError(`${tool} failed: ${(stderr ?? '').trim() || (error as Error).message}`)
   }
 }

@@ -1,9 +1,9 @@
 import { SqliteError } from 'better-sqlite3'
-import { Unusable } from '#server/unusable.ts'
+import { ConfigError } from '#server/operation/config-error.ts'
 import { firstOf, outageOf } from './down.ts'
 
 /** The database may answer a moment later: PostgreSQL is starting, or the network is. */
-export class Unreachable extends Unusable {}
+export class Unreachable extends ConfigError {}
 
 const OWNER = 'The user in DATABASE_URL must own the database, or be granted all rights in it and in its schema public.'
 
@@ -25,19 +25,19 @@ const NO_PASSWORD = /^SASL: .*password/
 /** What kept the database from being opened, as a sentence for the operator where one helps. */
 export function startFailure(error: unknown): unknown {
   const cause = firstOf(error instanceof Error && error.cause instanceof Error ? error.cause : error)
-  if (!(cause instanceof Error) || cause instanceof Unusable) return cause
+  if (!(cause instanceof Error) || cause instanceof ConfigError) return cause
   const { message } = cause
   const code = 'code' in cause ? String(cause.code) : ''
   if (cause instanceof SqliteError && UNWRITABLE.test(code))
-    return new Unusable(`The database file cannot be written: ${message} (${code}).`)
+    return new ConfigError(`The database file cannot be written: ${message} (${code}).`)
   if (NO_PASSWORD.test(message))
-    return new Unusable(
+    return new ConfigError(
       'PostgreSQL asks for a password, and there is none in DATABASE_URL (postgres://user:password@…).',
     )
   const remedy = REMEDIES[code]
-  if (remedy !== undefined) return new Unusable(`PostgreSQL refuses: ${message}. ${remedy}`)
+  if (remedy !== undefined) return new ConfigError(`PostgreSQL refuses: ${message}. ${remedy}`)
   if (FOREIGN.has(code))
-    return new Unusable(
+    return new ConfigError(
       `The database has tables that are not Hourkin's: ${message}. Name an empty database in DATABASE_URL. Nothing was changed.`,
     )
   return outageOf(cause) ? new Unreachable(`The database cannot be reached: ${message}.`) : error

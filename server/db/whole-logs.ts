@@ -3,7 +3,7 @@ import type { Category } from '#contract/catalogue.ts'
 import { type Rated, type RatingStatus, UNRATED } from '#domain/rating/rating.ts'
 import { type Beneficiary, scaleDurations } from '#domain/log/time-proportion.ts'
 import { type Instant, minutesBetween } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from './open.ts'
 import { type Answer, instantFromJson, isPostgres, jsonIn } from './prepared.ts'
 

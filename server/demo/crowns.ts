@@ -1,12 +1,12 @@
 import type { Language } from '#contract/common.ts'
 import { DEFAULT_REWARD_SETTINGS } from '#domain/reward/settings.ts'
 import { addMinutes, type ClosedSpan, type Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import { listLogsBetween } from '#server/db/log-rows.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
 import { saveCrown, saveRedemption } from '#server/features/crown/store.ts'
-import type { World } from '#server/http.ts'
+import type { World } from '#server/http/http.ts'
 
 type Words = Record<Language, string>
 const words = (en: string, zh_CN: string, zh_TW: string): Words => ({ en, zh_CN, zh_TW })

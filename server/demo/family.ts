@@ -5,8 +5,8 @@ import type { Trx } from '#server/db/open.ts'
 import { insertManaged } from '#server/features/child/store.ts'
 import { insertGroup, insertMember } from '#server/features/family/store.ts'
 import { insertInvitation } from '#server/features/family-invitation/store.ts'
-import type { World } from '#server/http.ts'
-import { digest, newSecret } from '#server/secrets.ts'
+import type { World } from '#server/http/http.ts'
+import { digest, newSecret } from '#server/security/secrets.ts'
 
 /** The child without e-mail signs in with this code and the PIN. */
 export const DEMO_FAMILY_CODE = 'PEACH347'

@@ -9,7 +9,7 @@ import type { Trx } from '#server/db/open.ts'
 import type { CatalogueOwner } from '#server/features/catalogue/service.ts'
 import { addNote, newNote, contentColumns } from '#server/features/note/service.ts'
 import { keepConfig } from '#server/features/note-roll/store.ts'
-import type { World } from '#server/http.ts'
+import type { World } from '#server/http/http.ts'
 import { DEMO_NOTES, DEMO_TODOS, type DemoLine } from './note-texts.ts'
 
 type Making = Pick<World, 'newId'> & { readonly today: LocalDate; readonly timezone: string }

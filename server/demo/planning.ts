@@ -12,7 +12,7 @@ import { findOrAddActivity, type CatalogueOwner } from '#server/features/catalog
 import { insertPlan } from '#server/features/plan/store.ts'
 import { insertSleepPlan } from '#server/features/sleep-plan/store.ts'
 import { insertVacation } from '#server/features/vacation/store.ts'
-import type { World } from '#server/http.ts'
+import type { World } from '#server/http/http.ts'
 
 type Words = Record<Language, string>
 const words = (en: string, zh_CN: string, zh_TW: string): Words => ({ en, zh_CN, zh_TW })

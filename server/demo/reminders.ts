@@ -4,10 +4,10 @@ import { dueOf, seriesStart } from '#domain/reminder/reminder.ts'
 import { tellingsFrom } from '#domain/reminder/notice.ts'
 import { addDays, addMinutes, type Minutes } from '#domain/time/time.ts'
 import { clockMinutes, localDate, momentOf } from '#domain/time/zone.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { insertReminder, replaceShares } from '#server/features/reminder/store.ts'
-import type { World } from '#server/http.ts'
+import type { World } from '#server/http/http.ts'
 
 type DemoReminder = {
   title: string

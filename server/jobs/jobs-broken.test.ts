@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { instant } from '#domain/time/time.ts'
-import { quietDuring, watchOutages } from '#server/outages.ts'
+import { quietDuring, watchOutages } from '#server/operation/outages.ts'
 import { db } from '#server/testing/harness.ts'
 import { runner } from './runner.ts'
 

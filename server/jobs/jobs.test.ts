@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { addMinutes } from '#domain/time/time.ts'
-import { sweep } from '#server/sweep.ts'
+import { sweep } from '#server/operation/sweep.ts'
 import { db } from '#server/testing/harness.ts'
 import { jobBoard } from '#server/testing/jobs.ts'
 import { enqueue } from './enqueue.ts'

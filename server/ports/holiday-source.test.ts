@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LocalDate } from '#domain/time/time.ts'
-import { findPlaces } from '#server/city-data.ts'
+import { findPlaces } from '#server/data/city-data.ts'
 import { publicHolidays } from './holiday-source.ts'
 
 type HolidayQuery = {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Configuration } from 'openid-client'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** An identity provider, and the client by which it knows this server. */
 export type OidcSettings = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { AVATAR, type AvatarProblem } from '#contract/avatar.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** A picture, or why it is none of those we take. */
 export type Drawn = { readonly webp: Uint8Array } | { readonly problem: AvatarProblem }

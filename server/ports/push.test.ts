@@ -2,7 +2,7 @@ import { instant } from '#domain/time/time.ts'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { newPushKeys } from '#server/push-keys.ts'
+import { newPushKeys } from '#server/security/push-keys.ts'
 import { newBrowser } from '#server/testing/push-service.ts'
 import { type Parcel, pushDesk, webPush } from './push.ts'
 

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { getVapidHeaders } from 'web-push'
 import { epochMs, type Instant } from '#domain/time/time.ts'
-import type { PushKeys } from '#server/push-keys.ts'
+import type { PushKeys } from '#server/security/push-keys.ts'
 
 /** As a browser gives it out; base64url. */
 export type PushAddress = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { SignedIn } from '#contract/auth.ts'
 import { ErrorBody } from '#contract/refusal.ts'
 import { createAccount } from '#server/features/account/service.ts'
-import type { InTurn } from '#server/password.ts'
+import type { InTurn } from '#server/security/password.ts'
 import type { Raw, startServer } from './harness.ts'
 
 type Server = Pick<ReturnType<typeof startServer>, 'sendRaw' | 'clock' | 'db'>

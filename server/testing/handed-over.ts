@@ -1,7 +1,7 @@
 import type { SignedIn } from '#contract/auth.ts'
 import type { FamilyMember } from '#contract/family.ts'
 import type * as z from 'zod/mini'
-import type { InTurn } from '#server/password.ts'
+import type { InTurn } from '#server/security/password.ts'
 import { createAccountHolder, type Device, PASSWORD, send } from './account-holder.ts'
 import type { Raw, startServer } from './harness.ts'
 

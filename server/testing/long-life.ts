@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { SCHEDULE_TYPES } from '#domain/plan/plan.ts'
 import { addDays, addMinutes, type Instant, instant, type LocalDate } from '#domain/time/time.ts'
-import { subjectOfNew } from '#server/access.ts'
+import { subjectOfNew } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PlanTables } from '#server/db/schema/plan.ts'
 import type { ReminderTables } from '#server/db/schema/reminder.ts'

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/time/time.ts'
 
 export type TotpSecretRow = {
   userId: string
-  /** Sealed with the key of the server (server/seal.ts). */
+  /** Sealed with the key of the server (server/security/seal.ts). */
   sealedSecret: string
   /** null: it was shown, and no code of it has come back yet. */
   confirmedAt: Instant | null

@@ -1,11 +1,11 @@
 import type { about } from '#contract/about.ts'
 import { PRODUCT, type Settings } from '#server/env.ts'
 import { signUpState } from '#server/features/sign-up/service.ts'
-import type { Handlers } from '#server/http.ts'
+import type { Handlers } from '#server/http/http.ts'
 import { ping } from '#server/db/probe.ts'
-import type { Outages } from '#server/outages.ts'
-import type { packedOnce } from '#server/packed.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Outages } from '#server/operation/outages.ts'
+import type { packedOnce } from '#server/http/packed.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 type Parts = {
   readonly settings: Settings

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accountData } from '#contract/account-data.ts'
 import { activityLog } from '#contract/activity-log.ts'
 import { auth } from '#contract/auth.ts'
-import { sweep } from '#server/sweep.ts'
+import { sweep } from '#server/operation/sweep.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { unpackZip } from '#server/testing/unpacked.ts'
 

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import * as z from 'zod/mini'
 import { fullName } from '#domain/family/person-name.ts'
 import type { Instant } from '#domain/time/time.ts'
-import type { Owner, SubjectId } from '#server/access.ts'
+import type { Owner, SubjectId } from '#server/security/access.ts'
 import { erasePerson, type PersonKeys } from '#server/db/erase.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { type Personal, personalTables } from '#server/db/personal-data.ts'
@@ -24,7 +24,7 @@ import {
 } from '#server/ports/account-mails.ts'
 import { firstAddressMail } from '#server/ports/child-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
-import { digest, newSecret } from '#server/secrets.ts'
+import { digest, newSecret } from '#server/security/secrets.ts'
 import {
   addresseeOf,
   dueToErase,

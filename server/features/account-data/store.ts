@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import { type PersonKeys, rowsOf } from '#server/db/erase.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Personal } from '#server/db/personal-data.ts'

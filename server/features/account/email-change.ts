@@ -11,7 +11,7 @@ import {
   updateEmail,
   userOfEmailChange,
 } from './store.ts'
-import { digest } from '#server/secrets.ts'
+import { digest } from '#server/security/secrets.ts'
 
 const EMAIL_CHANGE_MINUTES = 60
 

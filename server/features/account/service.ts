@@ -5,10 +5,10 @@ import type { ChildAccount } from '#contract/family.ts'
 import { isOfAge } from '#domain/family/parental-control.ts'
 import { addMinutes, type Instant, type LocalDate } from '#domain/time/time.ts'
 import { localDate, withZone, zoneAt, type ZoneChoice, type ZoneHistory } from '#domain/time/zone.ts'
-import { type Owner, type SubjectId, subjectOfNew } from '#server/access.ts'
+import { type Owner, type SubjectId, subjectOfNew } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { EmailChangeRow, PreferenceRow, UserRow } from '#server/db/schema/account.ts'
-import { countryOfZone } from '#server/reference-data.ts'
+import { countryOfZone } from '#server/data/reference-data.ts'
 import { findHistoryRange, rebuildAspects, recomputeAspects } from '#server/features/statistics/service.ts'
 import {
   dropDeletion,

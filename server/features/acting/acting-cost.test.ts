@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { child } from '#contract/child.ts'
-import { authorizeCaller } from '#server/access.ts'
+import { authorizeCaller } from '#server/security/access.ts'
 import { sessionFinder } from '#server/features/auth/service.ts'
 import { openCountingDb } from '#server/testing/counted.ts'
 import { createHousehold } from '#server/testing/kin.ts'

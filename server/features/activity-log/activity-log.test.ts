@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { instant } from '#domain/time/time.ts'
-import { sweep } from '#server/sweep.ts'
+import { sweep } from '#server/operation/sweep.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 
 const log = (from: string, to: string) => ({

@@ -1,7 +1,7 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { autoConfirmedSince, type Rated } from '#domain/rating/rating.ts'
 import type { Instant } from '#domain/time/time.ts'
-import { subjectOfAccount } from '#server/access.ts'
+import { subjectOfAccount } from '#server/security/access.ts'
 import { findLog } from '#server/db/log-rows.ts'
 import type { Trx, Db } from '#server/db/open.ts'
 import { retryTransaction } from '#server/db/retry.ts'

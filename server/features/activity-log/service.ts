@@ -1,7 +1,7 @@
 import type { activityLog, ActivityLog, NewActivityLog } from '#contract/activity-log.ts'
 import { isCrossDay } from '#domain/activity/activity.ts'
 import { addMinutes, type Instant, minutesBetween } from '#domain/time/time.ts'
-import type { Owner } from '#server/access.ts'
+import type { Owner } from '#server/security/access.ts'
 import { findLog, listLogsBetween } from '#server/db/log-rows.ts'
 import { isOverlap } from '#server/db/no-overlap.ts'
 import type { Db, Trx } from '#server/db/open.ts'
@@ -11,8 +11,8 @@ import { blank, type Log, listLogsByIds, type LogSpan } from '#server/db/whole-l
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { type Edit, applyEdit, type EditContext } from '#server/features/edited-log/service.ts'
 import { applyLogEffects } from '#server/features/written-log/service.ts'
-import type { Ctx } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Ctx } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import {
   changeLog,
   deleteLog,
@@ -27,7 +27,7 @@ import {
   type Rewritten,
   takeDeleted,
 } from './store.ts'
-import type { Repeatable } from '#server/write.ts'
+import type { Repeatable } from '#server/http/write.ts'
 
 /** The owner of the logs, and their clock. */
 export type LogContext = EditContext & Pick<Ctx<typeof activityLog.create>, 'db' | 'write'>

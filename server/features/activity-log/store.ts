@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fold } from '#domain/fold.ts'
 import { type Instant, minutesBetween } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres, prepared, preparedRows } from '#server/db/prepared.ts'
 import type { ActivityLogRow, LogBeneficiaryRow, LogTagRow } from '#server/db/schema/activity-log.ts'

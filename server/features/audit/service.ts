@@ -5,9 +5,9 @@ import { fullName } from '#domain/family/person-name.ts'
 import type { Confirmation } from '#domain/rating/rule.ts'
 import { addMinutes, type Instant, type LocalDate } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
-import type { Audit, Deed } from '#server/audited.ts'
+import type { Audit, Deed } from '#server/security/audited.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import type { World } from '#server/http.ts'
+import type { World } from '#server/http/http.ts'
 import {
   confirmingEntries,
   countEntries,

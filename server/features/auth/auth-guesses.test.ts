@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
-import { digest } from '#server/secrets.ts'
+import { digest } from '#server/security/secrets.ts'
 import { createAccountHolder, PASSWORD } from '#server/testing/account-holder.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'

@@ -7,7 +7,7 @@ import { auth } from '#contract/auth.ts'
 import { epochMs } from '#domain/time/time.ts'
 import { createAccount } from '#server/features/account/service.ts'
 import { openSession } from '#server/features/auth/service.ts'
-import { newSecret } from '#server/secrets.ts'
+import { newSecret } from '#server/security/secrets.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 
 const START = '2026-03-02T12:00:00Z'

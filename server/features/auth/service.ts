@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FamilyColumn } from '#domain/family/permission.ts'
 import { addMinutes, epochMs, type Instant } from '#domain/time/time.ts'
-import type { FindSession } from '#server/access.ts'
+import type { FindSession } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/schema/account.ts'
 import type { SessionRow } from '#server/db/schema/auth.ts'
@@ -14,13 +14,20 @@ import type { Jobs } from '#server/jobs/runner.ts'
 import { resetMail } from '#server/ports/account-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import { securityMail } from '#server/ports/security-mails.ts'
-import { newRefreshToken, sessionIdOf, wasIssued } from '#server/refresh-token.ts'
-import { ApiError } from '#server/api-error.ts'
-import type { Sealing } from '#server/seal.ts'
-import { digest, newSecret } from '#server/secrets.ts'
-import type { AccessTokens } from '#server/session.ts'
-import { GRACE_MS, newSession, type NewSession, secondsBetween, mustBeAlive, nextToken } from '#server/session-life.ts'
-import type { Refresh } from '#server/signed-in.ts'
+import { newRefreshToken, sessionIdOf, wasIssued } from '#server/security/refresh-token.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Sealing } from '#server/security/seal.ts'
+import { digest, newSecret } from '#server/security/secrets.ts'
+import type { AccessTokens } from '#server/security/session.ts'
+import {
+  GRACE_MS,
+  newSession,
+  type NewSession,
+  secondsBetween,
+  mustBeAlive,
+  nextToken,
+} from '#server/security/session-life.ts'
+import type { Refresh } from '#server/security/signed-in.ts'
 import {
   addresseeByEmail,
   addresseeById,

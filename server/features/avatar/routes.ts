@@ -1,9 +1,9 @@
 import type { avatar } from '#contract/avatar.ts'
 import { changePerson } from '#server/features/account/service.ts'
 import { countTry } from '#server/features/throttle/service.ts'
-import type { Handlers } from '#server/http.ts'
+import type { Handlers } from '#server/http/http.ts'
 import { drawAvatar } from '#server/ports/picture.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { deleteAvatar, pictureFor, replaceAvatar } from './store.ts'
 
 export const avatarRoutes: Handlers<typeof avatar> = {

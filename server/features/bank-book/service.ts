@@ -15,12 +15,12 @@ import { accountSummary, type OwnBalances } from '#domain/bank/statement.ts'
 import { type BankLimits, DEFAULT_LIMITS, pendingMinutes, type Withdrawal } from '#domain/bank/withdrawal.ts'
 import { type FamilyAction, may } from '#domain/family/permission.ts'
 import { addMinutes, type Instant } from '#domain/time/time.ts'
-import { type KnownCaller, type SubjectId, subjectOfAccount } from '#server/access.ts'
+import { type KnownCaller, type SubjectId, subjectOfAccount } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { BankSettingsRow } from '#server/db/schema/bank-book.ts'
 import { isTaken } from '#server/db/taken.ts'
 import { nameOf } from '#server/features/family/service.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import {
   findBalances,
   findActiveChildId,

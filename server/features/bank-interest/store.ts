@@ -1,5 +1,5 @@
 import type { ClosedSpan, Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** Open books whose interest is due, or that have no due date yet; oldest first. */

@@ -8,7 +8,7 @@ import {
   reversal,
   reversalRefusal,
 } from '#domain/bank/ledger.ts'
-import { subjectOfAccount } from '#server/access.ts'
+import { subjectOfAccount } from '#server/security/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'
 import {
@@ -22,8 +22,8 @@ import {
   refuseWrong,
 } from '#server/features/bank-book/service.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Part, listTransactionParts } from './store.ts'
 
 type ReversalContext = Ctx<typeof bank.takeBack>

@@ -1,5 +1,5 @@
 import type { BookPosting } from '#domain/bank/book.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 
 export type Part = BookPosting & {

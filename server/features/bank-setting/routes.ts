@@ -7,7 +7,7 @@ import { limitViolations, withdrawnOn } from '#domain/bank/withdrawal.ts'
 import type { FamilyAction } from '#domain/family/permission.ts'
 import type { Instant } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
-import type { Owner } from '#server/access.ts'
+import type { Owner } from '#server/security/access.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'
 import {
   type Book,
@@ -18,8 +18,8 @@ import {
   refuseWrong,
   type Settings,
 } from '#server/features/bank-book/service.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
-import type { Repeatable } from '#server/write.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import type { Repeatable } from '#server/http/write.ts'
 
 type Agreed = 'rate' | 'limits' | 'balanceSplit' | 'goal'
 type SettingEndpoint = Agreed | `change${Capitalize<Agreed>}` | 'removeGoal'

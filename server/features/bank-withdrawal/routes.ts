@@ -2,7 +2,7 @@ import type { bank } from '#contract/bank.ts'
 import { openSince, withdrawnOn, withdrawViolations } from '#domain/bank/withdrawal.ts'
 import { may } from '#domain/family/permission.ts'
 import { localDate } from '#domain/time/zone.ts'
-import { subjectOfAccount } from '#server/access.ts'
+import { subjectOfAccount } from '#server/security/access.ts'
 import type { BankWithdrawalRow } from '#server/db/schema/bank-withdrawal.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
 import { recordReading } from '#server/features/audit/service.ts'
@@ -10,8 +10,8 @@ import { accountOf, availableIn, openBook, readBook, refuseWrong } from '#server
 import { tellParents } from '#server/features/parent-notice/service.ts'
 import { columnIn, findActor, nameOf } from '#server/features/family/service.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import {
   resolveWithdrawalActors,
   decideWithdrawal,

@@ -1,6 +1,6 @@
 import { openSince, remindedSince, type WithdrawalStatus } from '#domain/bank/withdrawal.ts'
 import type { Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { BankWithdrawalRow } from '#server/db/schema/bank-withdrawal.ts'
 

@@ -13,7 +13,7 @@ import { depositViolations, exchangeViolations, giftViolations, moveViolations }
 import { dayOfSettlement } from '#domain/reward/settlement.ts'
 import { addDays } from '#domain/time/time.ts'
 import { dayStart } from '#domain/time/zone.ts'
-import { type SubjectId, subjectOfAccount } from '#server/access.ts'
+import { type SubjectId, subjectOfAccount } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'
 import {
@@ -29,8 +29,8 @@ import {
   refuseWrong,
 } from '#server/features/bank-book/service.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { countTransactions, listBankEntries, getUserId, findSiblingDataGroup, transactionRows } from './store.ts'
 
 type BankEndpoint = 'me' | 'transactions' | 'deposit' | 'transfer' | 'gift'

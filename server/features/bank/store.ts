@@ -1,6 +1,6 @@
 import { OWN_ACCOUNTS, type TransactionType } from '#domain/bank/ledger.ts'
 import type { Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 
 export type TransactionFilter = {

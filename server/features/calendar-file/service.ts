@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Instant } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
-import { subjectOfFeed } from '#server/access.ts'
+import { subjectOfFeed } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { ownerFrom } from '#server/features/account/service.ts'
 import type { ViewContext } from '#server/features/plan/service.ts'
 import { countTry } from '#server/features/throttle/service.ts'
-import type { Live } from '#server/live.ts'
-import { digest } from '#server/secrets.ts'
+import type { Live } from '#server/http/live.ts'
+import { digest } from '#server/security/secrets.ts'
 
 /** Nouns of the contract whose changes are in no file. */
 const OTHERS = new Set([

@@ -1,4 +1,4 @@
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { CalendarFeedRow } from '#server/db/schema/calendar.ts'
 

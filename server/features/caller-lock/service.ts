@@ -3,8 +3,8 @@ import type { Trx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/schema/account.ts'
 import { sessionWithUser } from '#server/db/session-lock.ts'
 import { lockPerson } from '#server/features/account/service.ts'
-import { ApiError } from '#server/api-error.ts'
-import { mustBeAlive } from '#server/session-life.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { mustBeAlive } from '#server/security/session-life.ts'
 
 /**
  * Locks the caller's account and checks that the caller's session still lives. Call it in the transaction that writes

@@ -4,9 +4,9 @@ import type { Language } from '#contract/common.ts'
 import type { DefaultSubActivity } from '#domain/activity/default-activity.ts'
 import { fold } from '#domain/fold.ts'
 import type { Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Exchange } from '#server/http-exchange.ts'
+import type { Exchange } from '#server/http/http-exchange.ts'
 import { type CatalogueReader, labelsFor } from '#server/features/catalogue/service.ts'
 import {
   serializeProjects,
@@ -15,8 +15,8 @@ import {
   tagOnWire,
   countUses,
 } from '#server/features/reference/service.ts'
-import type { Handlers } from '#server/http.ts'
-import { ALL_CATEGORIES, CATEGORIES, countries, RECIPIENT_TYPES } from '#server/reference-data.ts'
+import type { Handlers } from '#server/http/http.ts'
+import { ALL_CATEGORIES, CATEGORIES, countries, RECIPIENT_TYPES } from '#server/data/reference-data.ts'
 import { activitiesOf, loadProjectsPage, loadRecipientsPage, subActivitiesOf, loadTagsPage } from './store.ts'
 
 const DEFAULT_SUBS = CATEGORIES.flatMap(({ activities }) => activities.flatMap(({ subActivities }) => subActivities))

@@ -1,5 +1,5 @@
 import type { Expression, SqlBool } from 'kysely'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import { contains, PROJECT, projectRows, RECIPIENT, recipientRows, TAG, tagRows } from '#server/db/catalogue-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ActivityRow, RecipientRow, TagRow } from '#server/db/schema/catalogue.ts'

@@ -13,8 +13,8 @@ import { repointNotesOfTag } from '#server/features/note/service.ts'
 import { repointPlansOfActivity, repointPlansOfProject, repointPlansOfTag } from '#server/features/plan/service.ts'
 import { repointFavourite } from '#server/features/recommendation/service.ts'
 import { applyDelta } from '#server/features/statistics/service.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { lockLogs, type Pointer, listThingNames } from './store.ts'
 
 type Merging = Ctx<typeof catalogueManagement.mergeTag>

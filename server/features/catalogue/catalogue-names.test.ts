@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { instant } from '#domain/time/time.ts'
-import { subjectOfNew } from '#server/access.ts'
+import { subjectOfNew } from '#server/security/access.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { findOrAddActivity, assertOwned, listDefaultBeneficiaryIds, findOrAddSubActivityId } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { defaultSubByName } from '#domain/activity/default-activity.ts'
 import { fold } from '#domain/fold.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { type CatalogueOwner, labelsFor, type CreateDeps, namesOf, sameOf } from './service.ts'
 import {
@@ -16,7 +16,7 @@ import {
   recipientsAmong,
   repointLinks,
 } from './store.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 type Merge = { id: string; into: string }
 

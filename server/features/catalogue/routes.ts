@@ -4,8 +4,8 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { DEFAULT_CATEGORIES, defaultByName, defaultSubByName } from '#domain/activity/default-activity.ts'
 import { fold } from '#domain/fold.ts'
 import type { Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
-import { auditChange } from '#server/audited.ts'
+import type { SubjectId } from '#server/security/access.ts'
+import { auditChange } from '#server/security/audited.ts'
 import { projectById, recipientById, tagById } from '#server/db/catalogue-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import {
@@ -16,8 +16,8 @@ import {
   tagOnWire,
   countUses,
 } from '#server/features/reference/service.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import {
   findOrAddActivity,
   addProject,
@@ -32,7 +32,7 @@ import {
   throwIfNameTaken,
 } from './service.ts'
 import { activityById, changeNamed, deleteNamed, lockNamed, type NamedTable, setArchived } from './store.ts'
-import type { Repeatable } from '#server/write.ts'
+import type { Repeatable } from '#server/http/write.ts'
 
 type Things =
   | 'createTag'

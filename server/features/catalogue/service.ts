@@ -8,13 +8,13 @@ import {
 } from '#domain/activity/default-activity.ts'
 import { fold } from '#domain/fold.ts'
 import { type Instant, minutesBetween } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
-import { withRoom } from '#server/ceiling.ts'
+import type { SubjectId } from '#server/security/access.ts'
+import { withRoom } from '#server/security/ceiling.ts'
 import { beneficiariesOf } from '#server/db/catalogue-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
-import type { World } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { World } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import {
   findActivityByName,
   findActivityWithSubActivities,

@@ -1,6 +1,6 @@
 import { type InsertObject, type SqlBool, sql, type UpdateResult } from 'kysely'
 import type { Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import { projectRows, recipientRows } from '#server/db/catalogue-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import { isPostgres, prepared } from '#server/db/prepared.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { type About, DELIVER, type Delivery } from '#server/features/telling/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'

@@ -1,4 +1,4 @@
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** Finds the owner of the data. */

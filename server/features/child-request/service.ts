@@ -1,6 +1,6 @@
 import { openSince, withdrawalEnd } from '#domain/bank/withdrawal.ts'
 import type { Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { nameOf } from '#server/features/family/service.ts'
 import type { ChildRequest } from '#server/features/notification-ticket/service.ts'

@@ -1,5 +1,5 @@
 import type { openSince } from '#domain/bank/withdrawal.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 
 type Request = { readonly childGroup: string; readonly id: string; readonly parentId: string }

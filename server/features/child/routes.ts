@@ -15,13 +15,13 @@ import {
   countUnlessFound,
   forgiveTry,
 } from '#server/features/throttle/service.ts'
-import type { Exchange } from '#server/http-exchange.ts'
-import type { Handlers } from '#server/http.ts'
-import { knownBrowsers } from '#server/known-browser.ts'
-import type { InTurn } from '#server/password.ts'
-import { ApiError } from '#server/api-error.ts'
-import type { AccessTokens } from '#server/session.ts'
-import { sessionUser, answerSignIn } from '#server/signed-in.ts'
+import type { Exchange } from '#server/http/http-exchange.ts'
+import type { Handlers } from '#server/http/http.ts'
+import { knownBrowsers } from '#server/security/known-browser.ts'
+import type { InTurn } from '#server/security/password.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { AccessTokens } from '#server/security/session.ts'
+import { sessionUser, answerSignIn } from '#server/security/signed-in.ts'
 import { changeChild, createChild, pinAttempt, readableOwners, VISIBLE } from './service.ts'
 import { childByCode, facesOf, lockPin, userById } from './store.ts'
 

@@ -6,7 +6,7 @@ import { isOfAge } from '#domain/family/parental-control.ts'
 import { isGuessablePin } from '#domain/family/pin.ts'
 import type { Instant, LocalDate } from '#domain/time/time.ts'
 import { localDate, zoneAt } from '#domain/time/zone.ts'
-import { type SubjectId, subjectOfManaged } from '#server/access.ts'
+import { type SubjectId, subjectOfManaged } from '#server/security/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import {
   cancelErasure,
@@ -37,9 +37,9 @@ import {
 import { type OnParting, leaveFamily } from '#server/features/family/parting.ts'
 import type { Grants } from '#server/features/grant/service.ts'
 import { type Attempt, countTry, countTryWithin, forgive } from '#server/features/throttle/service.ts'
-import type { Ctx } from '#server/http.ts'
-import type { InTurn } from '#server/password.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Ctx } from '#server/http/http.ts'
+import type { InTurn } from '#server/security/password.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import {
   deleteManaged,
   insertManaged,

@@ -18,8 +18,8 @@ import {
 } from '#server/features/crown/service.ts'
 import { isWithoutParent } from '#server/features/rated-log/service.ts'
 import { readRewardSettings } from '#server/features/reward/service.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 type AwardContext = Ctx<typeof crown.award>
 

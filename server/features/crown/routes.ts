@@ -1,6 +1,6 @@
 import type { crown } from '#contract/crown.ts'
 import { daySpan } from '#domain/time/zone.ts'
-import type { Handlers } from '#server/http.ts'
+import type { Handlers } from '#server/http/http.ts'
 import { crownOnWire, redemptionOnWire } from './service.ts'
 import { listCrownsOfLogs, loadCrownsPage, loadRedemptionsPage } from './store.ts'
 

@@ -7,13 +7,13 @@ import {
   type RedemptionStatus,
 } from '#domain/reward/crown.ts'
 import type { Posting } from '#domain/bank/ledger.ts'
-import type { KnownCaller, SubjectId } from '#server/access.ts'
-import type { Deed, Tell } from '#server/audited.ts'
+import type { KnownCaller, SubjectId } from '#server/security/access.ts'
+import type { Deed, Tell } from '#server/security/audited.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
-import type { World } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { World } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import * as store from './store.ts'
 
 /** The caller who does something with an owner's crowns. */

@@ -1,7 +1,7 @@
 import { longBefore, LOOKS_AT_WEEK, nextEvening } from '#domain/reminder/nudge.ts'
 import { addMinutes, type Instant } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
-import { subjectOfDelivery } from '#server/access.ts'
+import { subjectOfDelivery } from '#server/security/access.ts'
 import type { Trx, Db } from '#server/db/open.ts'
 import { retryTransaction } from '#server/db/retry.ts'
 import { zonesFrom } from '#server/features/account/service.ts'

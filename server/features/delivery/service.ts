@@ -4,7 +4,7 @@ import { eveningNudge, LOOKS_AT_WEEK, nextEvening } from '#domain/reminder/nudge
 import { quietUntil } from '#domain/reminder/quiet-hours.ts'
 import type { Instant } from '#domain/time/time.ts'
 import { daySpan, localDate, type ZoneHistory } from '#domain/time/zone.ts'
-import { type SubjectId, subjectOfDelivery } from '#server/access.ts'
+import { type SubjectId, subjectOfDelivery } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/delivery.ts'
 import { type OnZone, zonesFrom } from '#server/features/account/service.ts'
@@ -25,11 +25,11 @@ import {
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
 import { type News, newsMail, say } from '#server/ports/delivery-texts.ts'
-import type { Live } from '#server/live.ts'
+import type { Live } from '#server/http/live.ts'
 import { TAGS } from '#server/ports/mail-texts.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import type { Parcel, SendPush, Sent } from '#server/ports/push.ts'
-import type { Sealing } from '#server/seal.ts'
+import type { Sealing } from '#server/security/seal.ts'
 import {
   deleteDevice,
   deleteDevicesOf,

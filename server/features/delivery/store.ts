@@ -1,6 +1,6 @@
 import { LONGEST_LOG } from '#domain/activity/activity.ts'
 import { addMinutes, type ClosedSpan, type Instant, type Span } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/delivery.ts'

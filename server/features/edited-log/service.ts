@@ -15,8 +15,8 @@ import {
 } from '#server/features/catalogue/service.ts'
 import { resolveRating, type Rater } from '#server/features/rated-log/service.ts'
 import type { LogWriteContext } from '#server/features/written-log/service.ts'
-import type { World } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { World } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** The owner of the log, and their clock. */
 export type EditContext = LogWriteContext & Rater & Pick<World, 'newId'>

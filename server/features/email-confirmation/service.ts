@@ -4,7 +4,7 @@ import { requestEmailChange } from '#server/features/account/email-change.ts'
 import { type Attempt, attemptsFrom, countTry } from '#server/features/throttle/service.ts'
 import type { Settings } from '#server/env.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { isUnverified } from './store.ts'
 
 /** Counts a mail to an address whose owner may not know this server, and refuses too many. [limit/throttle-table] */

@@ -31,11 +31,11 @@ import {
   countFreePlaces,
 } from '#server/features/family/service.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
-import { isMailed } from '#server/handed-secret.ts'
-import type { Handlers } from '#server/http.ts'
+import { isMailed } from '#server/security/handed-secret.ts'
+import type { Handlers } from '#server/http/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { ApiError } from '#server/api-error.ts'
-import { digest, newSecret } from '#server/secrets.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { digest, newSecret } from '#server/security/secrets.ts'
 import { type Handing, handedLinks, inviterNameOf } from './service.ts'
 import {
   addresseeOf,

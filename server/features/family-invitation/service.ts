@@ -3,13 +3,13 @@ import { fullName } from '#domain/family/person-name.ts'
 import { addMinutes, type Instant } from '#domain/time/time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OnParting } from '#server/features/family/parting.ts'
-import { handedSecret } from '#server/handed-secret.ts'
+import { handedSecret } from '#server/security/handed-secret.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
 import { declinedMail, invitationMail } from '#server/ports/family-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import type { Settings } from '#server/env.ts'
-import { digest, newSecret } from '#server/secrets.ts'
-import type { AccessTokens } from '#server/session.ts'
+import { digest, newSecret } from '#server/security/secrets.ts'
+import type { AccessTokens } from '#server/security/session.ts'
 import {
   cancelInvitations,
   listDataGroupsByEmail,

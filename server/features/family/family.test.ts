@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { family } from '#contract/family.ts'
-import { sweep } from '#server/sweep.ts'
+import { sweep } from '#server/operation/sweep.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { returnToPersonal } from '#server/features/account/service.ts'
 import { everybodyIn, lockFamily, type Member, mustKeepAdmin, revokeParentAccess, standing } from './service.ts'

@@ -13,12 +13,12 @@ import { isOfAge } from '#domain/family/parental-control.ts'
 import { fullName } from '#domain/family/person-name.ts'
 import type { Instant } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { FamilyGroupRow, FamilyMemberRow } from '#server/db/schema/family.ts'
 import { childAccount, returnToPersonal, zonesFrom } from '#server/features/account/service.ts'
 import { withdrawEmailsOfManaged } from '#server/features/account/email-change.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import {
   childrenWithout,
   countOpenInvitations,

@@ -10,7 +10,7 @@ import type { Jobs } from '#server/jobs/runner.ts'
 import { linkedMail, unlinkedMail } from '#server/ports/identity-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import type { OidcPerson } from '#server/ports/oidc.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { deleteIdentity, forgetFlows, forgetNewcomers, isInvited, userById } from './store.ts'
 
 /** The answer to each failure is the same: a forger learns nothing from it, and an honest user begins anew. */

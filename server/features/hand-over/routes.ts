@@ -1,6 +1,6 @@
 import type { handOver, WayToReturn } from '#contract/hand-over.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { isCrossSite, refreshCookie } from '#server/cookie.ts'
+import { isCrossSite, refreshCookie } from '#server/security/cookie.ts'
 import { lockEntrant } from '#server/features/auth/service.ts'
 import { nameOf } from '#server/features/family/service.ts'
 import {
@@ -17,12 +17,12 @@ import {
   getHandedOverSession,
 } from '#server/features/session-lock/service.ts'
 import { type Attempt, countTry, forgive } from '#server/features/throttle/service.ts'
-import type { Exchange } from '#server/http-exchange.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
-import { passkeyDesk } from '#server/passkey.ts'
-import type { InTurn } from '#server/password.ts'
-import { ApiError } from '#server/api-error.ts'
-import { type SignInDeps, answerSignIn } from '#server/signed-in.ts'
+import type { Exchange } from '#server/http/http-exchange.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import { passkeyDesk } from '#server/security/passkey.ts'
+import type { InTurn } from '#server/security/password.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { type SignInDeps, answerSignIn } from '#server/security/signed-in.ts'
 import { type Holder, holderOf } from './store.ts'
 
 type RequestContext = Pick<Ctx<(typeof handOver)['giveBack']>, 'db' | 'now' | 'http'>

@@ -7,8 +7,8 @@ import { localDate } from '#domain/time/zone.ts'
 import { listActivityNames } from '#server/db/catalogue-rows.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { loadDataGate } from '#server/features/statistics-view/service.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
-import { onlyWhoMay } from '#server/only-who-may.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import { onlyWhoMay } from '#server/security/only-who-may.ts'
 import { type Comparisons, computeComparisons } from './service.ts'
 
 /** Logs from before then may describe another life, so insights leave them out. [insight/insight-range] */

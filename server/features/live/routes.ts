@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { live, LiveEvent } from '#contract/live.ts'
-import { authorizeCaller, type FindSession } from '#server/access.ts'
-import type { Handlers } from '#server/http.ts'
-import type { Live } from '#server/live.ts'
-import { ApiError } from '#server/api-error.ts'
+import { authorizeCaller, type FindSession } from '#server/security/access.ts'
+import type { Handlers } from '#server/http/http.ts'
+import type { Live } from '#server/http/live.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** Proxies cut a line on which nothing has come for a minute, some for half of one. */
 const BEAT_MS = 25_000

@@ -15,8 +15,8 @@ import {
   writeLogs,
 } from '#server/features/activity-log/service.ts'
 import { moveIn, stopIn } from '#server/features/timer/service.ts'
-import type { Handlers } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Handlers } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 type AttemptedLog = ClosedSpan & { id: string; parallelActivity: boolean }
 type OnAttempt = (log: AttemptedLog) => void

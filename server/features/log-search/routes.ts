@@ -2,7 +2,7 @@ import type { logSearch } from '#contract/log-search.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { localDate, zoneAt } from '#domain/time/zone.ts'
 import { wireOf } from '#server/features/activity-log/service.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
 import { search } from './service.ts'
 
 type SearchQuery = Parsed<typeof logSearch.search>['query']

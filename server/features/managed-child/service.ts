@@ -5,9 +5,9 @@ import { revokeSessions } from '#server/features/auth/service.ts'
 import { dropPin } from '#server/features/child/service.ts'
 import { endFeed } from '#server/features/calendar/service.ts'
 import type { Settings } from '#server/env.ts'
-import { handedSecret } from '#server/handed-secret.ts'
-import { digest } from '#server/secrets.ts'
-import type { AccessTokens } from '#server/session.ts'
+import { handedSecret } from '#server/security/handed-secret.ts'
+import { digest } from '#server/security/secrets.ts'
+import type { AccessTokens } from '#server/security/session.ts'
 import { managedBy } from './store.ts'
 
 export type LinkDeps = {

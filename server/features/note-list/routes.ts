@@ -7,12 +7,12 @@ import { passageOf } from '#domain/note/passage.ts'
 import { hitIn, searchWords } from '#domain/note/search.ts'
 import { bareText } from '#domain/note/text.ts'
 import { daysBetween } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import { listNoteHeads } from '#server/db/note-rows.ts'
 import type { Trx } from '#server/db/open.ts'
 import { summaryOnWire } from '#server/features/note/service.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import {
   type Days,
   getRankGap,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NoteView, OrderedView } from '#domain/note/note.ts'
 import { RANK_STEP } from '#domain/note/order.ts'
 import type { LocalDate } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 

@@ -16,8 +16,8 @@ import {
   type OwnNote,
   rewrite,
 } from '#server/features/note/service.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { undoableSince, undoUntil } from './service.ts'
 import { claimDay, findConfig, keepConfig, keepRoll, takeRoll } from './store.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Marker } from '#domain/note/content.ts'
 import type { Move, TodoConfig } from '#domain/note/roll.ts'
 import type { Instant, LocalDate } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoteConfigRow } from '#server/db/schema/note-roll.ts'
 

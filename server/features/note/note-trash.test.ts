@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { note } from '#contract/note.ts'
-import { sweep } from '#server/sweep.ts'
+import { sweep } from '#server/operation/sweep.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { doc, line } from '#server/testing/notes.ts'
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Instant, LocalDate } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import { withTags } from '#server/db/note-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'

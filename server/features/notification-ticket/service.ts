@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant as Moment } from '#contract/common.ts'
 import type { NotifiedAction } from '#contract/delivery.ts'
 import type { Instant } from '#domain/time/time.ts'
-import type { Sealing } from '#server/seal.ts'
+import type { Sealing } from '#server/security/seal.ts'
 
 const PURPOSE = 'delivery'
 

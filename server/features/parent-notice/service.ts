@@ -1,7 +1,7 @@
 import { addMinutes, type Instant } from '#domain/time/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { listParentUserIds } from '#server/db/parents.ts'
-import { type SubjectId, subjectOfDelivery } from '#server/access.ts'
+import { type SubjectId, subjectOfDelivery } from '#server/security/access.ts'
 import { retryTransaction } from '#server/db/retry.ts'
 import { DELIVER, type Delivery } from '#server/features/telling/service.ts'
 import { takeUntold } from '#server/features/rating-notice/service.ts'

@@ -1,5 +1,5 @@
 import type { plan, Plan as WirePlan } from '#contract/plan.ts'
-import { withRoom } from '#server/ceiling.ts'
+import { withRoom } from '#server/security/ceiling.ts'
 import { resolveCatalogueRefs } from '#server/db/catalogue-rows.ts'
 import type { Trx } from '#server/db/open.ts'
 import { forgetPlanIn, recallPlanIn } from '#server/features/activity-log/service.ts'
@@ -16,8 +16,8 @@ import {
   withNextNotice,
 } from '#server/features/plan/service.ts'
 import { forgetPlanOfTimers, recallPlanOfTimers } from '#server/features/timer/service.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
-import { refuseUnlessMay } from '#server/made-by.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import { refuseUnlessMay } from '#server/security/made-by.ts'
 import { restorableSince } from './service.ts'
 import { keepDeleted, takeDeleted } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OwnPlan, Placing } from '#server/features/plan/service.ts'
 

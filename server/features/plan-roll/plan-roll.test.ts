@@ -3,7 +3,7 @@ import { activityLog } from '#contract/activity-log.ts'
 import { plan } from '#contract/plan.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import { db, startServer } from '#server/testing/harness.ts'
-import { sweep } from '#server/sweep.ts'
+import { sweep } from '#server/operation/sweep.ts'
 
 const by = (id: string) => ({ params: { id } })
 const about = { category: 'sports' as const, activityName: 'Running about' }

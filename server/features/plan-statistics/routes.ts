@@ -16,8 +16,8 @@ import { daySpan } from '#domain/time/zone.ts'
 import { asOfDay, type OwnProgress, loadPlanning } from '#server/features/plan/service.ts'
 import { listSleepLogs } from '#server/features/sleep-metrics/service.ts'
 import { listSleepPlans } from '#server/features/sleep-plan/service.ts'
-import type { Handlers } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Handlers } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 const TO_TODAY = 'accumulated_value_to_today'
 

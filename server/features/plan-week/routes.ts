@@ -13,8 +13,8 @@ import type { DateRange } from '#domain/statistics/statistics.ts'
 import { addDays, type LocalDate, mondayOf } from '#domain/time/time.ts'
 import { clockText } from '#domain/time/wall-clock.ts'
 import { localDate, zoneOfDay } from '#domain/time/zone.ts'
-import type { SubjectId } from '#server/access.ts'
-import { auditChange } from '#server/audited.ts'
+import type { SubjectId } from '#server/security/access.ts'
+import { auditChange } from '#server/security/audited.ts'
 import type { Db } from '#server/db/open.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import {
@@ -25,8 +25,8 @@ import {
   placementsBetween,
   listPlans,
 } from '#server/features/plan/service.ts'
-import type { Handlers } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Handlers } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { canWaitOn, type Distributed, distributePlans, flexibleOn, loadDayItems } from './service.ts'
 
 /** A week of plans runs from Monday to Sunday, whatever week start the user chose. [time/iso-weeks] */

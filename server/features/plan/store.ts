@@ -4,7 +4,7 @@ import type { Distribution, Plan, PlanVersion, ScheduleType } from '#domain/plan
 import type { ConversionMemory } from '#domain/plan/conversion.ts'
 import { fold } from '#domain/fold.ts'
 import type { Instant, LocalDate, Minutes } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { instantFromJson, jsonIn, prepared } from '#server/db/prepared.ts'
 import type { PlanRow, PlanVersionRow } from '#server/db/schema/plan.ts'

@@ -1,6 +1,6 @@
 import { addMinutes, type Instant } from '#domain/time/time.ts'
 import type { Db } from '#server/db/open.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { proofOf } from './store.ts'
 
 /** An older proof may come from a person who has left the device since. [account/fresh-proof] */

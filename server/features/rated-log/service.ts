@@ -1,14 +1,14 @@
 import type { Verdict } from '#domain/family/permission.ts'
 import { isEditOfRated, type Rated, ratingStep, type RatingStep, ratingVerdict } from '#domain/rating/rating.ts'
-import type { KnownCaller, SubjectId } from '#server/access.ts'
+import type { KnownCaller, SubjectId } from '#server/security/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'
 import { findRuleMakerId } from '#server/db/rating-rules.ts'
 import type { Log } from '#server/db/whole-logs.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
-import type { World } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { World } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 export type Rater = Pick<World, 'now' | 'newId'> &
   Pick<KnownCaller, 'subject' | 'owner' | 'isActing' | 'isChild' | 'column'> & {

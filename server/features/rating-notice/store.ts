@@ -1,7 +1,7 @@
 import { autoConfirmedSince } from '#domain/rating/rating.ts'
 import { gatheredSince, toldAgainSince } from '#domain/rating/notice.ts'
 import type { Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 
 /** Whose proposals have waited for a while without a parent having been told, at most so many. */

@@ -6,8 +6,8 @@ import type { Trx } from '#server/db/open.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'
 import { rateEachIn, rateIn } from '#server/features/activity-log/rating.ts'
 import { applyRatingStep } from '#server/features/rated-log/service.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { confirmBetweenIn, confirmShownIn } from './service.ts'
 
 type Confirming = Pick<Ctx<typeof rating.confirm>, 'column' | 'subject' | 'concern'>

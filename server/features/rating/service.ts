@@ -7,7 +7,7 @@ import type { Log, LogSpan } from '#server/db/whole-logs.ts'
 import { recordLogChanges, type LogContext, lockIn, readLogsIn, wireOf } from '#server/features/activity-log/service.ts'
 import { confirmAmongIn, confirmOverdue } from '#server/features/activity-log/rating.ts'
 import type { Feed } from '#server/jobs/runner.ts'
-import type { Live } from '#server/live.ts'
+import type { Live } from '#server/http/live.ts'
 
 /** Applies the effects of logs that a statement has just confirmed. */
 async function finishConfirmation(trx: Trx, ctx: LogContext, logs: readonly Log[]): Promise<ActivityLog[]> {

@@ -1,4 +1,4 @@
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { isFavourite, moveFavourite } from './store.ts'
 

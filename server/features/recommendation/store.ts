@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
 import { addMinutes, type ClosedSpan, type Instant, type Minutes } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { instantFromJson, jsonIn, prepared } from '#server/db/prepared.ts'
 import type { Named } from '#server/db/whole-logs.ts'

@@ -20,8 +20,8 @@ import {
   applyCrownStep,
 } from '#server/features/crown/service.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { answer, decideWish, redeemedBy, getActionVerdict } from './service.ts'
 
 type RequestContext = Ctx<typeof crown.redeem>

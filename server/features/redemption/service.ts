@@ -1,6 +1,6 @@
 import { crownPlace } from '#domain/reward/crown.ts'
 import { type FamilyAction, type FamilyFact, may } from '#domain/family/permission.ts'
-import type { KnownCaller } from '#server/access.ts'
+import type { KnownCaller } from '#server/security/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
@@ -16,7 +16,7 @@ import {
   redemptionOnWire,
   applyCrownStep,
 } from '#server/features/crown/service.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 type Deciding = CrownContext &
   Pick<KnownCaller, 'column'> & { readonly concern: (dataGroups: readonly string[]) => void }

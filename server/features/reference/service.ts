@@ -1,8 +1,8 @@
 import type { Project, Recipient } from '#contract/catalogue.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import { beneficiariesOf, membersOf, type tagById } from '#server/db/catalogue-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { countLogs, countReferences, type Kind } from './store.ts'
 
 export type ReferredTo = Kind

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountData } from '#contract/account-data.ts'
 import { family } from '#contract/family.ts'
 import { reminder } from '#contract/reminder.ts'
-import { sweep } from '#server/sweep.ts'
+import { sweep } from '#server/operation/sweep.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 

@@ -7,11 +7,11 @@ import { bucketsOf, dueOf, dueViolations, inOrder, isSameDue, seriesStart } from
 import { dueKind, fitsDue, tellingsFrom } from '#domain/reminder/notice.ts'
 import { addDays, addMinutes, type Instant } from '#domain/time/time.ts'
 import { localDate, type ZoneHistory } from '#domain/time/zone.ts'
-import { refuseOver } from '#server/ceiling.ts'
+import { refuseOver } from '#server/security/ceiling.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/schema/reminder.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import {
   type Asker,
   loadAsker,

@@ -6,14 +6,14 @@ import { tellingsFrom } from '#domain/reminder/notice.ts'
 import type { DateRange } from '#domain/statistics/statistics.ts'
 import type { Instant } from '#domain/time/time.ts'
 import { daySpan, type ZoneHistory } from '#domain/time/zone.ts'
-import type { KnownCaller, SubjectId } from '#server/access.ts'
-import { refuseOver } from '#server/ceiling.ts'
+import type { KnownCaller, SubjectId } from '#server/security/access.ts'
+import { refuseOver } from '#server/security/ceiling.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/schema/reminder.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
 import { findActor, lockFamily, nameOf } from '#server/features/family/service.ts'
 import type { OnParting } from '#server/features/family/parting.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import {
   deleteReminder,
   dropSnoozes,

@@ -1,6 +1,6 @@
-import type { World } from '#server/http.ts'
-import { subjectOfDelivery } from '#server/access.ts'
-import type { Deed } from '#server/audited.ts'
+import type { World } from '#server/http/http.ts'
+import { subjectOfDelivery } from '#server/security/access.ts'
+import type { Deed } from '#server/security/audited.ts'
 import type { Trx } from '#server/db/open.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'
 import { findActiveChild } from '#server/features/acting/service.ts'
@@ -9,7 +9,7 @@ import { decideWithdrawal } from '#server/features/bank-withdrawal/service.ts'
 import type { OfRequest } from '#server/features/notification-ticket/service.ts'
 import { confirmTold } from '#server/features/rating-notice/service.ts'
 import { decideWish } from '#server/features/redemption/service.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 type Making = Pick<World, 'now' | 'newId'>
 

@@ -2,8 +2,8 @@ import type { reward } from '#contract/reward.ts'
 import { may } from '#domain/family/permission.ts'
 import { withLongStatements } from '#server/db/limits.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'
-import type { Handlers } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Handlers } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { settleIn } from './service.ts'
 
 export const rewardRebuildRoutes: Handlers<Pick<typeof reward, 'rebuild'>> = {

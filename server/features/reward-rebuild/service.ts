@@ -4,7 +4,7 @@ import { type Rebuilt, rebuilt, settledOnceMoreSince, settlementState } from '#d
 import type { DateRange } from '#domain/statistics/statistics.ts'
 import { addDays, addMinutes, type Instant, type LocalDate } from '#domain/time/time.ts'
 import { daySpan, localDate, type ZoneHistory } from '#domain/time/zone.ts'
-import { type SubjectId, subjectOfAccount } from '#server/access.ts'
+import { type SubjectId, subjectOfAccount } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { retryTransaction } from '#server/db/retry.ts'
 import type { Log } from '#server/db/whole-logs.ts'
@@ -24,7 +24,7 @@ import {
 } from '#server/features/settlement/service.ts'
 import { handleEachDue } from '#server/jobs/each-due.ts'
 import type { Feed } from '#server/jobs/runner.ts'
-import type { Live } from '#server/live.ts'
+import type { Live } from '#server/http/live.ts'
 
 type Settling = Omit<Earning, 'db' | 'earnsCoins'> & { readonly actorId: string | null }
 type Settled = Rebuilt & {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Category } from '#contract/catalogue.ts'
 import type { RewardSettings as WireSettings } from '#contract/reward.ts'
 import type { Instant, LocalDate } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RewardSettingRow } from '#server/db/schema/reward.ts'
 

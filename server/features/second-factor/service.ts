@@ -7,13 +7,13 @@ import { findMailAddressee } from '#server/features/auth/service.ts'
 import { type Attempt, countTry, forgive } from '#server/features/throttle/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
-import { digitsOf, recoveryHash, findMatchingStep } from '#server/one-time-code.ts'
-import { CEREMONY_MINUTES, type KnownPasskey, type PasskeyDesk } from '#server/passkey.ts'
+import { digitsOf, recoveryHash, findMatchingStep } from '#server/security/one-time-code.ts'
+import { CEREMONY_MINUTES, type KnownPasskey, type PasskeyDesk } from '#server/security/passkey.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import { SECURITY_NOTICES, type SecurityNotice, securityMail } from '#server/ports/security-mails.ts'
-import { ApiError } from '#server/api-error.ts'
-import type { Sealing } from '#server/seal.ts'
-import { digest, newSecret } from '#server/secrets.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Sealing } from '#server/security/seal.ts'
+import { digest, newSecret } from '#server/security/secrets.ts'
 import {
   dropPasskeys,
   dropTickets,

@@ -10,11 +10,11 @@ import {
   sessionWithUser,
   unlockHandedOver,
 } from '#server/db/session-lock.ts'
-import { sessionIdOf } from '#server/refresh-token.ts'
-import { ApiError } from '#server/api-error.ts'
-import type { Sealing } from '#server/seal.ts'
-import { isTokenOf, newSession, type NewSession, nextToken } from '#server/session-life.ts'
-import type { Refresh } from '#server/signed-in.ts'
+import { sessionIdOf } from '#server/security/refresh-token.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Sealing } from '#server/security/seal.ts'
+import { isTokenOf, newSession, type NewSession, nextToken } from '#server/security/session-life.ts'
+import type { Refresh } from '#server/security/signed-in.ts'
 
 /** The view lasts as long as its token. */
 const VIEW_MINUTES = 60

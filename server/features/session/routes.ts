@@ -1,5 +1,5 @@
 import type { session } from '#contract/session.ts'
-import { parseUserAgent } from '#server/device.ts'
+import { parseUserAgent } from '#server/security/device.ts'
 import { replacePasswordHash } from '#server/features/account/service.ts'
 import { markProved, revokeSession } from '#server/features/auth/service.ts'
 import { lockCaller } from '#server/features/caller-lock/service.ts'
@@ -14,13 +14,13 @@ import {
   useCode,
 } from '#server/features/second-factor/service.ts'
 import { countTry, forgive } from '#server/features/throttle/service.ts'
-import type { Ctx, Handlers } from '#server/http.ts'
-import { knownBrowsers } from '#server/known-browser.ts'
-import { passkeyDesk } from '#server/passkey.ts'
-import type { InTurn } from '#server/password.ts'
-import { ApiError } from '#server/api-error.ts'
-import type { SignInDeps } from '#server/signed-in.ts'
-import { isWeak } from '#server/weak-password.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import { knownBrowsers } from '#server/security/known-browser.ts'
+import { passkeyDesk } from '#server/security/passkey.ts'
+import type { InTurn } from '#server/security/password.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { SignInDeps } from '#server/security/signed-in.ts'
+import { isWeak } from '#server/security/weak-password.ts'
 import { openSessionsOf, userOf } from './store.ts'
 
 type Asking = Ctx<(typeof session)['prove']>

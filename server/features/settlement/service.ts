@@ -1,7 +1,7 @@
 import { MOST_REBUILT_DAYS } from '#domain/reward/settlement.ts'
 import type { DateRange } from '#domain/statistics/statistics.ts'
 import { addMinutes, type Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { SettledDayRow } from '#server/db/schema/settlement.ts'
 import * as store from './store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DateRange } from '#domain/statistics/statistics.ts'
 import type { Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import type { SettledDayRow } from '#server/db/schema/settlement.ts'

@@ -5,7 +5,7 @@ import { isFreeNight } from '#domain/sleep/jetlag.ts'
 import type { Night } from '#domain/sleep/night.ts'
 import { recommendedSleep, type ScoreHalf } from '#domain/sleep/score.ts'
 import { asOfDay } from '#server/features/plan/service.ts'
-import type { Handlers } from '#server/http.ts'
+import type { Handlers } from '#server/http/http.ts'
 import { loadSleepRecords } from './service.ts'
 
 /** The worked examples give four decimals. [sleep/example-score] */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type SleepLog, sleepKindOf } from '#domain/sleep/night.ts'
 import type { ClosedSpan, Instant, LocalDate } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import { jsonRows } from '#server/db/json-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import { instantFromJson, prepared } from '#server/db/prepared.ts'

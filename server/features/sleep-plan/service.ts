@@ -2,7 +2,7 @@ import { nextBedtimeNotice } from '#domain/sleep/bedtime-notice.ts'
 import type { SleepPlan } from '#domain/sleep/plan.ts'
 import type { Instant } from '#domain/time/time.ts'
 import type { ZoneHistory } from '#domain/time/zone.ts'
-import type { Owner, SubjectId } from '#server/access.ts'
+import type { Owner, SubjectId } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import * as store from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { SmartJob } from '#contract/vacation.ts'
 import type { FoundVacation, SchoolYear } from '#domain/vacation/smart-vacation.ts'
 import type { Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SmartVacationRow } from '#server/db/schema/smart-vacation.ts'
 import type { SchoolLevel } from '#server/ports/vacation-model.ts'

@@ -1,7 +1,7 @@
 import type { statistics } from '#contract/statistics.ts'
 import { daysBetween } from '#domain/time/time.ts'
 import { findHistoryRange } from '#server/features/statistics/service.ts'
-import type { Handlers } from '#server/http.ts'
+import type { Handlers } from '#server/http/http.ts'
 import { rebuildByMonth, updateRange, updateStale } from './service.ts'
 
 /** What is counted is written month by month, before `write`, which says so and keeps the answer. */

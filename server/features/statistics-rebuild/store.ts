@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { statistics } from '#contract/statistics.ts'
 import { compared, comparedRanges, mostFirst } from '#domain/statistics/statistics.ts'
 import { loadPlanFigures } from '#server/features/plan-statistics/service.ts'
 import { loadDailyStatistics, loadSumsUntilNow, viewOf } from '#server/features/statistics/service.ts'
-import type { Handlers } from '#server/http.ts'
+import type { Handlers } from '#server/http/http.ts'
 import { loadAspectDays, loadDataGate, loadTypicalDay } from './service.ts'
 
 type Views = Pick<typeof statistics, 'daily' | 'aspectDuration' | 'days' | 'typicalDay'>

@@ -5,11 +5,11 @@ import { daysOfMonth, monthOf, type Months, monthsWithin } from '#domain/time/mo
 import { type DateRange, dailyStatistics } from '#domain/statistics/statistics.ts'
 import { addDays, daysBetween, epochMs, type Instant, type LocalDate } from '#domain/time/time.ts'
 import { clockAt, daySpan, localDate, zoneAt, type ZoneHistory } from '#domain/time/zone.ts'
-import type { Owner, SubjectId } from '#server/access.ts'
+import type { Owner, SubjectId } from '#server/security/access.ts'
 import { saveMonthSums, loadMonthSums, markMonths, listAspectMonths } from '#server/db/aspect-months.ts'
 import { listMonthsWithLogs } from '#server/db/log-months.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Write } from '#server/write.ts'
+import type { Write } from '#server/http/write.ts'
 import {
   ASPECTS,
   addTotals,

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/time/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Attempt, countTry, mustNotWait, takeBack } from '#server/features/throttle/service.ts'
 import type { SendMail } from '#server/ports/mail.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { isVerified } from './store.ts'
 
 const attemptsAt = (email: string): readonly Attempt[] => [

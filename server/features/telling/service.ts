@@ -6,8 +6,8 @@ import { ChildRequest, ticketFor } from '#server/features/notification-ticket/se
 import { BehindWeek, PLANNED, plannedSeconds } from '#server/features/plan-notice/service.ts'
 import { answersIn, choicesIn, confirmIn, type News } from '#server/ports/delivery-texts.ts'
 import type { Parcel } from '#server/ports/push.ts'
-import type { Sealing } from '#server/seal.ts'
-import { digest } from '#server/secrets.ts'
+import type { Sealing } from '#server/security/seal.ts'
+import { digest } from '#server/security/secrets.ts'
 
 /** The kind of job that tells one person one thing. */
 export const DELIVER = 'deliver'

@@ -1,9 +1,9 @@
 import { addMinutes, epochMs, type Instant, instantAt } from '#domain/time/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { retryTransaction } from '#server/db/retry.ts'
-import { networksOf } from '#server/network.ts'
-import { ApiError } from '#server/api-error.ts'
-import { digest } from '#server/secrets.ts'
+import { networksOf } from '#server/security/network.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { digest } from '#server/security/secrets.ts'
 import {
   forgivenAfterMinutes,
   latestCount,
@@ -11,7 +11,7 @@ import {
   policyOf,
   type Throttle,
   waitSeconds,
-} from '#server/throttle.ts'
+} from '#server/security/throttle.ts'
 import {
   blockUntil,
   clearThrottle,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { ErrorBody } from '#contract/refusal.ts'
 import { addMinutes } from '#domain/time/time.ts'
 import { db, startServer } from '#server/testing/harness.ts'
-import { policyOf, type Throttle, THROTTLE_KINDS } from '#server/throttle.ts'
+import { policyOf, type Throttle, THROTTLE_KINDS } from '#server/security/throttle.ts'
 import { countTry } from './service.ts'
 
 // ASVS 2.4.1: over HTTP, with a route that does nothing but count. That each kind is counted where it should be, the tests

@@ -4,8 +4,8 @@ import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import { type LogContext, findWireLog, logNotFound, writeLogs } from '#server/features/activity-log/service.ts'
 import { findOrAddActivity } from '#server/features/catalogue/service.ts'
-import type { Handlers } from '#server/http.ts'
-import { ApiError } from '#server/api-error.ts'
+import type { Handlers } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import {
   alreadyRuns,
   assertFit,

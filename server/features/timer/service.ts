@@ -7,12 +7,12 @@ import { fold } from '#domain/fold.ts'
 import { type ClosedSpan, minutesBetween } from '#domain/time/time.ts'
 import { proportionViolations, scaleDurations } from '#domain/log/time-proportion.ts'
 import { isTimerStart } from '#domain/timer/timer.ts'
-import type { Owner } from '#server/access.ts'
+import type { Owner } from '#server/security/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { lockPlan } from '#server/db/plan-rows.ts'
 import { addIn, type LogContext, logNotFound } from '#server/features/activity-log/service.ts'
 import { findOrAddActivity, assertOwned, labelsFor } from '#server/features/catalogue/service.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import {
   deleteTimer,
   forgetPlan,

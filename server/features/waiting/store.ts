@@ -1,6 +1,6 @@
 import type { openSince } from '#domain/bank/withdrawal.ts'
 import type { Instant } from '#domain/time/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 
 export type Counts = { readonly ratings: number; readonly withdrawals: number; readonly wishes: number }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { weather } from '#contract/weather.ts'
 import type { Instant } from '#domain/time/time.ts'
 import { zoneAt } from '#domain/time/zone.ts'
-import type { Handlers } from '#server/http.ts'
+import type { Handlers } from '#server/http/http.ts'
 import type { WeatherSource } from '#server/ports/weather.ts'
 import { forecaster, placeOf } from './service.ts'
 

@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import type { Settings } from '#server/env.ts'
+import type { Metrics } from './metrics.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { digest } from '#server/security/secrets.ts'
+
+/** What a proxy adds to a request that it passes on. */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+
+function isAllowed(
+  { headers, socket }: FastifyRequest,
+  token: string | undefined,
+  proxies: readonly string[],
+): boolean {
+  const [, given = ''] = headers.authorization?.match(/^Bearer (\S+)$/) ?? []
+  // Of digests, the comparison takes equally long whatever is given.
+  if (token !== undefined) return timingSafeEqual(Buffer.from(digest(given)), Buffer.from(digest(token)))
+  const { remoteAddress = '' } = socket
+  const isLocal = ipaddr.isValid(remoteAddress) && ipaddr.process(remoteAddress).range() === 'loopback'
+  // Where a proxy is trusted, a request from this machine may be anybody's that it passes on.
+  return isLocal && !proxies.length && !FORWARDED.some((name) => headers[name] !== undefined)
+}
+
+/**
+ * `/api/metrics`, for an operator alone: whoever sends the token, or, without a token, whoever asks from this machine
+ * itself. To anybody else it is not there.
+ */
+export function serveMetrics(
+  app: FastifyInstance,
+  { text, contentType }: Metrics,
+  token: string | undefined,
+  { trustedProxies }: Pick<Settings, 'trustedProxies'>,
+): void {
+  app.route({
+    method: 'GET',
+    url: '/api/metrics',
+    async handler(request, reply) {
+      if (!isAllowed(request, token, trustedProxies)) throw new ApiError('NOT_FOUND', ['url'])
+      return reply.type(contentType).send(await text())
+    },
+  })
+}

@@ -1,2 +1,0 @@
-/** What an operator must change before the server can start: a sentence for a person, and never a secret. */
-export class Unusable extends Error {}
