@@ -36,7 +36,7 @@ const STATEMENT = /\.((?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto
 const WRITTEN = /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\('(\w+)'/g
 const UNDONE_BY_BUTTON_ALONE = /notify(?:With|For)\((?:(?!\n\s*notify)[^])*?\('undo'\),\s*run: (?!undo\b|onUndo\b)/
 const MAY_COMPOSE = {
-  server: /^server\/((app|main|sweep)\.ts|demo\/|testing\/)|^bench\//,
+  server: /^server\/((app|main|operation\/sweep)\.ts|demo\/|testing\/)|^bench\//,
   web: /^web\/(routes\/.*|router)\.tsx?$/,
 } as const
 
