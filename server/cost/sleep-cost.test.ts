@@ -9,7 +9,7 @@ import { createAccount } from '#server/features/account/service.ts'
 import { insertLog } from '#server/features/activity-log/store.ts'
 import { findOrAddActivity } from '#server/features/catalogue/service.ts'
 import type { ViewContext } from '#server/features/plan/service.ts'
-import { loadSleepRecords } from '#server/features/sleep-metrics/service.ts'
+import { loadSleepRecords } from '#server/features/sleep/metrics.ts'
 import { openCountingDb } from '#server/testing/counted.ts'
 
 const { db, statementsOf } = await openCountingDb()

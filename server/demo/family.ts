@@ -4,7 +4,7 @@ import { addMinutes, type Instant } from '#domain/time/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import { insertManaged } from '#server/features/child/store.ts'
 import { insertGroup, insertMember } from '#server/features/family/store.ts'
-import { insertInvitation } from '#server/features/family-invitation/store.ts'
+import { insertInvitation } from '#server/features/family/invitation-store.ts'
 import type { World } from '#server/http/http.ts'
 import { digest, newSecret } from '#server/security/secrets.ts'
 

@@ -8,7 +8,7 @@ import { dayStart } from '#domain/time/zone.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { CatalogueOwner } from '#server/features/catalogue/service.ts'
 import { addNote, newNote, contentColumns } from '#server/features/note/service.ts'
-import { keepConfig } from '#server/features/note-roll/store.ts'
+import { keepConfig } from '#server/features/note/roll-store.ts'
 import type { World } from '#server/http/http.ts'
 import { DEMO_NOTES, DEMO_TODOS, type DemoLine } from './note-texts.ts'
 

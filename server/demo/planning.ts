@@ -10,7 +10,7 @@ import { clockOfText } from '#domain/time/wall-clock.ts'
 import type { Trx } from '#server/db/open.ts'
 import { findOrAddActivity, type CatalogueOwner } from '#server/features/catalogue/service.ts'
 import { insertPlan } from '#server/features/plan/store.ts'
-import { insertSleepPlan } from '#server/features/sleep-plan/store.ts'
+import { insertSleepPlan } from '#server/features/sleep/plan-store.ts'
 import { insertVacation } from '#server/features/vacation/store.ts'
 import type { World } from '#server/http/http.ts'
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { rewardSettlement } from '#domain/bank/ledger.ts'
 import { subjectOfAccount } from '#server/security/access.ts'
-import { openBook, post } from '#server/features/bank-book/service.ts'
+import { openBook, post } from '#server/features/bank/book.ts'
 import { db, startServer } from './harness.ts'
 import { kinOf } from './kin.ts'
 

@@ -5,8 +5,8 @@ import { DEFAULT_RATE } from '#domain/bank/rate.ts'
 import { DEFAULT_SPLIT } from '#domain/bank/split.ts'
 import { DEFAULT_LIMITS } from '#domain/bank/withdrawal.ts'
 import type { Instant } from '#domain/time/time.ts'
-import { insertBook, insertPosting } from '#server/features/bank-book/store.ts'
-import { insertWithdrawal } from '#server/features/bank-withdrawal/store.ts'
+import { insertBook, insertPosting } from '#server/features/bank/book-store.ts'
+import { insertWithdrawal } from '#server/features/bank/withdrawal-store.ts'
 import { db } from './harness.ts'
 
 type Of = { ownerId: string; userId: string; text: string; now: Instant }

@@ -1,6 +1,6 @@
 import type { about } from '#contract/about.ts'
 import { PRODUCT, type Settings } from '#server/env.ts'
-import { signUpState } from '#server/features/sign-up/service.ts'
+import { signUpState } from '#server/features/auth/sign-up.ts'
 import type { Handlers } from '#server/http/http.ts'
 import { ping } from '#server/db/probe.ts'
 import type { Outages } from '#server/operation/outages.ts'

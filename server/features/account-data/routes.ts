@@ -15,7 +15,7 @@ import { isEmailTaken, scheduleErasure, setPasswordHash } from '#server/features
 import { confirmEmail } from '#server/features/account/email-change.ts'
 import { endMailedLinks } from '#server/features/auth/service.ts'
 import { lockCaller } from '#server/features/caller-lock/service.ts'
-import { countConfirmation, mailConfirmation } from '#server/features/email-confirmation/service.ts'
+import { countConfirmation, mailConfirmation } from '#server/features/auth/email-confirmation.ts'
 import { mustBeProven } from '#server/features/proof/service.ts'
 import { listLeavingFacts } from '#server/features/own-decision/service.ts'
 import { leaveFamily } from '#server/features/family/parting.ts'

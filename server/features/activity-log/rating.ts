@@ -8,7 +8,7 @@ import { retryTransaction } from '#server/db/retry.ts'
 import type { Log, LogSpan } from '#server/db/whole-logs.ts'
 import { recordLogChanges, type LogContext, lockIn, logNotFound, readLogsIn, wireOf } from './service.ts'
 import { changeLog, confirmAmong, confirmLongProposed, longProposed, type Rewritten, type Shown } from './store.ts'
-import { settleAgain } from '#server/features/settlement/service.ts'
+import { settleAgain } from '#server/features/reward/settlement.ts'
 
 /** Rates one log. [reward/rating-transitions] */
 export async function rateIn(

@@ -12,8 +12,8 @@ import {
 } from '#server/db/log-rows.ts'
 import type { Trx } from '#server/db/open.ts'
 import { inHours, type Log, type LogSpan } from '#server/db/whole-logs.ts'
-import { type Edit, assertValidLog } from '#server/features/edited-log/service.ts'
-import { resolveRating } from '#server/features/rated-log/service.ts'
+import { type Edit, assertValidLog } from './edit.ts'
+import { resolveRating } from '#server/features/rating/log.ts'
 import type { Handlers } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import {

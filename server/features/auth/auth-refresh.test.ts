@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { auth } from '#contract/auth.ts'
 import { epochMs } from '#domain/time/time.ts'
 import { createAccount } from '#server/features/account/service.ts'
-import { openSession } from '#server/features/auth/service.ts'
+import { openSession } from './service.ts'
 import { newSecret } from '#server/security/secrets.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 

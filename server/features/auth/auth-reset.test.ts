@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Language } from '#contract/common.ts'
 import { ErrorBody } from '#contract/refusal.ts'
 import { createAccount } from '#server/features/account/service.ts'
-import { openSession } from '#server/features/auth/service.ts'
+import { openSession } from './service.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 

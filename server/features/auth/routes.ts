@@ -14,11 +14,11 @@ import {
   setPasswordHash,
   verifyEmail,
 } from '#server/features/account/service.ts'
-import { mailConfirmation, mayConfirm } from '#server/features/email-confirmation/service.ts'
-import { lockFamilyOf } from '#server/features/family-quitting/service.ts'
-import { isInvited } from '#server/features/family-invitation/service.ts'
+import { mailConfirmation, mayConfirm } from './email-confirmation.ts'
+import { lockFamilyOf } from '#server/features/family/quitting.ts'
+import { isInvited } from '#server/features/family/invitation.ts'
 import type { Grants } from '#server/features/grant/service.ts'
-import { admitAccount, mustHaveRoomForAccount, type SignUpMode, signUpMode } from '#server/features/sign-up/service.ts'
+import { admitAccount, mustHaveRoomForAccount, type SignUpMode, signUpMode } from './sign-up.ts'
 import {
   type Attempt,
   attemptsFrom,

@@ -27,7 +27,7 @@ import {
   post,
   readBook,
   refuseWrong,
-} from '#server/features/bank-book/service.ts'
+} from './book.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'

@@ -20,7 +20,7 @@ import { daySpan, localDate, zoneAt } from '#domain/time/zone.ts'
 import type { Trx } from '#server/db/open.ts'
 import { type ViewContext, type Planning, loadPlanning, loadPlanningWithin } from '#server/features/plan/service.ts'
 import { listReminders } from '#server/features/reminder/service.ts'
-import { listSleepPlans } from '#server/features/sleep-plan/service.ts'
+import { listSleepPlans } from '#server/features/sleep/plan.ts'
 import { say } from '#server/ports/delivery-texts.ts'
 import { deleteFeedOf } from './store.ts'
 

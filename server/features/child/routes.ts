@@ -6,7 +6,7 @@ import { loadAuditPage } from '#server/features/audit/service.ts'
 import { lockEntrant, openSession } from '#server/features/auth/service.ts'
 import { findActor, nameOf } from '#server/features/family/service.ts'
 import type { Grants } from '#server/features/grant/service.ts'
-import { openView } from '#server/features/session-lock/service.ts'
+import { openView } from '#server/features/session/lock.ts'
 import {
   type Attempt,
   attemptsFrom,

@@ -10,15 +10,9 @@ import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/deliv
 import { parseUserAgent } from '#server/security/device.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
 import { findFamilyColumn } from '#server/features/acting/service.ts'
-import {
-  actionsOf,
-  type OfRatings,
-  type OfReminder,
-  type OfRequest,
-  ticketFrom,
-} from '#server/features/notification-ticket/service.ts'
+import { actionsOf, type OfRatings, type OfReminder, type OfRequest, ticketFrom } from './ticket.ts'
 import { completeTold, snoozeTold } from '#server/features/reminder/service.ts'
-import { DELIVER, type Delivery } from '#server/features/telling/service.ts'
+import { DELIVER, type Delivery } from './telling.ts'
 import type { Ctx, Handlers } from '#server/http/http.ts'
 import type { Live } from '#server/http/live.ts'
 import type { Write } from '#server/http/write.ts'

@@ -9,19 +9,11 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/delivery.ts'
 import { type OnZone, zonesFrom } from '#server/features/account/service.ts'
 import { findReminderToTell } from '#server/features/reminder/service.ts'
-import { findBehindNews, findPlannedNews } from '#server/features/plan-notice/service.ts'
-import { markRequestTold } from '#server/features/bank-withdrawal/service.ts'
-import { answerTold, buildRequestNews } from '#server/features/child-request/service.ts'
-import { findWaitingRatings } from '#server/features/rating-notice/service.ts'
-import {
-  type About,
-  DELIVER,
-  Delivery,
-  handlingOf,
-  occasionOf,
-  offerFor,
-  pathOf,
-} from '#server/features/telling/service.ts'
+import { findBehindNews, findPlannedNews } from '#server/features/plan/notice.ts'
+import { markRequestTold } from '#server/features/bank/withdrawal.ts'
+import { answerTold, buildRequestNews } from '#server/features/child/request.ts'
+import { findWaitingRatings } from '#server/features/rating/notice.ts'
+import { type About, DELIVER, Delivery, handlingOf, occasionOf, offerFor, pathOf } from './telling.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
 import { type News, newsMail, say } from '#server/ports/delivery-texts.ts'

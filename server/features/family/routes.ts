@@ -10,7 +10,7 @@ import type { FamilyGroupRow, FamilyMemberRow } from '#server/db/schema/family.t
 import type { Settings } from '#server/env.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
 import { lockCaller } from '#server/features/caller-lock/service.ts'
-import { mustBeVerified } from '#server/features/email-confirmation/service.ts'
+import { mustBeVerified } from '#server/features/auth/email-confirmation.ts'
 import { listLeavingFacts } from '#server/features/own-decision/service.ts'
 import type { Handlers } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'

@@ -10,12 +10,7 @@ import {
   verifyPasskey,
   useCode,
 } from '#server/features/second-factor/service.ts'
-import {
-  endHandedOver,
-  endHandOver,
-  type HandedOver,
-  getHandedOverSession,
-} from '#server/features/session-lock/service.ts'
+import { endHandedOver, endHandOver, type HandedOver, getHandedOverSession } from '#server/features/session/lock.ts'
 import { type Attempt, countTry, forgive } from '#server/features/throttle/service.ts'
 import type { Exchange } from '#server/http/http-exchange.ts'
 import type { Ctx, Handlers } from '#server/http/http.ts'

@@ -10,8 +10,8 @@ import { listLogsBetween } from '#server/db/log-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Log } from '#server/db/whole-logs.ts'
 import { type ViewContext, type OwnProgress, loadPlanning } from '#server/features/plan/service.ts'
-import { listSleepLogs } from '#server/features/sleep-metrics/service.ts'
-import { listSleepPlans } from '#server/features/sleep-plan/service.ts'
+import { listSleepLogs } from '#server/features/sleep/metrics.ts'
+import { listSleepPlans } from '#server/features/sleep/plan.ts'
 import { listSettingVersions } from './store.ts'
 
 export const readRewardSettings = async (db: Db, subject: SubjectId, date: LocalDate): Promise<RewardSettings> =>

@@ -1,0 +1,83 @@
+import { aspectDelta } from '#domain/activity/aspect.ts'
+import { may } from '#domain/family/permission.ts'
+import { isWithinSevenDays } from '#domain/family/parental-control.ts'
+import { losesCrown, UNRATED } from '#domain/rating/rating.ts'
+import { localDate } from '#domain/time/zone.ts'
+import type { KnownCaller } from '#server/security/access.ts'
+import type { Tell } from '#server/security/audited.ts'
+import type { Trx } from '#server/db/open.ts'
+import type { Log } from '#server/db/whole-logs.ts'
+import { loseCrownsOf } from '#server/features/crown/service.ts'
+import { settleAgain } from '#server/features/reward/settlement.ts'
+import { applyDelta } from '#server/features/statistics/service.ts'
+import type { World } from '#server/http/http.ts'
+import { ApiError } from '#server/http/api-error.ts'
+
+export type LogWriteContext = Pick<World, 'now' | 'newId'> &
+  Pick<KnownCaller, 'subject' | 'owner' | 'userId' | 'isActing' | 'column'> & { tell: Tell }
+type LogChange = {
+  readonly before: readonly Log[]
+  readonly after: readonly Log[]
+  /** Serializes a log as the API returns it. */
+  readonly wire: (log: Log) => object
+}
+
+/**
+ * A child under parental control changes logs of the last 7 days only; older ones are its parents' to correct.
+ * [permission/seven-days-back]
+ */
+async function refuseLongAgo(
+  trx: Trx,
+  { owner: { zones }, now, column }: LogWriteContext,
+  logs: readonly Log[],
+): Promise<void> {
+  const today = localDate(zones, now())
+  if (logs.every(({ startTime }) => isWithinSevenDays(localDate(zones, startTime), today))) return
+  const asking = await column(trx)
+  if (asking !== null && may({ column: asking, action: 'writeLogs', whose: 'own' }) === 'no')
+    throw new ApiError('FORBIDDEN', ['startTime'])
+}
+
+/** A parent's write is in the child's history, one entry for each log. [family/acting-audit] */
+function tellOf({ tell }: LogWriteContext, { before, after, wire }: LogChange): void {
+  const were = new Map(before.map((log) => [log.id, log]))
+  for (const log of after) {
+    const was = were.get(log.id)
+    const states = { before: was ? wire(was) : null, after: wire(log) }
+    tell({ action: was ? 'change' : 'create', entity: 'activityLog', entityId: log.id, ...states })
+    were.delete(log.id)
+  }
+  for (const log of were.values())
+    tell({ action: 'remove', entity: 'activityLog', entityId: log.id, before: wire(log), after: null })
+}
+
+/** A crown that is not redeemed is revoked when its log loses the five stars or is deleted. [crown/revoke-crown] */
+async function loseCrowns(trx: Trx, ctx: LogWriteContext, { before, after }: LogChange): Promise<void> {
+  const are = new Map(after.map((log) => [log.id, log]))
+  const isLost = (log: Log) => losesCrown(are.get(log.id) ?? UNRATED)
+  const lost = before.filter((log) => !losesCrown(log) && isLost(log)).map(({ id }) => id)
+  if (lost.length) await loseCrownsOf(trx, ctx, lost)
+}
+
+/** A parent's decision on a log may make its day due. [reward/daily-settlement] */
+async function settleDecided(trx: Trx, { subject, now }: LogWriteContext, { before, after }: LogChange): Promise<void> {
+  const were = new Map(before.map(({ id, ratingStatus }) => [id, ratingStatus]))
+  const isDecided = ({ id, ratingStatus: is }: Log) => {
+    const was = were.get(id)
+    return (was === 'proposed' || was === 'auto_confirmed') && is !== was && is !== 'proposed'
+  }
+  const [first] = after.filter(isDecided).toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
+  if (first) await settleAgain(trx, subject, first.startTime, now())
+}
+
+/**
+ * Checks the caller's right, tells the others, and updates the totals of the days for changed logs. Every write of logs
+ * comes through here. [statistics/aspect-delta]
+ */
+export async function applyLogEffects(trx: Trx, ctx: LogWriteContext, logs: LogChange): Promise<void> {
+  await refuseLongAgo(trx, ctx, [...logs.before, ...logs.after])
+  if (ctx.isActing) tellOf(ctx, logs)
+  await loseCrowns(trx, ctx, logs)
+  await settleDecided(trx, ctx, logs)
+  await applyDelta(trx, ctx.subject, aspectDelta(logs.before, logs.after, ctx.owner.zones))
+}

@@ -1,0 +1,114 @@
+import type { Language } from '#contract/common.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { type logSearch, NOBODY } from '#contract/log-search.ts'
+import { LONGEST_LOG } from '#domain/activity/activity.ts'
+import { DEFAULT_CATEGORIES } from '#domain/activity/default-activity.ts'
+import { fold } from '#domain/fold.ts'
+import { type CountedLog, countedMinutes, type Counting } from '#domain/log/count.ts'
+import { allocate } from '#domain/log/time-proportion.ts'
+import { addMinutes, type Minutes } from '#domain/time/time.ts'
+import { daySpan, offsetsIn, type ZoneHistory } from '#domain/time/zone.ts'
+import { loadCreditedMinutes } from '#server/features/plan/credit.ts'
+import type { ViewContext } from '#server/features/plan/service.ts'
+import { findLogs, type Kept, type LogsWanted } from './search-store.ts'
+
+const ACTIVITIES = DEFAULT_CATEGORIES.flatMap(({ activities }) => activities)
+const EVERY_DEFAULT = [...ACTIVITIES, ...ACTIVITIES.flatMap(({ subActivities }) => subActivities)]
+
+const folded = new Map<Language, { id: string; label: string }[]>()
+
+function labelsIn(language: Language) {
+  const known = folded.get(language) ?? EVERY_DEFAULT.map(({ id, name }) => ({ id, label: fold(name[language]) }))
+  folded.set(language, known)
+  return known
+}
+
+/**
+ * Returns the keys of the default activities and sub-activities whose label in this language contains the text. They
+ * have no name in the database to search in. [catalogue/default-labels]
+ * @param q folded
+ */
+const defaultsCalled = (q: string, language: Language): string[] =>
+  labelsIn(language).flatMap(({ id, label }) => (label.includes(q) ? [id] : []))
+
+type Asked = Parsed<typeof logSearch.search>['query']
+
+/** Decides which recipients' shares of a log count; null where the whole log counts. [search/search-sums] */
+function sharesOf({ recipientIds = [], allBut }: Asked): Counting['isFor'] {
+  const named = new Set<string | null>(recipientIds.map((id) => (id === NOBODY ? null : id)))
+  if (allBut === 'recipient') return (id) => id !== null && !named.has(id)
+  return named.size ? (id) => named.has(id) : null
+}
+
+/**
+ * The moments of the days asked for, with the offset of the owner's clock, and the clock times between which a log
+ * began; null if the caller does not filter by clock times. [search/figure-filters]
+ */
+function beganOf({ from, to, beganFrom, beganTo }: Asked, zones: ZoneHistory): LogsWanted['began'] {
+  if (from === undefined || to === undefined || beganFrom === undefined || beganTo === undefined) return null
+  // A log that touches the first day may have begun on the day before, so that day's clock is needed too.
+  const span = {
+    startTime: addMinutes(daySpan(zones, from).startTime, -LONGEST_LOG),
+    endTime: daySpan(zones, to).endTime,
+  }
+  return { stretches: offsetsIn(zones, span), from: beganFrom, to: beganTo }
+}
+
+type Sums = { minutes: Minutes; parallelMinutes: Minutes; aheadMinutes: Minutes }
+
+/** Adds the totals of many logs of one length that are divided alike. */
+function addKept(sums: Sums, { lane, minutes, beneficiaries, count }: Kept, isFor: Counting['isFor']): void {
+  const counted = isFor
+    ? allocate(minutes, beneficiaries).reduce((sum, each) => sum + (isFor(each.recipientId) ? each.minutes : 0), 0)
+    : minutes
+  sums[lane === 'primary' ? 'minutes' : 'parallelMinutes'] += counted * count
+}
+
+/**
+ * Returns one page and the totals of all that was found, within the days asked for and until now. Only logs that cross
+ * an edge of these days are looked at one by one; all others count whole. [search/search-sums]
+ */
+export async function search({ db, subject, owner, now: clock }: ViewContext, asked: Asked) {
+  const now = clock()
+  const { from = null, to = null, ratingMin = null, categories = [], planIds = [], page, pageSize } = asked
+  const { zones } = owner
+  const q = fold(asked.q ?? '')
+  const credited = planIds.length ? await loadCreditedMinutes({ db, subject, owner, now: clock }, planIds) : null
+  const counting = { zones, from, to, now, isFor: sharesOf(asked) }
+  const { items, total, wholeMinutes, kept, edges } = await findLogs(db, subject, {
+    q,
+    labelled: q === '' ? [] : defaultsCalled(q, owner.readIn),
+    categories,
+    from: from === null ? null : daySpan(zones, from).startTime,
+    before: to === null ? null : daySpan(zones, to).endTime,
+    now,
+    tagIds: asked.tagIds ?? [],
+    projectIds: asked.projectIds ?? [],
+    recipientIds: asked.recipientIds ?? [],
+    activityIds: asked.activityIds ?? [],
+    subActivityIds: asked.subActivityIds ?? [],
+    allBut: asked.allBut ?? null,
+    lane: asked.lane ?? null,
+    ratingMin,
+    began: beganOf(asked, zones),
+    ids: credited && [...credited.keys()],
+    isShared: counting.isFor !== null,
+    page,
+    pageSize,
+  })
+  const sums: Sums = { minutes: 0, parallelMinutes: 0, aheadMinutes: 0 }
+  for (const each of kept) addKept(sums, each, counting.isFor)
+  const countedOf = (log: CountedLog & { id: string }) =>
+    credited ? { counted: credited.get(log.id) ?? 0, ahead: 0 } : countedMinutes(log, counting)
+  for (const { lane, minutes, ...edge } of edges) {
+    const { counted, ahead } = countedOf({ ...edge, endTime: addMinutes(edge.startTime, minutes) })
+    sums[lane === 'primary' ? 'minutes' : 'parallelMinutes'] += counted
+    sums.aheadMinutes += ahead
+  }
+  return {
+    items: items.map((log) => ({ log, countedMinutes: countedOf(log).counted })),
+    total,
+    ...sums,
+    wholeMinutes,
+  }
+}
