@@ -2,7 +2,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
+  lazyRouteComponent as lazy,
   Outlet,
   redirect,
   type RouteComponent,
@@ -47,7 +47,7 @@ const outside = createRoute({
   beforeLoad() {
     if (session.token()) throw redirect({ to: PATHS.home, replace: true })
   },
-  component: lazyRouteComponent(() => import('./app/public-layout.tsx'), 'PublicLayout'),
+  component: lazy(() => import('./app/public-layout.tsx'), 'PublicLayout'),
 })
 
 /** A user without a session signs in first and comes back; a view opens its own screens. [view/sign-in-redirect] */
@@ -73,70 +73,49 @@ const inside = createRoute({
   component: Shell,
 })
 
-/** A screen of the house whose address says nothing but its path. */
-const screen = <const T extends keyof typeof PATHS & AppWord>(title: T, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => inside, path: PATHS[title], staticData: { title }, component })
+type Load<Name extends string> = () => Promise<{ readonly [N in Name]: RouteComponent }>
+const lazyScreen = <Name extends string>(load: Load<Name>, name: Name) => lazy(load, name) as RouteComponent
 
-/** One whose address says more than that. */
-const searched = <const T extends keyof typeof PATHS & AppWord, Search extends object>(
+/** A screen of the signed-in user. */
+const screen = <const T extends keyof typeof PATHS & AppWord, Name extends string>(
+  title: T,
+  load: Load<Name>,
+  name: Name,
+) =>
+  createRoute({
+    getParentRoute: () => inside,
+    path: PATHS[title],
+    staticData: { title },
+    component: lazyScreen(load, name),
+  })
+
+/** A screen whose address has a query, such as a day or filters. */
+const searched = <const T extends keyof typeof PATHS & AppWord, Search extends object, Name extends string>(
   title: T,
   validateSearch: (given: Record<string, unknown>) => Search,
-  component: RouteComponent,
-) => createRoute({ getParentRoute: () => inside, path: PATHS[title], staticData: { title }, validateSearch, component })
+  load: Load<Name>,
+  name: Name,
+) =>
+  createRoute({
+    getParentRoute: () => inside,
+    path: PATHS[title],
+    staticData: { title },
+    validateSearch,
+    component: lazyScreen(load, name),
+  })
 
-const signIn = createRoute({
-  getParentRoute: () => outside,
-  path: PATHS.signIn,
-  component: lazyRouteComponent(() => import('./routes/sign-in.tsx'), 'SignIn'),
-})
-const signUp = createRoute({
-  getParentRoute: () => outside,
-  path: PATHS.signUp,
-  component: lazyRouteComponent(() => import('./routes/sign-up.tsx'), 'SignUp'),
-})
-const forgotPassword = createRoute({
-  getParentRoute: () => outside,
-  path: PATHS.forgotPassword,
-  component: lazyRouteComponent(() => import('./routes/forgot-password.tsx'), 'ForgotPassword'),
-})
-const resetPassword = createRoute({
-  getParentRoute: () => outside,
-  path: PATHS.resetPassword,
-  component: lazyRouteComponent(() => import('./routes/reset-password.tsx'), 'ResetPassword'),
-})
-const childSignIn = createRoute({
-  getParentRoute: () => outside,
-  path: PATHS.childSignIn,
-  component: lazyRouteComponent(() => import('./routes/child-sign-in.tsx'), 'ChildSignIn'),
-})
+/** A screen of signing in. */
+const signedOut = <const T extends keyof typeof PATHS, Name extends string>(path: T, load: Load<Name>, name: Name) =>
+  createRoute({ getParentRoute: () => outside, path: PATHS[path], component: lazyScreen(load, name) })
 
-/** A screen for everybody, signed in or not. */
+/** The frame of the screens that every visitor may open, signed in or not. */
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
-  component: lazyRouteComponent(() => import('./app/public-layout.tsx'), 'PublicLayout'),
+  component: lazy(() => import('./app/public-layout.tsx'), 'PublicLayout'),
 })
-const locked = createRoute({
-  getParentRoute: () => open,
-  path: PATHS.locked,
-  component: lazyRouteComponent(() => import('./routes/locked.tsx'), 'Locked'),
-})
-const familyInvitation = createRoute({
-  getParentRoute: () => open,
-  path: PATHS.familyInvitation,
-  component: lazyRouteComponent(() => import('./routes/family-invitation.tsx'), 'FamilyInvitation'),
-})
-const confirmEmail = createRoute({
-  getParentRoute: () => open,
-  path: PATHS.confirmEmail,
-  component: lazyRouteComponent(() => import('./routes/confirm-email.tsx'), 'ConfirmEmail'),
-})
-/** Where the identity provider sends a user back: to sign in, or signed in, to link. */
-const googleCallback = createRoute({
-  getParentRoute: () => open,
-  path: PATHS.googleCallback,
-  component: lazyRouteComponent(() => import('./routes/google-callback.tsx'), 'GoogleCallback'),
-})
+const openToAll = <const T extends keyof typeof PATHS, Name extends string>(path: T, load: Load<Name>, name: Name) =>
+  createRoute({ getParentRoute: () => open, path: PATHS[path], component: lazyScreen(load, name) })
 
 /** Not lazy, like the shell: it is where nearly every visit begins, and one file arrives sooner than twenty. */
 const home = createRoute({
@@ -149,11 +128,6 @@ const home = createRoute({
   pendingComponent: LoadingHome,
   component: Home,
 })
-const search = searched(
-  'search',
-  searchFilters,
-  lazyRouteComponent(() => import('./routes/search.tsx'), 'Search'),
-)
 const calendar = createRoute({
   getParentRoute: () => inside,
   path: PATHS.calendar,
@@ -161,80 +135,14 @@ const calendar = createRoute({
   validateSearch: calendarSearch,
   loaderDeps: ({ search: { date } }) => ({ date }),
   loader: ({ deps: { date } }) => loadCalendarScreen(date),
-  component: lazyRouteComponent(() => import('./routes/calendar.tsx'), 'Calendar'),
+  component: lazy(() => import('./routes/calendar.tsx'), 'Calendar'),
 })
-const notes = searched(
-  'notes',
-  notesSearch,
-  lazyRouteComponent(() => import('./routes/notes.tsx'), 'Notes'),
-)
-const plans = searched(
-  'plans',
-  plansSearch,
-  lazyRouteComponent(() => import('./routes/plans.tsx'), 'Plans'),
-)
-const sleep = searched(
-  'sleep',
-  sleepSearch,
-  lazyRouteComponent(() => import('./routes/sleep.tsx'), 'Sleep'),
-)
-const statistics = searched(
-  'statistics',
-  statisticsSearch,
-  lazyRouteComponent(() => import('./routes/statistics.tsx'), 'Statistics'),
-)
-const reminders = searched(
-  'reminders',
-  remindersSearch,
-  lazyRouteComponent(() => import('./routes/reminders.tsx'), 'Reminders'),
-)
 const note = createRoute({
   getParentRoute: () => inside,
   path: PATHS.note,
   staticData: { title: 'notes' },
-  component: lazyRouteComponent(() => import('./routes/note.tsx'), 'Note'),
+  component: lazy(() => import('./routes/note.tsx'), 'Note'),
 })
-const preferences = screen(
-  'preferences',
-  lazyRouteComponent(() => import('./routes/preferences.tsx'), 'Preferences'),
-)
-const projects = screen(
-  'projects',
-  lazyRouteComponent(() => import('./routes/projects.tsx'), 'Projects'),
-)
-const recipients = searched(
-  'recipients',
-  tabSearch,
-  lazyRouteComponent(() => import('./routes/recipients.tsx'), 'Recipients'),
-)
-const tags = searched(
-  'tags',
-  tabSearch,
-  lazyRouteComponent(() => import('./routes/tags.tsx'), 'Tags'),
-)
-const family = searched(
-  'family',
-  familySearch,
-  lazyRouteComponent(() => import('./routes/family.tsx'), 'Family'),
-)
-const account = screen(
-  'account',
-  lazyRouteComponent(() => import('./routes/account.tsx'), 'Account'),
-)
-const accessDenied = screen(
-  'accessDenied',
-  lazyRouteComponent(() => import('./routes/access-denied.tsx'), 'AccessDenied'),
-)
-const insights = screen(
-  'insights',
-  lazyRouteComponent(() => import('./routes/insights.tsx'), 'Insights'),
-)
-const timebank = searched(
-  'timebank',
-  timebankSearch,
-  lazyRouteComponent(() => import('./routes/timebank.tsx'), 'Timebank'),
-)
-
 const entry = createRoute({
   getParentRoute: () => root,
   path: PATHS.root,
@@ -256,27 +164,39 @@ listenBeforeRouter()
 export const router = createRouter({
   routeTree: root.addChildren([
     entry,
-    outside.addChildren([signIn, signUp, forgotPassword, resetPassword, childSignIn]),
-    open.addChildren([confirmEmail, familyInvitation, locked, googleCallback]),
+    outside.addChildren([
+      signedOut('signIn', () => import('./routes/sign-in.tsx'), 'SignIn'),
+      signedOut('signUp', () => import('./routes/sign-up.tsx'), 'SignUp'),
+      signedOut('forgotPassword', () => import('./routes/forgot-password.tsx'), 'ForgotPassword'),
+      signedOut('resetPassword', () => import('./routes/reset-password.tsx'), 'ResetPassword'),
+      signedOut('childSignIn', () => import('./routes/child-sign-in.tsx'), 'ChildSignIn'),
+    ]),
+    open.addChildren([
+      openToAll('confirmEmail', () => import('./routes/confirm-email.tsx'), 'ConfirmEmail'),
+      openToAll('familyInvitation', () => import('./routes/family-invitation.tsx'), 'FamilyInvitation'),
+      openToAll('locked', () => import('./routes/locked.tsx'), 'Locked'),
+      // Where the identity provider sends a user back: to sign in, or signed in, to link.
+      openToAll('googleCallback', () => import('./routes/google-callback.tsx'), 'GoogleCallback'),
+    ]),
     inside.addChildren([
       home,
-      search,
-      preferences,
-      accessDenied,
-      plans,
       calendar,
-      notes,
       note,
-      reminders,
-      statistics,
-      sleep,
-      insights,
-      timebank,
-      projects,
-      recipients,
-      tags,
-      family,
-      account,
+      searched('search', searchFilters, () => import('./routes/search.tsx'), 'Search'),
+      searched('plans', plansSearch, () => import('./routes/plans.tsx'), 'Plans'),
+      searched('notes', notesSearch, () => import('./routes/notes.tsx'), 'Notes'),
+      searched('reminders', remindersSearch, () => import('./routes/reminders.tsx'), 'Reminders'),
+      searched('statistics', statisticsSearch, () => import('./routes/statistics.tsx'), 'Statistics'),
+      searched('sleep', sleepSearch, () => import('./routes/sleep.tsx'), 'Sleep'),
+      screen('insights', () => import('./routes/insights.tsx'), 'Insights'),
+      searched('timebank', timebankSearch, () => import('./routes/timebank.tsx'), 'Timebank'),
+      screen('projects', () => import('./routes/projects.tsx'), 'Projects'),
+      searched('recipients', tabSearch, () => import('./routes/recipients.tsx'), 'Recipients'),
+      searched('tags', tabSearch, () => import('./routes/tags.tsx'), 'Tags'),
+      searched('family', familySearch, () => import('./routes/family.tsx'), 'Family'),
+      screen('account', () => import('./routes/account.tsx'), 'Account'),
+      screen('preferences', () => import('./routes/preferences.tsx'), 'Preferences'),
+      screen('accessDenied', () => import('./routes/access-denied.tsx'), 'AccessDenied'),
     ]),
     unknown,
   ]),
