@@ -4,7 +4,10 @@ import { hasPostgres } from './server/testing/cluster.ts'
 const serverTests = ['server/**/*.test.ts']
 
 /** What no database can change is tested once. */
-const withoutDatabase = ['server/{env,http/host-names,security/{access,network,throttle}}.test.ts', 'server/ports/*.test.ts']
+const withoutDatabase = [
+  'server/{env,http/host-names,security/{access,network,throttle}}.test.ts',
+  'server/ports/*.test.ts',
+]
 
 const setupFiles = ['./server/testing/each-file.ts']
 
