@@ -51,12 +51,15 @@ test.each([
   { rule: 'barrel', files: { 'web/ui/parts.ts': "export { Badge } from './badge.tsx'" } },
   { rule: 'barrel', files: { 'web/ui/parts.ts': "export type * from './badge.tsx'" } },
   { rule: 'sibling', files: { 'server/features/plans/routes.ts': "import { x } from '../bank/store.ts'" } },
-  { rule: 'sibling', files: { 'server/http/http.ts': "import { x } from './features/bank/service.ts'" } },
+  { rule: 'sibling', files: { 'server/http/http.ts': "import { x } from '../features/bank/service.ts'" } },
   {
     rule: 'sibling',
     files: { 'web/features/plans/plan-card.tsx': "import { x } from '#web/features/bank/queries.ts'" },
   },
-  { rule: 'sibling', files: { 'web/widgets/tag-picker.tsx': "import { x } from '#web/features/bank/queries.ts'" } },
+  {
+    rule: 'sibling',
+    files: { 'web/features/plans/tag-picker.tsx': "import { x } from '#web/features/bank/queries.ts'" },
+  },
   { rule: 'citation', files: { ...ruleOn('bank'), 'domain/a.ts': '/** It ends. [bank/ending] */' } },
   { rule: 'citation', files: { ...ruleOn('bank'), 'domain/a.ts': '// It ends. [bonk/expiry]' } },
   { rule: 'citation', files: { 'domain/a.ts': joined('// It ends (s', 'pec §5).') } },
