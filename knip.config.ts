@@ -11,6 +11,7 @@ export default {
     'web/api/jitless.ts',
     'web/api/on-wire.ts',
     'web/early.ts',
+    'web/i18n/rest-words.ts',
     'web/sw.ts',
     'web/temporal.ts',
     'tools/knip-count.mjs',

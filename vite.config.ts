@@ -5,6 +5,7 @@ import { compress } from './tools/web-build/compress.ts'
 import { early } from './tools/web-build/early.ts'
 import { mantineCss } from './tools/web-build/mantine-css.ts'
 import { serviceWorker } from './tools/web-build/service-worker.ts'
+import { words, wordsFileName } from './tools/web-build/words.ts'
 import { wire } from './tools/web-build/wire.ts'
 
 const api = process.env['HOURKIN_API'] ?? 'http://localhost:3000'
@@ -18,7 +19,15 @@ const SOON =
 
 export default defineConfig({
   root: 'web',
-  plugins: [wire(), mantineCss(import.meta.dirname), react(), early(), serviceWorker(import.meta.dirname), compress()],
+  plugins: [
+    words(import.meta.dirname),
+    wire(),
+    mantineCss(import.meta.dirname),
+    react(),
+    early(),
+    serviceWorker(import.meta.dirname),
+    compress(),
+  ],
   resolve: {
     // Browsers have Temporal, or get it before anything that asks for it is read.
     alias: [
@@ -40,6 +49,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ facadeModuleId }) => wordsFileName(facadeModuleId) ?? 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
             // All that nearly every visit needs, in one file.

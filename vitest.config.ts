@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { words } from './tools/web-build/words.ts'
 import { hasPostgres } from './server/testing/cluster.ts'
 
 const serverTests = ['server/**/*.test.ts']
@@ -53,7 +54,15 @@ export default defineConfig({
   test: {
     maxWorkers,
     projects: [
-      { test: { name: 'pure', include: ['{domain,contract,web,tools}/**/*.test.{ts,tsx}'], ...shared } },
+      {
+        plugins: [words(import.meta.dirname)],
+        test: {
+          name: 'pure',
+          setupFiles: ['./e2e/support/languages.ts'],
+          include: ['{domain,contract,web,tools}/**/*.test.{ts,tsx}'],
+          ...shared,
+        },
+      },
       ...databases,
     ],
   },

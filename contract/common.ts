@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LANGUAGES } from '#domain/language/language.ts'
 import { instant, type LocalDate as Day } from '#domain/time/time.ts'
 
 /** PostgreSQL reads either case as the same id, so ids are lower case from here on, also within a key. */
@@ -49,7 +50,7 @@ export const Bytes = z.file()
 export const Done = z.strictObject({ ok: z.literal(true) })
 
 /** The languages of the product, as they are spelled on the wire. [view/product-languages] */
-export const Language = z.enum(['en', 'zh_CN', 'zh_TW'])
+export const Language = z.enum(LANGUAGES)
 export type Language = z.output<typeof Language>
 
 /** The same words in every language of the product. */

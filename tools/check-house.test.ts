@@ -71,6 +71,8 @@ test.each([
   { rule: 'verb', files: { 'web/ui/worn.ts': 'export const worn = () => { document.title = "" }' } },
   { rule: 'verb', files: { 'e2e/day/day-page.ts': 'class DayPage { async opened() {} }' } },
   { rule: 'sibling', files: { 'server/features/plans/routes.ts': "import { x } from '../bank/book-store.ts'" } },
+  { rule: 'one language', files: { 'server/ports/a.ts': joined('const A: Record<Lang', 'uage, string> = {}') } },
+  { rule: 'one language', files: { 'web/ui/a.ts': joined('const a = langu', "age === 'zh_TW'") } },
   { rule: 'layer', files: { 'web/widgets/a.ts': "import { f } from '#web/app/frame.ts'" } },
   { rule: 'layer', files: { 'web/app/a.ts': "const f = import('#web/routes/home.tsx')" } },
   { rule: 'layer', files: { 'web/ui/a.ts': "import { f } from '../widgets/b.ts'" } },

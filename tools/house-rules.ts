@@ -11,7 +11,7 @@ const LONGEST = [
   { of: /\.md$/, lines: 120 },
   { of: /./, lines: 300 },
 ]
-const KEBAB = /^\d*-?[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config|module))?\.(tsx?|mjs|css)$/
+const KEBAB = /^\d*-?[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config|module|d))?\.(tsx?|mjs|css)$/
 const VOCABULARY = {
   // Its endpoints, its SQL, and its decisions: in service.ts, or in a file for each part of the noun.
   server: /^(?!(?:utils?|helpers?|common|misc|shared|index)\.)([a-z0-9]+(-[a-z0-9]+)*|NOUN(-[a-z0-9]+)*\.test)\.ts$/,

@@ -17,6 +17,8 @@ const SIDE =
 const LITERAL =
   /(?<=[\w"'}/]>)[^<>{}=();]*\p{L}[^<>{}=();]*(?=<\/|\{|<\w)|\b(?:label|title|placeholder|alt|aria-label)="[^"]*\p{L}[^"]*"/gu
 
+const ONE_LANGUAGE = /(?<!Partial<)\bRecord<Language\b|\blanguage (?:===|!==) '[a-z]\w+'/g
+
 /** What may stand between two elements that are not in each other. */
 const STATEMENT = /^(?:else )?return$/
 
@@ -87,6 +89,14 @@ export const textRules: readonly Rule[] = [
         ? found(code, LITERAL)
             .filter((words) => !STATEMENT.test(words))
             .map((words) => `says '${words}' in one language; use messages.ts`)
+        : [],
+  },
+  {
+    // A new language is an entry of languages.json and a file of texts, and no change of the program.
+    name: 'one language',
+    broken: ({ path, code }) =>
+      PRODUCT.test(path) && !isTest(path) && !/\/testing\/|^domain\/language\//.test(path)
+        ? found(code, ONE_LANGUAGE).map((what) => `asks for a language by '${what}'; traitsOf and Translated do not`)
         : [],
   },
 ]

@@ -4,9 +4,17 @@ import { CHILD_COOKIE } from '#contract/app-view.ts'
 import { readCookie } from './api/cookies.ts'
 import { showLook, storedLook } from './theme/stored-look.ts'
 
+/** The file of the words of the first screen, by language; tools/web-build/early.ts knows them. */
+declare const FIRST_WORDS: Readonly<Record<string, string>>
+
 const page = document.documentElement
 const token = localStorage.getItem('token')
-showLook(storedLook())
+const look = storedLook()
+showLook(look)
+// They come beside the program, which asks for them when it has come itself.
+const firstWords = FIRST_WORDS[look.language]
+if (firstWords)
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: firstWords }))
 
 if (token) {
   page.dataset['inside'] = ''

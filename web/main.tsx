@@ -14,6 +14,8 @@ import { leaveSubject, watchSubject } from './api/subject.ts'
 import { forgetTakeOver } from './api/taken-over.ts'
 import { PATHS, safeRedirect, signedOutSearch } from './paths.ts'
 import { allowStyles } from './ui/trusted-types.ts'
+import { loadFirstWords } from './i18n/load-words.ts'
+import { currentLanguage } from './i18n/use-words.ts'
 import { router } from './router.tsx'
 import { forgetView } from './session/app-view.ts'
 import { keepApp, onOpen } from './app/new-version.ts'
@@ -61,7 +63,10 @@ keepAnswers()
 keepApp()
 onOpen((path) => router.history.push(safeRedirect(path)))
 // No `await` out here: lazy screens import this very module, and would wait for it while it waits for them.
-void Promise.race([remember(), after(LONGEST_THOUGHT_MS)])
+void Promise.all([
+  Promise.race([remember(), after(LONGEST_THOUGHT_MS)]),
+  loadFirstWords(currentLanguage()).catch(console.warn),
+])
   // Not before that: the routes would ask the server for what is known.
   .then(() => Promise.race([router.load(), after(PATIENCE_MS)]))
   .then(() => createRoot(document.getElementById('root')!).render(<App />))

@@ -15,6 +15,12 @@ cleanupOutdatedCaches()
 // Every screen is the same page; what it shows, it asks the API.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }))
 
+// The page stores the words of the language that it speaks.
+registerRoute(
+  ({ url }) => url.pathname.startsWith('/assets/words-'),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+)
+
 // A new version waits until the user takes it, so that no open page loses its parts. [offline/offline-app]
 worker.addEventListener('message', ({ data }: Event & { data?: unknown }) => {
   if (data === 'take over') void worker.skipWaiting()

@@ -1,7 +1,8 @@
+import { inLanguage, type Language, type Translated } from '#domain/language/language.ts'
 import { LONGEST_TITLE } from './note.ts'
 import { isList, type NoteBlock, type NoteDoc, type NoteItem } from './content.ts'
 
-const COPIES = {
+const COPIES: Translated<(title: string) => string> = {
   en: (title: string) => `Copy of ${title}`,
   zh_CN: (title: string) => `${title}的副本`,
   zh_TW: (title: string) => `${title} 的副本`,
@@ -11,9 +12,9 @@ const COPIES = {
  * Returns the title of a copy, at most 120 characters; the original title is cut. A note without a title has a copy
  * without one. [note/note-copy]
  */
-export function copyTitle(title: string, language: keyof typeof COPIES): string {
+export function copyTitle(title: string, language: Language): string {
   if (title.trim() === '') return ''
-  const copyOf = COPIES[language]
+  const copyOf = inLanguage(COPIES, language)
   const shown = Array.from(title).slice(0, LONGEST_TITLE - copyOf('').length)
   return copyOf(shown.join('').trim())
 }

@@ -7,7 +7,7 @@ import { expect } from '#e2e/support/fixtures.ts'
 /** The page of the account, by its roles and labels. */
 export class AccountPage {
   readonly page: Page
-  readonly t: ReturnType<typeof wordsIn<(typeof profileMessages)['all']['en']>>
+  readonly t: ReturnType<typeof wordsIn<(typeof profileMessages)['en']>>
 
   constructor(page: Page, language: Language = 'en') {
     this.page = page

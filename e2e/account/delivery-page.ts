@@ -6,7 +6,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 /** How somebody is told what is due: the card of the preferences, by its roles and labels. */
 export class DeliveryPage {
   readonly page: Page
-  readonly t: ReturnType<typeof wordsIn<(typeof messages)['all']['en']>>
+  readonly t: ReturnType<typeof wordsIn<(typeof messages)['en']>>
 
   constructor(page: Page, language: Language = 'en') {
     this.page = page

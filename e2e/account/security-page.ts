@@ -33,9 +33,9 @@ export async function addVirtualAuthenticator(page: Page) {
 /** How somebody signs in, on the page of the account, by its roles and labels. */
 export class SecurityPage {
   readonly page: Page
-  readonly t: ReturnType<typeof wordsIn<(typeof securityMessages)['all']['en']>>
-  readonly proof: ReturnType<typeof wordsIn<(typeof proofMessages)['all']['en']>>
-  readonly auth: ReturnType<typeof wordsIn<(typeof authMessages)['all']['en']>>
+  readonly t: ReturnType<typeof wordsIn<(typeof securityMessages)['en']>>
+  readonly proof: ReturnType<typeof wordsIn<(typeof proofMessages)['en']>>
+  readonly auth: ReturnType<typeof wordsIn<(typeof authMessages)['en']>>
 
   constructor(page: Page, language: Language = 'en') {
     this.page = page

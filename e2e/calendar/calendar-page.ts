@@ -19,7 +19,7 @@ export const on = (days: number): LocalDate => addDays(MONDAY, days)
 /** The calendar of a month, as people see it. */
 export class CalendarPage {
   readonly page: Page
-  readonly t: ReturnType<typeof wordsIn<(typeof calendarMessages)['all']['en']>>
+  readonly t: ReturnType<typeof wordsIn<(typeof calendarMessages)['en']>>
   private readonly person: Person
   private tag: string | undefined
 

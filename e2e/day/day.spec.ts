@@ -47,7 +47,7 @@ const SPOKEN = {
     night_time: /下午11:00\s–\s上午6:30/,
     logged: '15 小時',
   },
-} as const satisfies Record<Language, object>
+} as const satisfies Partial<Record<Language, object>>
 
 /** A day that is over, and whose next day stands in the same week, from Monday or from Sunday on: its strip shows both. */
 function dayToLog(): LocalDate {

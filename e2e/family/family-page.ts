@@ -12,7 +12,7 @@ import { putAway } from '#e2e/support/sheets.ts'
 
 export const FAMILY = '/account/management/family'
 
-type Words<M extends { all: { en: Record<string, string> } }> = ReturnType<typeof wordsIn<M['all']['en']>>
+type Words<M extends { en: Record<string, string> }> = ReturnType<typeof wordsIn<M['en']>>
 
 /** The screens of a family and of its children, by their roles and labels. */
 export class FamilyPage {

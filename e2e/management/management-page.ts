@@ -10,9 +10,9 @@ import { putAway } from '#e2e/support/sheets.ts'
 /** A management screen, by its roles and labels. */
 export class ManagementPage {
   readonly page: Page
-  readonly t: ReturnType<typeof wordsIn<(typeof messages)['all']['en']>>
-  readonly ui: ReturnType<typeof wordsIn<(typeof uiMessages)['all']['en']>>
-  readonly errors: ReturnType<typeof wordsIn<(typeof errorMessages)['all']['en']>>
+  readonly t: ReturnType<typeof wordsIn<(typeof messages)['en']>>
+  readonly ui: ReturnType<typeof wordsIn<(typeof uiMessages)['en']>>
+  readonly errors: ReturnType<typeof wordsIn<(typeof errorMessages)['en']>>
 
   constructor(page: Page, language: Language) {
     this.page = page

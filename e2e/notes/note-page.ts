@@ -10,9 +10,9 @@ import type { Person } from '#e2e/support/person.ts'
 /** One note and its editor, by their roles and labels. */
 export class NotePage {
   readonly page: Page
-  readonly t: ReturnType<typeof wordsIn<(typeof messages)['all']['en']>>
+  readonly t: ReturnType<typeof wordsIn<(typeof messages)['en']>>
   /** Those of the text and its tools. */
-  readonly words: ReturnType<typeof wordsIn<(typeof editorMessages)['all']['en']>>
+  readonly words: ReturnType<typeof wordsIn<(typeof editorMessages)['en']>>
 
   constructor(page: Page, language: Language) {
     this.page = page

@@ -43,9 +43,9 @@ export const createTitledNote = (
 /** /notes, by its roles and labels. */
 export class NotesPage {
   readonly page: Page
-  readonly t: ReturnType<typeof wordsIn<(typeof noteListMessages)['all']['en']>>
-  readonly daily: ReturnType<typeof wordsIn<(typeof dailyMessages)['all']['en']>>
-  readonly ui: ReturnType<typeof wordsIn<(typeof uiMessages)['all']['en']>>
+  readonly t: ReturnType<typeof wordsIn<(typeof noteListMessages)['en']>>
+  readonly daily: ReturnType<typeof wordsIn<(typeof dailyMessages)['en']>>
+  readonly ui: ReturnType<typeof wordsIn<(typeof uiMessages)['en']>>
 
   constructor(page: Page, language: Language = 'en') {
     this.page = page

@@ -13,7 +13,7 @@ import { labelled } from '#e2e/support/labels.ts'
 import { putAway } from '#e2e/support/sheets.ts'
 import { dayFrom } from '#e2e/notes/notes-page.ts'
 
-type Words<M extends { all: { en: Readonly<Record<string, string>> } }> = ReturnType<typeof wordsIn<M['all']['en']>>
+type Words<M extends { en: Readonly<Record<string, string>> }> = ReturnType<typeof wordsIn<M['en']>>
 export type KindWord =
   | 'weeklyFixed'
   | 'weeklyFixedThatDayFlexible'

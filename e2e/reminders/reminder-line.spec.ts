@@ -15,7 +15,7 @@ import { setMode } from '#e2e/family/views-page.ts'
 const test = testAt(instant('2026-11-26T20:15:00Z'))
 
 class ReminderLine extends RemindersPage {
-  readonly line: ReturnType<typeof wordsIn<(typeof reminderLineMessages)['all']['en']>>
+  readonly line: ReturnType<typeof wordsIn<(typeof reminderLineMessages)['en']>>
 
   constructor({ page }: Person, language: Language) {
     super(page, language)

@@ -21,8 +21,8 @@ export const createReminder = async ({ api }: Person, title: string, more: objec
 /** The screen of reminders and their overview, by roles and labels. */
 export class RemindersPage {
   readonly page: Page
-  readonly t: ReturnType<typeof wordsIn<(typeof messages)['all']['en']>>
-  readonly say: ReturnType<typeof wordsIn<(typeof reminderMessages)['all']['en']>>
+  readonly t: ReturnType<typeof wordsIn<(typeof messages)['en']>>
+  readonly say: ReturnType<typeof wordsIn<(typeof reminderMessages)['en']>>
 
   constructor(page: Page, language: Language = 'en') {
     this.page = page

@@ -26,8 +26,8 @@ export async function seedLogs({ api }: Person, daysAgo: number, entries: readon
 /** The search screen, by its roles and labels. */
 export class SearchPage {
   readonly page: Page
-  readonly t: ReturnType<typeof wordsIn<(typeof messages)['all']['en']>>
-  readonly ui: ReturnType<typeof wordsIn<(typeof uiMessages)['all']['en']>>
+  readonly t: ReturnType<typeof wordsIn<(typeof messages)['en']>>
+  readonly ui: ReturnType<typeof wordsIn<(typeof uiMessages)['en']>>
   readonly table: Locator
   readonly field: Locator
   readonly size: Locator

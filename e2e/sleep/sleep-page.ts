@@ -16,10 +16,10 @@ type Wanted = { bedtime?: string; wakeUpTime?: string; sleepGoal?: string }
 /** /sleep, by its roles and labels. */
 export class SleepPage {
   readonly page: Page
-  readonly t: ReturnType<typeof wordsIn<(typeof messages)['all']['en']>>
-  readonly nights: ReturnType<typeof wordsIn<(typeof nightMessages)['all']['en']>>
-  readonly morning: ReturnType<typeof wordsIn<(typeof morningMessages)['all']['en']>>
-  readonly score: ReturnType<typeof wordsIn<(typeof scoreMessages)['all']['en']>>
+  readonly t: ReturnType<typeof wordsIn<(typeof messages)['en']>>
+  readonly nights: ReturnType<typeof wordsIn<(typeof nightMessages)['en']>>
+  readonly morning: ReturnType<typeof wordsIn<(typeof morningMessages)['en']>>
+  readonly score: ReturnType<typeof wordsIn<(typeof scoreMessages)['en']>>
   readonly undo: string
 
   constructor(page: Page, language: Language) {

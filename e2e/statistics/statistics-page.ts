@@ -62,11 +62,11 @@ export async function seedPlannedSport({ api }: Person): Promise<void> {
 /** /statistics, by its roles and labels. */
 export class StatisticsPage {
   readonly page: Page
-  readonly t: ReturnType<typeof wordsIn<(typeof messages)['all']['en']>>
-  readonly wait: ReturnType<typeof wordsIn<(typeof waitMessages)['all']['en']>>
-  readonly gate: ReturnType<typeof wordsIn<(typeof gateMessages)['all']['en']>>
-  readonly chart: ReturnType<typeof wordsIn<(typeof chartMessages)['all']['en']>>
-  readonly category: ReturnType<typeof wordsIn<(typeof categoryNames)['all']['en']>>
+  readonly t: ReturnType<typeof wordsIn<(typeof messages)['en']>>
+  readonly wait: ReturnType<typeof wordsIn<(typeof waitMessages)['en']>>
+  readonly gate: ReturnType<typeof wordsIn<(typeof gateMessages)['en']>>
+  readonly chart: ReturnType<typeof wordsIn<(typeof chartMessages)['en']>>
+  readonly category: ReturnType<typeof wordsIn<(typeof categoryNames)['en']>>
 
   constructor(page: Page, language: Language) {
     this.page = page

@@ -10,7 +10,12 @@ const MAIN = join(import.meta.dirname, '../../dist/server/main.js')
 const READY_WITHIN_MS = 20_000
 const STOPPED_WITHIN_MS = 10_000
 
-export type Options = { readonly environment?: Record<string, string>; readonly flags?: readonly string[] }
+export type Options = {
+  readonly environment?: Record<string, string>
+  readonly flags?: readonly string[]
+  /** The built server; that of this project if it is left out. */
+  readonly program?: string
+}
 
 export class BuiltServer {
   readonly url: string
@@ -64,8 +69,8 @@ export class BuiltServer {
 
   /** On the same port and the same data as before. */
   async start(): Promise<void> {
-    const { environment = {}, flags = [] } = this.options
-    const child = spawn(process.execPath, [MAIN, ...flags], {
+    const { environment = {}, flags = [], program = MAIN } = this.options
+    const child = spawn(process.execPath, [program, ...flags], {
       // Nothing of the developer's own settings.
       env: {
         PATH: process.env['PATH'] ?? '',

@@ -10,12 +10,12 @@ import type { Person } from '#e2e/support/person.ts'
 /** What runs on the home screen, and how it is started, by its roles and labels. */
 export class TimerPage {
   readonly page: Page
-  readonly words: ReturnType<typeof wordsIn<(typeof messages)['all']['en']>>
+  readonly words: ReturnType<typeof wordsIn<(typeof messages)['en']>>
   readonly bar: Locator
   readonly start: Locator
   readonly name: Locator
   readonly time: Locator
-  private readonly form: ReturnType<typeof wordsIn<(typeof formMessages)['all']['en']>>
+  private readonly form: ReturnType<typeof wordsIn<(typeof formMessages)['en']>>
 
   constructor(page: Page, language: Language) {
     this.page = page

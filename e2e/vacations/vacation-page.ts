@@ -20,9 +20,9 @@ export function schoolYear(): number {
 /** The holiday tab of /plans, by its roles and labels. */
 export class VacationPage {
   readonly page: Page
-  readonly t: ReturnType<typeof wordsIn<(typeof messages)['all']['en']>>
-  readonly where: ReturnType<typeof wordsIn<(typeof regionMessages)['all']['en']>>
-  readonly smart: ReturnType<typeof wordsIn<(typeof smartMessages)['all']['en']>>
+  readonly t: ReturnType<typeof wordsIn<(typeof messages)['en']>>
+  readonly where: ReturnType<typeof wordsIn<(typeof regionMessages)['en']>>
+  readonly smart: ReturnType<typeof wordsIn<(typeof smartMessages)['en']>>
   readonly undo: string
 
   constructor(page: Page, language: Language) {

@@ -41,6 +41,7 @@ import { behindThisWeek } from './migrations/0037-behind-this-week.ts'
 import { reminderNotices } from './migrations/0038-reminder-notices.ts'
 import { rejectionReasons } from './migrations/0039-rejection-reasons.ts'
 import { plansAskLess } from './migrations/0040-plans-ask-less.ts'
+import { anyLanguage } from './migrations/0041-any-language.ts'
 import { runUnlessRestoring } from './restore-lock.ts'
 
 /** Listed by hand: what runs is what was reviewed, and a bundle needs no file system. Never edit one that was released. */
@@ -85,6 +86,7 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0038-reminder-notices': reminderNotices,
   '0039-rejection-reasons': rejectionReasons,
   '0040-plans-ask-less': plansAskLess,
+  '0041-any-language': anyLanguage,
 }
 
 /** What the database has been through; nothing if it is new. */

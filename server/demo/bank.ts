@@ -1,3 +1,4 @@
+import { inLanguage, type Translated } from '#domain/language/language.ts'
 import type { Language } from '#contract/common.ts'
 import { type DemoKey, demoPeople } from '#domain/demo/demo.ts'
 import {
@@ -24,7 +25,7 @@ import { saveSettledDays } from '#server/features/reward/settlement.ts'
 import type { World } from '#server/http/http.ts'
 import { seedCrowns } from './crowns.ts'
 
-type Words = Record<Language, string>
+type Words = Translated<string>
 
 /**
  * The split of each child; interest and savings goal, which the rules leave open, give a visitor something to see.
@@ -150,7 +151,7 @@ function habits(writing: SeedContext, { subject, userId, language, timezone, zon
   }
   const withdrawPlayTime = async (book: Book, at: Instant) => {
     if (book.balances.spend < WITHDRAWN) return book
-    const [id, purpose] = [newId(), PLAYED[language]]
+    const [id, purpose] = [newId(), inLanguage(PLAYED, language)]
     const occasion = { newId, actorId: by, at, key: `withdrawal:${id}`, note: purpose }
     const { books, transactionId } = await post(trx, [book], [withdrawal(subject, WITHDRAWN)], occasion)
     const requestedAt = momentOf(timezone, localDate(zones, at), AT.asked)

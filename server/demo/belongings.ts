@@ -1,8 +1,8 @@
-import type { Language } from '#contract/common.ts'
+import { type Translated } from '#domain/language/language.ts'
 import { type DemoKey, demoPeople } from '#domain/demo/demo.ts'
 import type { Beneficiary } from '#domain/log/time-proportion.ts'
 
-type Words = Record<Language, string>
+type Words = Translated<string>
 const words = (en: string, zh_CN: string, zh_TW: string): Words => ({ en, zh_CN, zh_TW })
 const same = (name: string) => words(name, name, name)
 

@@ -1,3 +1,4 @@
+import { inLanguage, type Translated } from '#domain/language/language.ts'
 import type { Language } from '#contract/common.ts'
 import { DEFAULT_REWARD_SETTINGS } from '#domain/reward/settings.ts'
 import { addMinutes, type ClosedSpan, type Instant } from '#domain/time/time.ts'
@@ -8,7 +9,7 @@ import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
 import { saveCrown, saveRedemption } from '#server/features/crown/store.ts'
 import type { World } from '#server/http/http.ts'
 
-type Words = Record<Language, string>
+type Words = Translated<string>
 const words = (en: string, zh_CN: string, zh_TW: string): Words => ({ en, zh_CN, zh_TW })
 
 /** The crowns take these messages in turn. */
@@ -68,7 +69,7 @@ export async function seedCrowns(
       logId,
       awardedBy: by,
       awardedAt: awardedAfter(endTime),
-      message: PRAISE[at % PRAISE.length]![language],
+      message: inLanguage(PRAISE[at % PRAISE.length]!, language),
       status: 'available',
       redeemedAt: null,
       redemptionId: null,
@@ -80,7 +81,7 @@ export async function seedCrowns(
     id: newId(),
     crownId,
     type: title ? 'custom' : 'timebank',
-    title: title && title[language],
+    title: title && inLanguage(title, language),
     minutes: null,
     transactionId: null,
     status: 'redeemed',
@@ -107,7 +108,7 @@ export async function seedCrowns(
   }
   if (second) {
     const wish = asked(second, TITLES[1]!)
-    const reason = RAINED_OFF[language]
+    const reason = inLanguage(RAINED_OFF, language)
     await saveRedemption(trx, {
       ...wish,
       status: 'restored',

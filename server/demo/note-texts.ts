@@ -1,9 +1,9 @@
+import { type Translated } from '#domain/language/language.ts'
 import type { Category } from '#contract/catalogue.ts'
-import type { Language } from '#contract/common.ts'
 import type { DemoKey } from '#domain/demo/demo.ts'
 import type { Marker } from '#domain/note/content.ts'
 
-type Words = Record<Language, string>
+type Words = Translated<string>
 const words = (en: string, zh_CN: string, zh_TW: string): Words => ({ en, zh_CN, zh_TW })
 
 export type DemoLine = { text: Words; marker?: Marker; todo?: true }

@@ -1,3 +1,4 @@
+import { inLanguage } from '#domain/language/language.ts'
 import type { Category } from '#contract/catalogue.ts'
 import type { Language } from '#contract/common.ts'
 import type { DemoKey, DemoPerson } from '#domain/demo/demo.ts'
@@ -63,13 +64,14 @@ export async function seedNotes(trx: Trx, person: DemoPerson, owner: CatalogueOw
   const writing = { trx, owner, newId }
   const zones = [{ from: null, tz: timezone }]
   const at = (date: LocalDate, hour: number) => addMinutes(dayStart(zones, date), hour * 60)
-  const say = ({ text, marker, todo }: DemoLine) => itemOf(newId, text[language], marked(marker ?? null, todo ?? false))
+  const say = ({ text, marker, todo }: DemoLine) =>
+    itemOf(newId, inLanguage(text, language), marked(marker ?? null, todo ?? false))
   for (const [index, { title, lead, lines = [], of, flagged, category }] of DEMO_NOTES.entries()) {
     if (of !== person.key) continue
-    const blocks = [...(lead ? [paragraph(lead[language])] : []), ...listOf(lines.map(say))]
+    const blocks = [...(lead ? [paragraph(inLanguage(lead, language))] : []), ...listOf(lines.map(say))]
     await keep(writing, blocks, {
       at: at(addDays(today, index - 4 * DEMO_NOTES.length), 20),
-      title: title[language],
+      title: inLanguage(title, language),
       flagged: flagged ?? false,
       categories: category ? [category] : [],
     })
@@ -90,4 +92,4 @@ export async function seedNotes(trx: Trx, person: DemoPerson, owner: CatalogueOw
 }
 
 const todosOf = (key: DemoKey, language: Language) =>
-  DEMO_TODOS.filter(({ of }) => of === key).flatMap(({ texts }) => texts.map((text) => text[language]))
+  DEMO_TODOS.filter(({ of }) => of === key).flatMap(({ texts }) => texts.map((text) => inLanguage(text, language)))

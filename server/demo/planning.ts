@@ -1,6 +1,7 @@
+import { inLanguage } from '#domain/language/language.ts'
+import { type Translated } from '#domain/language/language.ts'
 import * as z from 'zod/mini'
 import { Category } from '#contract/catalogue.ts'
-import type { Language } from '#contract/common.ts'
 import family from '#domain/data/demo_family.json' with { type: 'json' }
 import { defaultByKey } from '#domain/activity/default-activity.ts'
 import type { DemoKey, DemoPerson } from '#domain/demo/demo.ts'
@@ -14,7 +15,7 @@ import { insertSleepPlan } from '#server/features/sleep/plan-store.ts'
 import { insertVacation } from '#server/features/vacation/store.ts'
 import type { World } from '#server/http/http.ts'
 
-type Words = Record<Language, string>
+type Words = Translated<string>
 const words = (en: string, zh_CN: string, zh_TW: string): Words => ({ en, zh_CN, zh_TW })
 
 /** Bedtime, wake-up time, and the goal in minutes. [demo/demo-people] */
@@ -158,7 +159,11 @@ export async function seedPlanning(trx: Trx, person: DemoPerson, owner: Catalogu
     const endDate = role === 'parent' ? startDate : moved(vacation.endDate)
     const archivedFrom = index < ARCHIVED ? addDays(endDate, ARCHIVED_AFTER_DAYS) : null
     const days = { startDate, endDate, archivedFrom, publicHoliday, reason: null }
-    await insertVacation(trx, owner.subject, { ...newRow(), name: VACATION_NAMES[name]![owner.language], ...days })
+    await insertVacation(trx, owner.subject, {
+      ...newRow(),
+      name: inLanguage(VACATION_NAMES[name]!, owner.language),
+      ...days,
+    })
   }
   const [bedtime, wakeTime, goal] = SLEEP[key]
   await insertSleepPlan(trx, owner.subject, {
@@ -179,7 +184,7 @@ export async function seedPlanning(trx: Trx, person: DemoPerson, owner: Catalogu
       const period = { startDate: moved(from), endDate: moved(to) }
       await insertPlan(trx, owner.subject, {
         ...newRow(),
-        name: name[owner.language],
+        name: inLanguage(name, owner.language),
         category: wanted.category,
         activityId,
         activity: called,

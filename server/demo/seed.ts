@@ -1,3 +1,4 @@
+import { inLanguage } from '#domain/language/language.ts'
 import * as z from 'zod/mini'
 import { Category } from '#contract/catalogue.ts'
 import { defaultByKey } from '#domain/activity/default-activity.ts'
@@ -72,8 +73,8 @@ async function seedPerson(
     {
       userId,
       dataGroup: newId(),
-      firstName: firstName[language],
-      lastName: lastName[language],
+      firstName: inLanguage(firstName, language),
+      lastName: inLanguage(lastName, language),
       email,
       ...(email === null ? { passwordHash: null, avatar: 'owl' } : { passwordHash, emailVerifiedAt: since }),
       birthDate: person.birthDate,
@@ -161,7 +162,10 @@ async function seedRecipients(trx: Trx, { subject, language }: CatalogueOwner, m
   const ids = new Map<DemoRecipientKey, string>()
   for (const { key, name, members = [], ...kind } of DEMO_RECIPIENTS) {
     const known = members.map((member) => ids.get(member)!)
-    ids.set(key, await addRecipient(trx, subject, { ...kind, name: name[language], members: known }, making))
+    ids.set(
+      key,
+      await addRecipient(trx, subject, { ...kind, name: inLanguage(name, language), members: known }, making),
+    )
   }
   return ids
 }
@@ -185,7 +189,10 @@ async function seedProjects(
   for (const { name, of, defaults, activity } of DEMO_PROJECTS) {
     if (!of.includes(key)) continue
     const defaultBeneficiaries = defaults.map((one) => recipients.get(one)!)
-    ids.set(activity, await addProject(trx, subject, { name: name[language], defaultBeneficiaries }, making))
+    ids.set(
+      activity,
+      await addProject(trx, subject, { name: inLanguage(name, language), defaultBeneficiaries }, making),
+    )
   }
   return ids
 }
@@ -194,6 +201,8 @@ async function seedTags(trx: Trx, { key }: DemoPerson, owner: CatalogueOwner, ma
   const ids = new Map<string, string[]>()
   for (const { name, of, activity } of DEMO_TAGS)
     if (of === key)
-      ids.set(activity, [await addTag(trx, owner, { name: name[owner.language], kind: 'activity_tag' }, making)])
+      ids.set(activity, [
+        await addTag(trx, owner, { name: inLanguage(name, owner.language), kind: 'activity_tag' }, making),
+      ])
   return ids
 }

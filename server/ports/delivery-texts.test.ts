@@ -27,7 +27,7 @@ const gaps = (minutes: number, ...of: ReturnType<typeof span>[]): News => ({ kin
 const ASKED = { kind: 'childAsks', child: 'Le', childId: '', endsAt: null, isAgain: false } as const
 const asks = (minutes: number | null, what: string): News => ({ ...ASKED, minutes, what })
 
-const TABLE: [string, News, Record<Reader['language'], [title: string, body: string]>][] = [
+const TABLE: [string, News, Record<'en' | 'zh_CN' | 'zh_TW', [title: string, body: string]>][] = [
   [
     'a child asks for minutes',
     asks(90, 'A film'),

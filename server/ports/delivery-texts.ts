@@ -1,3 +1,4 @@
+import { inLanguage, traitsOf } from '#domain/language/language.ts'
 import type { Language } from '#contract/common.ts'
 import {
   type ClosedSpan,
@@ -13,7 +14,7 @@ import {
 import { localDate, zoneAt, type ZoneHistory } from '#domain/time/zone.ts'
 import { lengthIn, waitIn, WORDS } from './delivery-words.ts'
 import type { Mail } from './mail.ts'
-import { TAGS, type To, write } from './mail-texts.ts'
+import { type To, write } from './mail-texts.ts'
 
 /** What somebody is told. What people typed is in it as it is. */
 export type News =
@@ -96,7 +97,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatter(language: Language, timeZone: string, form: 'day' | 'clock' | 'dayAndClock'): Intl.DateTimeFormat {
   const key = `${language} ${timeZone} ${form}`
   const parts = { ...(form !== 'clock' && DAY), ...(form !== 'day' && CLOCK), timeZone }
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(TAGS[language], parts)
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(traitsOf(language).scriptTag, parts)
   formatters.set(key, known)
   return known
 }
@@ -121,7 +122,7 @@ const dateIn = (language: Language, date: LocalDate): string =>
 type Due = Pick<Extract<News, { kind: 'reminder' }>, 'dueOn' | 'dueAt'>
 
 function dueText({ dueOn, dueAt }: Due, reader: Reader): string {
-  const words = WORDS[reader.language]
+  const words = inLanguage(WORDS, reader.language)
   const day = dueOn === null ? null : dayOf(dueOn, reader)
   const onDay = day === null ? words.dueToday : words.dueOn(day)
   return dueAt === null ? onDay : words.dueAt(timeOf(dueAt, reader))
@@ -130,7 +131,7 @@ function dueText({ dueOn, dueAt }: Due, reader: Reader): string {
 /** How long it is until then, and when that is: `In 1 hr, 15:00`, `Tomorrow, Tue, Mar 17`. */
 function aheadText(due: Due, reader: Reader): string {
   const { language, zones, now } = reader
-  const words = WORDS[language]
+  const words = inLanguage(WORDS, language)
   const { dueOn, dueAt } = due
   if (dueAt !== null) {
     const minutes = Math.max(1, Math.round(minutesBetween(now, dueAt)))
@@ -144,7 +145,7 @@ function aheadText(due: Due, reader: Reader): string {
 
 /** It in the words of the reader. */
 export function say(news: News, reader: Reader): Said {
-  const words = WORDS[reader.language]
+  const words = inLanguage(WORDS, reader.language)
   switch (news.kind) {
     case 'reminder': {
       const { title, from, isAhead } = news
@@ -220,13 +221,13 @@ export function say(news: News, reader: Reader): Said {
 /** What can be done about a reminder without opening it. */
 export const choicesIn = (language: Language, snoozeMinutes: Minutes) =>
   [
-    { action: 'done', title: WORDS[language].done },
-    { action: 'snooze', title: WORDS[language].later(snoozeMinutes) },
+    { action: 'done', title: inLanguage(WORDS, language).done },
+    { action: 'snooze', title: inLanguage(WORDS, language).later(snoozeMinutes) },
   ] as const
 
 /** How a child is answered without opening anything: in the words of the app, which are warmer for a wish. */
 export function answersIn(language: Language, what: 'minutes' | 'wish') {
-  const { approve, decline, agree, notThisTime } = WORDS[language]
+  const { approve, decline, agree, notThisTime } = inLanguage(WORDS, language)
   const isWish = what === 'wish'
   return [
     { action: 'approve', title: isWish ? agree : approve },
@@ -236,12 +237,12 @@ export function answersIn(language: Language, what: 'minutes' | 'wish') {
 
 /** How what a child has rated is confirmed without opening anything. */
 export const confirmIn = (language: Language, count: number) =>
-  [{ action: 'confirm', title: WORDS[language].confirm(count) }] as const
+  [{ action: 'confirm', title: inLanguage(WORDS, language).confirm(count) }] as const
 
 /** The same as a mail; a title is in one line, whatever was typed. */
 export function newsMail(news: News, to: To, reader: Reader, link: string): Mail {
   const { title, body } = say(news, reader)
-  const { reminderMail, open, why } = WORDS[reader.language]
+  const { reminderMail, open, why } = inLanguage(WORDS, reader.language)
   const line = title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
   const subject = news.kind === 'reminder' ? reminderMail(line) : line
   const words = { subject, lines: [title, body], button: open, end: [why] }

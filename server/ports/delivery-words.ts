@@ -1,10 +1,10 @@
+import { traitsOf, type Translated } from '#domain/language/language.ts'
 import type { Language } from '#contract/common.ts'
 import type { Minutes } from '#domain/time/time.ts'
-import { TAGS } from './mail-texts.ts'
 
 const unitIn = (language: Language, unit: 'day' | 'hour' | 'minute', value: number): string =>
-  new Intl.NumberFormat(TAGS[language], { style: 'unit', unit, unitDisplay: 'short' }).format(value)
-const jointIn = (language: Language) => (language === 'zh_CN' ? '' : ' ')
+  new Intl.NumberFormat(traitsOf(language).scriptTag, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+const jointIn = (language: Language) => traitsOf(language).betweenUnits
 
 /** `1 hr, 30 min`: in the words of the language. */
 export function lengthIn(language: Language, minutes: Minutes): string {
@@ -76,7 +76,7 @@ type Words = {
 }
 
 /** What notifications and their mails are made of, in each language. */
-export const WORDS: Record<Language, Words> = {
+export const WORDS: Translated<Words> = {
   en: {
     dueAt: (time) => `Due at ${time}`,
     dueOn: (date) => `Due on ${date}`,

@@ -1,4 +1,7 @@
 import type { Language } from '#contract/common.ts'
+import { traitsOf } from '#domain/language/language.ts'
+
+export const readsChinese = (language: Language): boolean => traitsOf(language).scriptTag.startsWith('zh')
 
 /** What the data have in no English. */
 const IN_ENGLISH: Readonly<Record<string, string>> = {
@@ -211,14 +214,16 @@ const onceEach = (text: string) => [...new Set(text.split(' '))].join(' ')
 
 /** The data are in either script, as whoever wrote them was used to. */
 export async function loadScriptConverter(language: Language): Promise<(name: string) => string> {
-  if (language === 'en') return (name) => name
+  if (!readsChinese(language)) return (name) => name
   const { Converter } = await import('opencc-js')
-  return language === 'zh_CN' ? Converter({ from: 'tw', to: 'cn' }) : Converter({ from: 'cn', to: 'twp' })
+  return traitsOf(language).scriptTag === 'zh-Hans'
+    ? Converter({ from: 'tw', to: 'cn' })
+    : Converter({ from: 'cn', to: 'twp' })
 }
 
 /** @param inScript brings Chinese characters into the script of who asks */
 export function holidayName(names: SourceNames, language: Language, inScript: (text: string) => string): HolidayName {
-  const chinese = language === 'en' ? null : inChinese(names)
+  const chinese = readsChinese(language) ? inChinese(names) : null
   if (chinese !== null) return { text: onceEach(inScript(chinese)), language: 'zh' }
   const english = inEnglish(names)
   return english === null ? { text: names.own, language: names.ownLanguage } : { text: english, language: 'en' }

@@ -1,3 +1,4 @@
+import { inLanguage } from '#domain/language/language.ts'
 import type { SaidVacation } from '#domain/vacation/smart-vacation.ts'
 import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { type HolidayQuestion, listWorldHolidays } from './world-holidays.ts'
@@ -49,7 +50,7 @@ async function listChineseHolidays({ language, from, to }: HolidayQuestion): Pro
     // `Spring Festival,春节,4`; of other days, the weekday.
     const [inEnglish, inChinese] = name.split(',')
     if (work || inChinese === undefined) continue
-    const called = { en: inEnglish!, zh_CN: inChinese, zh_TW: IN_TAIWAN[inChinese] ?? inChinese }[language]
+    const called = inLanguage({ en: inEnglish!, zh_CN: inChinese, zh_TW: IN_TAIWAN[inChinese] ?? inChinese }, language)
     const last = said.at(-1)
     if (last?.name === called && addDays(last.endDate, 1) === date) said[said.length - 1] = { ...last, endDate: date }
     else said.push({ name: called, startDate: date, endDate: date, publicHoliday: true, confidence: 'high' })

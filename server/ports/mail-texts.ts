@@ -1,13 +1,16 @@
+import { inLanguage, traitsOf, type Translated } from '#domain/language/language.ts'
 import type { Language } from '#contract/common.ts'
 import type { Mail } from './mail.ts'
 
-/** Three languages side by side: a missing one does not compile. */
-export type Words = Record<
-  Language,
-  { subject: string; lines: readonly string[]; button?: string; end: readonly string[] }
->
+/** A mail without a word of its reader's language is in English. */
+export type Words = Translated<{
+  subject: string
+  lines: readonly string[]
+  button?: string
+  end: readonly string[]
+}>
 
-const GREETING: Record<Language, { named: (name: string) => string; nameless: string }> = {
+const GREETING: Translated<{ named: (name: string) => string; nameless: string }> = {
   en: { named: (name) => `Hello ${name},`, nameless: 'Hello,' },
   zh_CN: { named: (name) => `${name}，您好：`, nameless: '您好：' },
   zh_TW: { named: (name) => `${name}，您好：`, nameless: '您好：' },
@@ -19,9 +22,6 @@ const GREETING: Record<Language, { named: (name: string) => string; nameless: st
  */
 const NAME_ONLY = /^[\p{L}\p{M}'’ -]{1,40}$/u
 export const isNameOnly = (name: string): boolean => NAME_ONLY.test(name)
-
-/** How a language is called where it is not ours. */
-export const TAGS: Record<Language, string> = { en: 'en', zh_CN: 'zh-Hans', zh_TW: 'zh-Hant' }
 
 export type To = { email: string; firstName: string; language: Language }
 
@@ -36,8 +36,8 @@ const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (char) => ENTITIES
 
 /** What people typed, such as their name, is in the body only, and escaped; a subject is ours alone. */
 export function write(words: Words, { email, firstName, language }: To, link: string): Mail {
-  const { subject, lines, button = link, end } = words[language]
-  const { named, nameless } = GREETING[language]
+  const { subject, lines, button = link, end } = inLanguage(words, language)
+  const { named, nameless } = inLanguage(GREETING, language)
   const greeting = isNameOnly(firstName) ? named(firstName) : nameless
   const paragraph = (html: string) => `<p>${html}</p>`
   const html = [
@@ -49,6 +49,6 @@ export function write(words: Words, { email, firstName, language }: To, link: st
     to: email,
     subject,
     text: [greeting, ...lines, `${button}:\n${link}`, ...end].join('\n\n'),
-    html: `<!doctype html><html lang="${TAGS[language]}"><body>${html.join('')}</body></html>`,
+    html: `<!doctype html><html lang="${traitsOf(language).scriptTag}"><body>${html.join('')}</body></html>`,
   }
 }

@@ -1,8 +1,10 @@
-import type { Language } from '#contract/common.ts'
+import { inLanguage, type Translated } from '#domain/language/language.ts'
 import type { Mail } from './mail.ts'
-import { type To, type Words, write } from './mail-texts.ts'
+import { type To, write } from './mail-texts.ts'
 
-type Said = Record<Language, { subject: string; line: string }>
+type Notice = { subject: string; line: string }
+type Said = Translated<Notice>
+type Closing = { button: string; end: string }
 
 const NOTICES = {
   passwordChanged: {
@@ -83,13 +85,13 @@ const NOTICES = {
 export type SecurityNotice = keyof typeof NOTICES
 export const SECURITY_NOTICES = Object.keys(NOTICES) as SecurityNotice[]
 
-const CLOSING: Record<Language, { button: string; end: string }> = {
+const CLOSING: Translated<Closing> = {
   en: { button: 'This wasn’t me: choose a new password', end: 'If it was you, you don’t need to do anything.' },
   zh_CN: { button: '不是我本人：重新设置密码', end: '如果是您本人操作，无需任何处理。' },
   zh_TW: { button: '不是我本人：重新設定密碼', end: '若是您本人操作，不需要做任何事。' },
 }
 
-const wordsOf = ({ subject, line }: Said[Language], { button, end }: (typeof CLOSING)[Language]) => ({
+const wordsOf = ({ subject, line }: Notice, { button, end }: Closing) => ({
   subject,
   lines: [line],
   button,
@@ -99,10 +101,6 @@ const wordsOf = ({ subject, line }: Said[Language], { button, end }: (typeof CLO
 /** What was changed, and what to do if it was somebody else. */
 export function securityMail(what: SecurityNotice, to: To, publicUrl: string): Mail {
   const said: Said = NOTICES[what]
-  const words: Words = {
-    en: wordsOf(said.en, CLOSING.en),
-    zh_CN: wordsOf(said.zh_CN, CLOSING.zh_CN),
-    zh_TW: wordsOf(said.zh_TW, CLOSING.zh_TW),
-  }
-  return write(words, to, `${publicUrl}/forgot-password`)
+  const words = wordsOf(inLanguage(said, to.language), inLanguage(CLOSING, to.language))
+  return write({ en: words }, to, `${publicUrl}/forgot-password`)
 }

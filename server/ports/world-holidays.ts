@@ -5,7 +5,7 @@ import type { Language } from '#contract/common.ts'
 import { placeKey } from '#domain/time/place-key.ts'
 import { earnedConfidence, type SaidVacation } from '#domain/vacation/smart-vacation.ts'
 import { addDays, type LocalDate, weekdayOf } from '#domain/time/time.ts'
-import { holidayName, loadScriptConverter } from './holiday-names.ts'
+import { holidayName, loadScriptConverter, readsChinese } from './holiday-names.ts'
 
 export type HolidayQuestion = {
   /** ISO 3166. */
@@ -100,9 +100,9 @@ async function listHolidayDays(New: Calendar, place: readonly string[], years: r
   const own = await listHolidaysOfYears(calendar, years)
   const inLanguage = (code: string) =>
     code === ownLanguage ? own : listHolidaysOfYears(new New(...place), years, code)
-  const isOwn = ownLanguage === 'zh' && language !== 'en'
+  const isOwn = ownLanguage === 'zh' && readsChinese(language)
   const en = isOwn ? own : await inLanguage('en')
-  const zh = language === 'en' ? own : await inLanguage('zh')
+  const zh = readsChinese(language) ? await inLanguage('zh') : own
   return own.map((holiday, at): Day => ({
     own: usual(holiday.name),
     en: en[at]!.name,

@@ -8,6 +8,8 @@ const PAGE = 'index.html'
 const SCREEN = /\/web\/routes\//
 const AT_HAND = /\/web\/routes\/(home|sign-in)\.tsx$/
 const IN_PAGE = /(?:src|href)="\/(assets\/[^"]+)"/g
+/** The page stores the words of its own language; the names of the command menu are in all languages. */
+const WORDS = /\/words-\w+-(?:first|rest)-/
 const FONT = /-latin-[^/]*\.woff2$/
 
 type Bundle = Rolldown.OutputBundle
@@ -19,7 +21,7 @@ function chunksFrom(bundle: Bundle, page: readonly string[]): Set<string> {
     const chunk = bundle[name]
     if (found.has(name) || chunk?.type !== 'chunk') return
     const screen = chunk.facadeModuleId ?? ''
-    if (SCREEN.test(screen) && !AT_HAND.test(screen)) return
+    if ((SCREEN.test(screen) && !AT_HAND.test(screen)) || WORDS.test(name)) return
     found.add(name)
     for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next)
   }

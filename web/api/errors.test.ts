@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CEILING_NAMES, CEILINGS } from '#domain/ceiling.ts'
 import { type RefusalCode, REFUSALS } from '#contract/refusal.ts'
-import { LANGUAGES } from '#web/i18n/language.ts'
+import { LANGUAGES } from '#domain/language/language.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { ApiError } from './call.ts'
 import { loadFieldLabels } from './load-field-labels.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { LANGUAGES } from '#web/i18n/language.ts'
+import { LANGUAGES } from '#domain/language/language.ts'
 import { labelOf } from './field-labels.ts'
 
 /** No form has a field for these: they come from a button, a list, a link or the browser. */

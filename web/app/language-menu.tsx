@@ -1,5 +1,5 @@
 import { IconLanguage } from '@tabler/icons-react'
-import { LANGUAGE_NAMES, LANGUAGES, TAGS } from '#web/i18n/language.ts'
+import { LANGUAGES, traitsOf } from '#domain/language/language.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import type { Language } from '#contract/common.ts'
 import { PanelItem, PopoverButton } from '#web/ui/popover-button.tsx'
@@ -13,11 +13,11 @@ export function LanguageMenu({ onChoose }: { onChoose: (language: Language) => v
       {LANGUAGES.map((language) => (
         <PanelItem
           key={language}
-          lang={TAGS[language]}
+          lang={traitsOf(language).tag}
           aria-pressed={language === current}
           onClick={() => onChoose(language)}
         >
-          {LANGUAGE_NAMES[language]}
+          {traitsOf(language).name}
         </PanelItem>
       ))}
     </PopoverButton>

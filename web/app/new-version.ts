@@ -1,15 +1,29 @@
 import { useSyncExternalStore } from 'react'
+import { loadAllWords } from '#web/i18n/load-words.ts'
+import { currentLanguage, watchLanguage } from '#web/i18n/use-words.ts'
 import type { PageMessage } from '#web/api/page-message.ts'
 
 /** The service worker of a newer build, which waits until the user takes it. [offline/offline-app] */
 let waiting: ServiceWorker | null = null
 const watchers = new Set<() => void>()
 
+/** The service worker looks for words here first. */
+const WORDS_CACHE = 'words'
 const LOOK_AGAIN_MS = 60 * 60_000
 
 function setWaiting(worker: ServiceWorker | null) {
   waiting = worker
   for (const watch of watchers) watch()
+}
+
+/** Stores the words of the present language for visits without a network, and removes those of others. */
+async function saveWords(): Promise<void> {
+  const urls = await loadAllWords(currentLanguage())
+  const cache = await caches.open(WORDS_CACHE)
+  const stored = await cache.keys()
+  await Promise.all(stored.filter(({ url }) => !urls.includes(url)).map((request) => cache.delete(request)))
+  const known = new Set(stored.map(({ url }) => url))
+  await cache.addAll(urls.filter((url) => !known.has(url)))
 }
 
 async function register(): Promise<void> {
@@ -20,6 +34,8 @@ async function register(): Promise<void> {
   }
   look()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
+  await saveWords()
+  watchLanguage(() => void saveWords().catch(console.warn))
   setInterval(() => void registration.update().catch(() => undefined), LOOK_AGAIN_MS)
 }
 

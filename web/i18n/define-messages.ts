@@ -1,9 +1,5 @@
-import type { Language } from '#contract/common.ts'
-
-export type Words = Readonly<Record<string, string>>
-
-/** Chinese has one plural form, so it owes no `…_one`; it owes every other key, and no more. */
-type Translated<En extends Words> = { readonly [K in keyof En as K extends `${string}_one` ? never : K]: string }
+import type { Language } from '#domain/language/language.ts'
+import { catalogOf, findText, type Words } from './catalog.ts'
 
 /** `lengthOf_one` and `lengthOf_other` are one key to the caller, who says how many. */
 type Key<En extends Words> = keyof En extends infer K
@@ -31,16 +27,13 @@ export type Translate<En extends Words> = Say<En> & {
   /** The same text for a notice, which may be on the screen while the user changes the language. */
   readonly phrase: <K extends Key<En>>(key: K, ...values: Phrased<Asked<En, K>>) => Phrase
 }
-export type Messages<En extends Words> = {
-  readonly namespace: string
-  readonly all: { readonly en: En } & Readonly<Record<Exclude<Language, 'en'>, Words>>
-}
+export type Messages<En extends Words> = { readonly namespace: string; readonly en: En }
 
-/** English decides the keys: one too few or too many in another language does not compile. */
-export const defineMessages = <const En extends Words>(
-  namespace: string,
-  all: { en: En; zh_CN: Translated<NoInfer<En>>; zh_TW: Translated<NoInfer<En>> },
-): Messages<En> => ({ namespace, all })
+/**
+ * Declares the texts of a feature, in English. The other languages have theirs in `web/i18n/locales/`, under the same
+ * namespace and keys. A build takes the English texts out of here as well: a visitor loads one language only.
+ */
+export const defineMessages = <const En extends Words>(namespace: string, en: En): Messages<En> => ({ namespace, en })
 
 /** The phrases of one feature, for notices that are made outside of a component. */
 export const phrasesOf = <En extends Words>(messages: Messages<En>): Translate<En>['phrase'] =>
@@ -48,14 +41,24 @@ export const phrasesOf = <En extends Words>(messages: Messages<En>): Translate<E
 
 type Slotted = Readonly<Record<string, string | number>>
 
-function textOf(words: Words, key: string, values: Slotted = {}): string {
-  const text = words[key] ?? (values['count'] === 1 ? words[`${key}_one`] : undefined) ?? words[`${key}_other`] ?? key
+/** @returns a text as it is written, in the language, else in English; undefined: there is none */
+export const textIn = (
+  { namespace, en }: Messages<Words>,
+  key: string,
+  language: Language,
+  count?: unknown,
+): string | undefined =>
+  findText(catalogOf(language)[namespace], key, { count, language }) ?? findText(en, key, { count, language: 'en' })
+
+/** The text with its slots filled. */
+function textOf(messages: Messages<Words>, language: Language, key: string, values: Slotted = {}): string {
+  const text = textIn(messages, key, language, values['count']) ?? key
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
 /** The words of one feature in one language, outside of a component. */
-export function wordsIn<En extends Words>({ all }: Messages<En>, language: Language): Translate<En> {
-  const translate = (key: string, values?: Slotted) => textOf(all[language], key, values)
+export function wordsIn<En extends Words>(messages: Messages<En>, language: Language): Translate<En> {
+  const translate = (key: string, values?: Slotted) => textOf(messages, language, key, values)
   const phrase =
     (key: string, values: Readonly<Record<string, string | number | Phrase>> = {}): Phrase =>
     (shown) => {
@@ -63,7 +66,7 @@ export function wordsIn<En extends Words>({ all }: Messages<En>, language: Langu
         name,
         typeof value === 'function' ? value(shown) : value,
       ])
-      return textOf(all[shown], key, Object.fromEntries(said) as Slotted)
+      return textOf(messages, shown, key, Object.fromEntries(said) as Slotted)
     }
   return Object.assign(translate, { language, phrase }) as Translate<En>
 }

@@ -2,7 +2,7 @@ import type { Language } from '#contract/common.ts'
 import type { DateOrder, Instant, LocalDate, Minutes } from '#domain/time/time.ts'
 import { wordsIn } from './define-messages.ts'
 import { habitsIn } from './habits.ts'
-import { TAGS } from './language.ts'
+import { traitsOf } from '#domain/language/language.ts'
 import { lengths } from './messages.ts'
 
 /** The web's only user of Intl, and so of the browser's idea of a date. */
@@ -25,7 +25,8 @@ const CLOCKS = {
 } as const
 
 /** The clock of twelve hours or of 24, as the language writes it. */
-const clockIn = (language: Language, zone: string) => formatter(TAGS[language], zone, CLOCKS[habitsIn(language).hours])
+const clockIn = (language: Language, zone: string) =>
+  formatter(traitsOf(language).tag, zone, CLOCKS[habitsIn(language).hours])
 
 /**
  * The part of the day as Chinese says it, where Intl knows only before and after noon: 凌晨 until six, and 中午 for the
@@ -46,7 +47,8 @@ function clockParts(format: Intl.DateTimeFormat, zone: string, moment: Date): Cl
   return { period: periodAt(hour, said), text }
 }
 
-const saysPeriod = (language: Language) => language !== 'en' && habitsIn(language).hours === 12
+const saysPeriod = (language: Language) =>
+  traitsOf(language).dayPeriods === 'Chinese' && habitsIn(language).hours === 12
 
 function timeText(format: Intl.DateTimeFormat, zone: string, language: Language, moment: Date): string {
   if (!saysPeriod(language)) return format.format(moment)
@@ -60,7 +62,7 @@ export const clockTime = (moment: Instant, zone: string, language: Language): st
 
 /** `2:05 – 3:00 PM`: what both ends share is said once. */
 export function clockSpan(from: Instant, to: Instant, zone: string, language: Language): string {
-  const oneDay = formatter(TAGS[language], zone, { dateStyle: 'short' })
+  const oneDay = formatter(traitsOf(language).tag, zone, { dateStyle: 'short' })
   const [start, end] = [new Date(from), new Date(to)]
   if (oneDay.format(start) !== oneDay.format(end))
     return `${clockTime(from, zone, language)} – ${clockTime(to, zone, language)}`
@@ -79,18 +81,21 @@ export const hourOfDay = (minutes: Minutes, language: Language): string =>
   habitsIn(language).hours === 24
     ? clockOfDay(minutes, language)
     : timeText(
-        formatter(TAGS[language], 'UTC', { hour: 'numeric', hourCycle: 'h12' }),
+        formatter(traitsOf(language).tag, 'UTC', { hour: 'numeric', hourCycle: 'h12' }),
         'UTC',
         language,
         new Date(minutes * 60_000),
       )
 
-/** English in the order of days and months that its reader is used to; Chinese has but one. */
-export const dateTag = (language: Language): string =>
-  language === 'en' && habitsIn(language).dateOrder === 'dayFirst' ? 'en-GB' : TAGS[language]
+/** The tag that writes dates in the order that the reader is used to, if the language has several. */
+export function dateTag(language: Language): string {
+  const { dates, tag } = traitsOf(language)
+  return (habitsIn(language).dateOrder === 'dayFirst' ? dates?.dayFirst : undefined) ?? tag
+}
 
 /** Whether a date with its year is written in digits alone: English has no words for the year first. */
-const isIso = (language: Language) => language === 'en' && habitsIn(language).dateOrder === 'yearFirst'
+const isIso = (language: Language) =>
+  traitsOf(language).dates?.yearFirst !== undefined && habitsIn(language).dateOrder === 'yearFirst'
 
 export type DateStyle = keyof typeof DATES
 const DATES = {
@@ -134,10 +139,10 @@ export function dateSpan(from: LocalDate, to: LocalDate, language: Language): st
   const month = { month: 'short', ...day } as const
   const year = { year: 'numeric', ...month } as const
   const whole = formatter(dateTag(language), 'UTC', year)
-  if (language === 'en' || from === to) return whole.formatRange(new Date(from), new Date(to))
+  if (traitsOf(language).dateSpans === undefined || from === to) return whole.formatRange(new Date(from), new Date(to))
   // The browser would write it in slashes.
   const rest = from.slice(0, 7) === to.slice(0, 7) ? day : from.slice(0, 4) === to.slice(0, 4) ? month : year
-  return `${whole.format(new Date(from))} – ${formatter(TAGS[language], 'UTC', rest).format(new Date(to))}`
+  return `${whole.format(new Date(from))} – ${formatter(traitsOf(language).tag, 'UTC', rest).format(new Date(to))}`
 }
 
 /** To the minute, everywhere: `13 h 20 min`. @param minutes whole, not negative */
@@ -157,15 +162,15 @@ export const shortLength = (minutes: Minutes, language: Language): string => len
 
 /** The name of a country in the language of the screen. */
 export const countryName = (code: string, language: Language): string =>
-  new Intl.DisplayNames(TAGS[language], { type: 'region' }).of(code) ?? code
+  new Intl.DisplayNames(traitsOf(language).tag, { type: 'region' }).of(code) ?? code
 
 /** The name of a language, by its code of ISO 639-1, in the language of the screen. */
 export const languageName = (code: string, language: Language): string =>
-  new Intl.DisplayNames(TAGS[language], { type: 'language' }).of(code) ?? code
+  new Intl.DisplayNames(traitsOf(language).tag, { type: 'language' }).of(code) ?? code
 
 /** `America/New_York (GMT-5)`: the name and how far it is from Greenwich at that moment. */
 export function zoneText(zone: string, moment: Instant, language: Language): string {
-  const parts = formatter(TAGS[language], zone, { timeZoneName: 'shortOffset' }).formatToParts(new Date(moment))
+  const parts = formatter(traitsOf(language).tag, zone, { timeZoneName: 'shortOffset' }).formatToParts(new Date(moment))
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return `${zone.replaceAll('_', ' ')} (${offset})`
 }
@@ -177,7 +182,7 @@ export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOption
 export const knownZones = (): string[] => Intl.supportedValuesOf('timeZone')
 
 /** `73,000`. */
-export const numberText = (value: number, language: Language): string => value.toLocaleString(TAGS[language])
+export const numberText = (value: number, language: Language): string => value.toLocaleString(traitsOf(language).tag)
 
 /** The remaining time: `9:05`. @param seconds whole, not negative */
 export const countdown = (seconds: number): string =>
@@ -185,4 +190,4 @@ export const countdown = (seconds: number): string =>
 
 /** `Lunch, Tea and Dinner`, as the language joins them. */
 export const namesText = (names: readonly string[], language: Language): string =>
-  new Intl.ListFormat(TAGS[language]).format(names)
+  new Intl.ListFormat(traitsOf(language).tag).format(names)

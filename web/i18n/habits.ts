@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Locale } from '#contract/account.ts'
 import type { Language } from '#contract/common.ts'
 import type { DateOrder, Weekday } from '#domain/time/time.ts'
-import { languageOf, TAGS } from './language.ts'
+import { SOURCE_LANGUAGE, traitsOf } from '#domain/language/language.ts'
+import { languageOf } from './language.ts'
 
 /** How times and dates are written. */
 export type Habits = { readonly hours: 12 | 24; readonly dateOrder: DateOrder; readonly weekStart: Weekday }
@@ -21,8 +22,8 @@ const [MONDAY, SATURDAY, SUNDAY] = [1, 6, 7] as const
  * Chinese in a browser without Chinese does not follow its region.
  */
 function tagOf(language: Language, preferred: readonly string[]): string {
-  const knows = language === 'en' || preferred.some((tag) => languageOf(tag) === language)
-  return (knows && preferred[0]) || TAGS[language]
+  const knows = language === SOURCE_LANGUAGE || preferred.some((tag) => languageOf(tag) === language)
+  return (knows && preferred[0]) || traitsOf(language).tag
 }
 
 /** Older browsers have it as a property, and some not at all. */
@@ -49,9 +50,9 @@ function hoursOf(tag: string): 12 | 24 {
 /** A browser may send a language tag that is not valid (`en-US@posix`). */
 const known = (tag: string, language: Language) => {
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? TAGS[language]
+    return Intl.getCanonicalLocales(tag)[0] ?? traitsOf(language).tag
   } catch {
-    return TAGS[language]
+    return traitsOf(language).tag
   }
 }
 

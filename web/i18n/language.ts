@@ -1,21 +1,23 @@
-import type { Language } from '#contract/common.ts'
+import { LANGUAGES, type Language, traitsOf } from '#domain/language/language.ts'
 
-/** What the product calls a language, and the tag that browsers know it by. */
-export const TAGS = { en: 'en', zh_CN: 'zh-CN', zh_TW: 'zh-TW' } as const satisfies Record<Language, string>
+/** `zh-HK` is Chinese in the traditional script. @returns undefined for a tag that is not valid, as some browsers send */
+function readTag(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag.replace(/@.*/, '')).maximize()
+  } catch {
+    return undefined
+  }
+}
 
-/** Chinese written the traditional way is read by people of Taiwan and Hong Kong; all other Chinese is simplified. */
+/** The product's language that has the same words in the same script. */
 export function languageOf(tag: string): Language | undefined {
-  const [base, ...rest] = tag.toLowerCase().split('-')
-  if (base === 'en') return 'en'
-  if (base !== 'zh') return undefined
-  return rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)) && !rest.includes('hans') ? 'zh_TW' : 'zh_CN'
+  const asked = readTag(tag)
+  return LANGUAGES.find((language) => {
+    const ours = readTag(traitsOf(language).tag)
+    return asked !== undefined && ours?.language === asked.language && ours.script === asked.script
+  })
 }
 
 /** The first of the user's languages that the product speaks, else English. [view/product-languages] */
 export const languageFor = (preferred: readonly string[]): Language =>
   preferred.map(languageOf).find((language) => language !== undefined) ?? 'en'
-
-export const LANGUAGES = Object.keys(TAGS) as Language[]
-
-/** Each name is in its own language: a user who looks for one may not read the others. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', zh_CN: '简体中文', zh_TW: '繁體中文' }

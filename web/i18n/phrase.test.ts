@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { addCatalog } from './catalog.ts'
 import { defineMessages, wordsIn } from './define-messages.ts'
 
 const messages = defineMessages('phrases', {
-  en: { moved: '{{name}} moved by {{length}}', days_one: '{{count}} day', days_other: '{{count}} days' },
-  zh_CN: { moved: '{{name}}移动了{{length}}', days_other: '{{count}}天' },
-  zh_TW: { moved: '{{name}} 移動了 {{length}}', days_other: '{{count}} 天' },
+  moved: '{{name}} moved by {{length}}',
+  days_one: '{{count}} day',
+  days_other: '{{count}} days',
 })
+addCatalog('zh_CN', { phrases: { moved: '{{name}}移动了{{length}}', days_other: '{{count}}天' } })
+addCatalog('zh_TW', { phrases: { moved: '{{name}} 移動了 {{length}}', days_other: '{{count}} 天' } })
 const t = wordsIn(messages, 'en')
 
 test('a phrase is put in the language in which it is shown, with all that it names', () => {

@@ -2,7 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/common.ts'
 import type { Weekday } from '#domain/time/time.ts'
 import { useHabits } from './habits.ts'
-import { type Messages, type Translate, type Words, wordsIn } from './define-messages.ts'
+import { type Messages, type Translate, wordsIn } from './define-messages.ts'
+import type { Words } from './catalog.ts'
 
 let spoken: Language = 'en'
 const listeners = new Set<() => void>()
@@ -13,7 +14,8 @@ export function setLanguage(language: Language) {
   for (const listen of listeners) listen()
 }
 
-function subscribe(listen: () => void) {
+/** Calls back whenever the screen changes its language. @returns the function that ends it */
+export function watchLanguage(listen: () => void) {
   listeners.add(listen)
   return () => listeners.delete(listen)
 }
@@ -22,7 +24,7 @@ export const currentLanguage = () => spoken
 
 /** The language of the screen; the component follows when it changes, or how times and dates are written in it. */
 export function useLanguage(): Language {
-  const language = useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
+  const language = useSyncExternalStore(watchLanguage, currentLanguage, currentLanguage)
   useHabits(language)
   return language
 }

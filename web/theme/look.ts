@@ -1,7 +1,9 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
+import type { Language } from '#domain/language/language.ts'
 import { setHabits } from '#web/i18n/habits.ts'
-import { setLanguage } from '#web/i18n/use-words.ts'
+import { loadAllWords } from '#web/i18n/load-words.ts'
+import { currentLanguage, setLanguage } from '#web/i18n/use-words.ts'
 import { type Look, showLook, shownMode, storedLook, storeLook, watchDevice } from './stored-look.ts'
 
 let look = storedLook()
@@ -9,12 +11,20 @@ setLanguage(look.language)
 setHabits(look.locale)
 const watchers = new Set<() => void>()
 
+/** The screen speaks the new language once its words are here. Without them, it goes on in the language before. */
+async function showLanguage(language: Language) {
+  if (language === currentLanguage()) return
+  await loadAllWords(language)
+  // The user may have chosen another one meanwhile.
+  if (language === look.language) setLanguage(language)
+}
+
 /** Puts on any part of a look, and remembers it for the next first paint. */
 export function applyLook(part: Partial<Look>) {
   look = { ...look, ...part }
   storeLook(look)
   showLook(look)
-  setLanguage(look.language)
+  void showLanguage(look.language).catch(console.warn)
   setHabits(look.locale)
   for (const watch of watchers) watch()
 }

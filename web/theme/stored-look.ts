@@ -1,6 +1,7 @@
 import type { Locale, UiTheme } from '#contract/account.ts'
 import type { Language } from '#contract/common.ts'
-import { languageFor, TAGS } from '#web/i18n/language.ts'
+import { traitsOf } from '#domain/language/language.ts'
+import { languageFor } from '#web/i18n/language.ts'
 
 /** What the page needs before its first paint: the account's preferences as they were last seen on this device. */
 export type Look = {
@@ -52,8 +53,8 @@ export function showLook({ scheme, mode: chosen, direction, layout, narrow, lang
   page.dataset['layout'] = layout
   page.toggleAttribute('data-narrow', narrow)
   page.dir = direction
-  page.lang = TAGS[language]
+  page.lang = traitsOf(language).tag
   // The name and the bar color of the installed app: the colors are those of --surface-page.
-  document.querySelector('[rel=manifest]')?.setAttribute('href', `/manifest.${TAGS[language]}.webmanifest`)
+  document.querySelector('[rel=manifest]')?.setAttribute('href', `/manifest.${traitsOf(language).tag}.webmanifest`)
   document.querySelector('[name=theme-color]')?.setAttribute('content', mode === 'dark' ? '#1a1510' : '#fbf8f3')
 }

@@ -4,7 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type FocusEvent, type ReactElement, useEffect } from 'react'
 import type { Phrase } from '#web/i18n/define-messages.ts'
-import { useWords } from '#web/i18n/use-words.ts'
+import { currentLanguage, useWords } from '#web/i18n/use-words.ts'
 import { COMMANDS, useCommand } from '#web/ui/commands.ts'
 import { useLook } from '#web/theme/look.ts'
 import { uiMessages } from './messages.ts'
@@ -70,7 +70,7 @@ const saying = new Map<string, string>()
 function replaceEqual({ kind, message, title, says }: Notice, id: string): () => void {
   const said = says ?? (typeof message === 'function' ? message : null)
   if (!said) return () => undefined
-  const words = [kind, title?.('en'), said('en')].join('\n')
+  const words = [kind, title?.(currentLanguage()), said(currentLanguage())].join('\n')
   const before = saying.get(words)
   if (before !== undefined) notifications.hide(before)
   saying.set(words, id)

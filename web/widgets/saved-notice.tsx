@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
 import type { Phrase } from '#web/i18n/define-messages.ts'
 import { clockSpan, dateText } from '#web/i18n/format.ts'
-import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { currentLanguage, useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { proposesNow } from '#web/session/app-view.ts'
 import { now } from '#web/session/clock.ts'
 import { notify, takeBack } from '#web/ui/notify.ts'
@@ -30,7 +30,7 @@ type Action = { label: Phrase; run: () => void }
 const Actions = ({ actions }: { actions: readonly Action[] }) => (
   <span className={classes.actions}>
     {actions.map(({ label, run }) => (
-      <button key={label('en')} type="button" className={buttons.quiet} onClick={run}>
+      <button key={label(currentLanguage())} type="button" className={buttons.quiet} onClick={run}>
         <PhraseText of={label} />
       </button>
     ))}

@@ -1,3 +1,4 @@
+import { traitsOf } from '#domain/language/language.ts'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { rating } from '#contract/rating.ts'
 import type { Input } from '#contract/endpoint.ts'
@@ -49,7 +50,7 @@ function otherwise(others: readonly Rated[]): Phrase[] {
 const allOf =
   (phrases: readonly Phrase[]): Phrase =>
   (language) =>
-    phrases.map((phrase) => phrase(language)).join(language === 'en' ? ' ' : '')
+    phrases.map((phrase) => phrase(language)).join(traitsOf(language).betweenSentences)
 
 /** Says what was confirmed, with the way back, and what another parent had confirmed before. */
 export function tellConfirmed({ confirmed, proposed, others = [], reopen }: Told): void {

@@ -1,3 +1,4 @@
+import { inLanguage } from '#domain/language/language.ts'
 import type { Language } from '#contract/common.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { type logSearch, NOBODY } from '#contract/log-search.ts'
@@ -18,7 +19,8 @@ const EVERY_DEFAULT = [...ACTIVITIES, ...ACTIVITIES.flatMap(({ subActivities }) 
 const folded = new Map<Language, { id: string; label: string }[]>()
 
 function labelsIn(language: Language) {
-  const known = folded.get(language) ?? EVERY_DEFAULT.map(({ id, name }) => ({ id, label: fold(name[language]) }))
+  const known =
+    folded.get(language) ?? EVERY_DEFAULT.map(({ id, name }) => ({ id, label: fold(inLanguage(name, language)) }))
   folded.set(language, known)
   return known
 }

@@ -1,3 +1,4 @@
+import { inLanguage } from '#domain/language/language.ts'
 import type { catalogue } from '#contract/catalogue.ts'
 import type { catalogueManagement } from '#contract/catalogue-management.ts'
 import type { Language } from '#contract/common.ts'
@@ -66,7 +67,7 @@ export const catalogueListRoutes: Handlers<
       id: null,
       defaultKey: id,
       category,
-      name: name[readIn],
+      name: inLanguage(name, readIn),
       version: null,
       hidden: false,
     }))
@@ -159,7 +160,7 @@ function offeredActivities(rows: ActivityRows, subRows: SubActivityRows, languag
   const labelOf = labelsFor(language)
   const offeredSubs = (defaults: readonly DefaultSubActivity[], own: SubActivityRows) => [
     ...own.filter(isKept).map(({ id, defaultKey, name }) => ({ id, defaultKey, name: labelOf({ defaultKey, name }) })),
-    ...untouched(defaults, own).map(({ id, name }) => ({ id: null, defaultKey: id, name: name[language] })),
+    ...untouched(defaults, own).map(({ id, name }) => ({ id: null, defaultKey: id, name: inLanguage(name, language) })),
   ]
   const subsOf = new Map(DEFAULTS.map(({ id, subActivities }) => [id, subActivities]))
   const own = rows.filter(isKept).map(({ archivedAt: _, version: __, ...activity }) => ({
@@ -174,7 +175,7 @@ function offeredActivities(rows: ActivityRows, subRows: SubActivityRows, languag
     id: null,
     defaultKey: id,
     category,
-    name: name[language],
+    name: inLanguage(name, language),
     lastUsedAt: null,
     subActivities: offeredSubs(subActivities, []),
   }))
@@ -186,7 +187,8 @@ type TagQuery = Query & Pick<Parameters<typeof loadTagsPage>[2], 'kind' | 'activ
 async function listTags(db: Db, { subject, readIn }: CatalogueReader, query: TagQuery) {
   const { q, ...page } = search(query)
   const { kind, activityId, category } = query
-  const labelled = q === '' ? [] : DEFAULT_SUBS.filter(({ name }) => fold(name[readIn]).includes(q)).map(({ id }) => id)
+  const labelled =
+    q === '' ? [] : DEFAULT_SUBS.filter(({ name }) => fold(inLanguage(name, readIn)).includes(q)).map(({ id }) => id)
   const { items, total } = await loadTagsPage(db, subject, { q, ...page, kind, activityId, category, labelled })
   const labelOf = labelsFor(readIn)
   return pageOf(

@@ -1,3 +1,4 @@
+import { inLanguage } from '#domain/language/language.ts'
 import { type catalogue, type Category, type Recipient, recipientViolations } from '#contract/catalogue.ts'
 import type { catalogueManagement } from '#contract/catalogue-management.ts'
 import type { Parsed } from '#contract/endpoint.ts'
@@ -142,7 +143,7 @@ export const catalogueRoutes: Handlers<Pick<typeof catalogue, Things> & Pick<typ
       const nameFold = fold(name)
       const called = defaultByName(category, nameFold)
       if (called && called.id !== defaultKey) throw new ApiError('ALREADY_EXISTS', [name])
-      const names = called ? { name: null, nameFold: fold(called.name[language]) } : { name, nameFold }
+      const names = called ? { name: null, nameFold: fold(inLanguage(called.name, language)) } : { name, nameFold }
       const renamed = await throwIfNameTaken(name, changeNamed(trx, subject, 'activities', { id, version, ...names }))
       const activity = await getActivity(trx, owner, id)
       return renamed ? activity : throwStale(activity)

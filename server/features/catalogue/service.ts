@@ -1,3 +1,4 @@
+import { inLanguage } from '#domain/language/language.ts'
 import type { Category, NewProject, NewRecipient, NewTag } from '#contract/catalogue.ts'
 import type { Language } from '#contract/common.ts'
 import {
@@ -49,8 +50,11 @@ const RECENT_MINUTES = 5
 /** A default has the label of the reader's language until its owner renames it. [catalogue/default-labels] */
 export const labelsFor =
   (language: Language) =>
-  ({ name, defaultKey }: { name: string | null; defaultKey: string | null }): string =>
-    name ?? (defaultKey === null ? '' : (defaultByKey(defaultKey)?.name[language] ?? defaultKey))
+  ({ name, defaultKey }: { name: string | null; defaultKey: string | null }): string => {
+    if (name !== null || defaultKey === null) return name ?? ''
+    const known = defaultByKey(defaultKey)
+    return known ? inLanguage(known.name, language) : defaultKey
+  }
 
 /**
  * Finds the owner's activity of this name, or adds it. The name of a default in any language leads to that default,
@@ -83,7 +87,9 @@ export async function findOrAddActivity(
 
 /** A default stores no name of its own, and is sorted by its label in the language in which it became a row. */
 export const namesOf = (fromDefaults: DefaultSubActivity | undefined, typed: string, language: Language) =>
-  fromDefaults ? { name: null, nameFold: fold(fromDefaults.name[language]) } : { name: typed, nameFold: fold(typed) }
+  fromDefaults
+    ? { name: null, nameFold: fold(inLanguage(fromDefaults.name, language)) }
+    : { name: typed, nameFold: fold(typed) }
 
 const isRecent = (lastUsedAt: Instant | null, now: Instant) =>
   lastUsedAt !== null && minutesBetween(lastUsedAt, now) < RECENT_MINUTES

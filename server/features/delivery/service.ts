@@ -1,3 +1,4 @@
+import { traitsOf } from '#domain/language/language.ts'
 import * as z from 'zod/mini'
 import type { PushMessage } from '#contract/delivery.ts'
 import { eveningNudge, LOOKS_AT_WEEK, nextEvening } from '#domain/reminder/nudge.ts'
@@ -18,7 +19,6 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
 import { type News, newsMail, say } from '#server/ports/delivery-texts.ts'
 import type { Live } from '#server/http/live.ts'
-import { TAGS } from '#server/ports/mail-texts.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import type { Parcel, SendPush, Sent } from '#server/ports/push.ts'
 import type { Sealing } from '#server/security/seal.ts'
@@ -161,7 +161,7 @@ function parcelFor(
   const message: PushMessage = {
     id,
     ...say(news, { language, zones, now }),
-    lang: TAGS[language],
+    lang: traitsOf(language).scriptTag,
     path: pathOf(about, news),
     ...offerFor(office.sealing, { about, news }, holder, now),
   }

@@ -1,3 +1,4 @@
+import { inLanguage } from '#domain/language/language.ts'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Language } from '#contract/common.ts'
 import type { NewTimer, Timer, TimerChange } from '#contract/timer.ts'
@@ -25,8 +26,10 @@ import {
 } from './store.ts'
 
 /** The name of a default in any language is shown in the reader's language. [catalogue/default-labels] */
-const labelOfSub = (activityKey: string | null, typed: string, language: Language) =>
-  (activityKey === null ? undefined : defaultSubByName(activityKey, fold(typed)))?.name[language] ?? typed
+function labelOfSub(activityKey: string | null, typed: string, language: Language): string {
+  const known = activityKey === null ? undefined : defaultSubByName(activityKey, fold(typed))
+  return known ? inLanguage(known.name, language) : typed
+}
 
 export function wireOf({ readIn }: Owner) {
   const label = labelsFor(readIn)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Language } from '#contract/common.ts'
+import { Language } from '#contract/common.ts'
 import { newVacations } from '#domain/vacation/smart-vacation.ts'
 import { addMinutes, epochMs, type Instant } from '#domain/time/time.ts'
 import { type SubjectId, subjectOfJob } from '#server/security/access.ts'
@@ -29,7 +29,7 @@ export const sweepSmartVacations = (db: Db, now: Instant): Promise<unknown> =>
   sweepSearches(db, addMinutes(now, -KEPT_MINUTES))
 
 export const SEARCH_JOB = 'smart-vacation'
-const Payload = z.object({ dataGroup: z.string(), id: z.string(), language: z.enum(['en', 'zh_CN', 'zh_TW']) })
+const Payload = z.object({ dataGroup: z.string(), id: z.string(), language: Language })
 export type SearchPayload = z.output<typeof Payload>
 
 type SearchDeps = {

@@ -1,6 +1,6 @@
 import { Card, Select, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { LANGUAGE_NAMES, LANGUAGES } from '#web/i18n/language.ts'
+import { LANGUAGES, traitsOf, inLanguage } from '#domain/language/language.ts'
 import { countryName } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { changePreference, usePreference } from '#web/session/preference.ts'
@@ -21,7 +21,7 @@ export function PlaceCard() {
   const { countryCode } = country
   const { data: countries } = useQuery(countriesQuery)
   // Until the list is here, or if it never comes, the chosen one has its name at least.
-  const options = countries?.map(({ code, name }) => ({ value: code, label: name[language] })) ?? [
+  const options = countries?.map(({ code, name }) => ({ value: code, label: inLanguage(name, language) })) ?? [
     { value: countryCode, label: countryName(countryCode, language) },
   ]
   return (
@@ -31,7 +31,7 @@ export function PlaceCard() {
         <Choice
           label={t('language')}
           value={language}
-          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          options={LANGUAGES.map((value) => ({ value, label: traitsOf(value).name }))}
           onChange={(lang) => changePreference({ language: { lang } })}
         />
         {place ? (

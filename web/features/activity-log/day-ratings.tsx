@@ -144,7 +144,7 @@ function useConfirm(log: ActivityLog) {
 
 type Of = { log: ActivityLog; crown: string | undefined }
 
-const crownText = (said: string, t: ReturnType<typeof useWords<(typeof proposalWords)['all']['en']>>) =>
+const crownText = (said: string, t: ReturnType<typeof useWords<(typeof proposalWords)['en']>>) =>
   said ? t('crownFor', { message: said }) : t('crown')
 
 /** On a card: the crown of its log, and a button for a parent. */

@@ -1,3 +1,4 @@
+import { traitsOf } from '#domain/language/language.ts'
 import { SimpleGrid } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { errorMessages, refusalCode, refusedFields, wordsFor } from '#web/api/errors.ts'
@@ -58,7 +59,7 @@ export function SignUpForm({ invitation, onDone }: Props) {
       onSubmit={form.onSubmit((values) => signUp.mutate(values, { onError: show }), focusFirst)}
     >
       <SimpleGrid cols={2} spacing="md">
-        {language === 'en' ? names : names.toReversed()}
+        {traitsOf(language).nameOrder === 'given name first' ? names : names.toReversed()}
       </SimpleGrid>
       <AuthField name="email" autoComplete="username" key={form.key('email')} field={form.getInputProps('email')} />
       <AuthField

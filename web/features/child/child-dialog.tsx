@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import type { FamilyMember } from '#contract/family.ts'
 import { localDate } from '#domain/time/zone.ts'
 import { queryClient } from '#web/api/query.ts'
-import { LANGUAGE_NAMES, LANGUAGES } from '#web/i18n/language.ts'
+import { LANGUAGES, traitsOf } from '#domain/language/language.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/session/clock.ts'
 import { usePreference } from '#web/session/preference.ts'
@@ -135,7 +135,7 @@ export function ChildDialog({ child, isSelf, onClose }: Props) {
             <Choice
               label={t('language')}
               value={form.values.language}
-              options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+              options={LANGUAGES.map((value) => ({ value, label: traitsOf(value).name }))}
               onChange={(language) => form.setFieldValue('language', language)}
             />
             <ZoneSelect value={form.values.timezone} onChange={(wanted) => form.setFieldValue('timezone', wanted)} />

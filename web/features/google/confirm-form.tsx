@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Output } from '#contract/endpoint.ts'
 import type { google, Newcomer } from '#contract/google.ts'
 import { refusedFields } from '#web/api/errors.ts'
-import { LANGUAGE_NAMES, LANGUAGES } from '#web/i18n/language.ts'
+import { LANGUAGES, traitsOf } from '#domain/language/language.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { applyLook } from '#web/theme/look.ts'
 import { PATHS } from '#web/paths.ts'
@@ -68,13 +68,13 @@ export function ConfirmForm({ provider, newcomer, onIn }: Props) {
         onSubmit={form.onSubmit((values) => signUp.mutate(values, { onSuccess: onIn, onError: show }), focusFirst)}
       >
         <SimpleGrid cols={2} spacing="md">
-          {language === 'en' ? names : names.toReversed()}
+          {traitsOf(language).nameOrder === 'given name first' ? names : names.toReversed()}
         </SimpleGrid>
         <NativeSelect
           size="md"
           label={t('language')}
           value={language}
-          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          data={LANGUAGES.map((value) => ({ value, label: traitsOf(value).name }))}
           onChange={({ currentTarget }) => applyLook({ language: currentTarget.value as typeof language })}
         />
       </FormShell>

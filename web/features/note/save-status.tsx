@@ -6,7 +6,7 @@ import classes from './note.module.css'
 import { type Observed, useObserved } from './use-observed.tsx'
 import type { Saving } from './use-note-editor.tsx'
 
-type T = Translate<(typeof messages)['all']['en']>
+type T = Translate<(typeof messages)['en']>
 
 function refusedFor(error: unknown, t: T, say: Parameters<typeof wordsFor>[1]): string {
   return refusalCode(error) === 'TOO_LARGE' ? t('tooLong') : t('refused', { why: wordsFor(error, say) })

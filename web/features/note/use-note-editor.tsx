@@ -19,7 +19,7 @@ import { replaceDocument } from '#web/widgets/note-editor/replace-document.ts'
 import { contentOfNote, NoteSaver, type Standing } from '#web/widgets/note-saving/saver.ts'
 import { whenIdle } from '#web/widgets/note-saving/when-idle.ts'
 
-type T = Translate<(typeof editorMessages)['all']['en']>
+type T = Translate<(typeof editorMessages)['en']>
 /** Counting waits until the user pauses. */
 const COUNT_MS = 400
 

@@ -7,7 +7,7 @@ import { refusalCode, refusedFields } from '#web/api/errors.ts'
 import { numberText } from '#web/i18n/format.ts'
 import type { profileMessages } from './messages.ts'
 
-type Word = keyof (typeof profileMessages)['all']['en']
+type Word = keyof (typeof profileMessages)['en']
 
 const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 /** The types that a file picker offers. */

@@ -1,3 +1,4 @@
+import { traitsOf } from '#domain/language/language.ts'
 import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { BasicInfo } from '#contract/account.ts'
@@ -45,7 +46,7 @@ export function NamesForm({ info: { firstName, lastName } }: { info: BasicInfo }
     >
       <Stack gap="md" align="flex-start">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" w="100%">
-          {language === 'en' ? names : names.toReversed()}
+          {traitsOf(language).nameOrder === 'given name first' ? names : names.toReversed()}
         </SimpleGrid>
         {failure && (
           <Alert color="red" variant="light" title={failure.title} role="alert">

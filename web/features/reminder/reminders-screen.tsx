@@ -8,7 +8,7 @@ import type { Reminder } from '#contract/reminder.ts'
 import type { Instant } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
 import { useUser } from '#web/api/session.ts'
-import { useWords } from '#web/i18n/use-words.ts'
+import { currentLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/session/clock.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -100,7 +100,8 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
   function tellAdded(made: Reminder, again: () => void, isAgain: boolean) {
     const { title } = made
     const when = whenPhrase(made, { now: now(), zone: here.zone })
-    const message = when('en') === '' ? t.phrase('added', { title }) : t.phrase('addedFor', { title, when })
+    const message =
+      when(currentLanguage()) === '' ? t.phrase('added', { title }) : t.phrase('addedFor', { title, when })
     const takeBack = (offerRedo: OfferRedo) => {
       const gone = removeReminder(made)
       offerRedo(again, gone)

@@ -1,3 +1,4 @@
+import { inLanguage } from '#domain/language/language.ts'
 import { NativeSelect, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -47,7 +48,7 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
   const isAsked = typed === city && city !== '' && wanted.country !== ''
   const { data: places } = useQuery({ ...placesQuery(wanted.country, city), enabled: isAsked })
   const where = places && whereabouts(places, wanted.region)
-  const known = countries?.map(({ code, name }) => ({ value: code, label: name[language] })) ?? []
+  const known = countries?.map(({ code, name }) => ({ value: code, label: inLanguage(name, language) })) ?? []
   // Until the list is loaded, or if it never is, the chosen country has its name at least.
   const isKnown = !wanted.country || known.some(({ value }) => value === wanted.country)
   const options = isKnown ? known : [{ value: wanted.country, label: countryName(wanted.country, language) }, ...known]

@@ -1,3 +1,4 @@
+import { inLanguage } from '#domain/language/language.ts'
 import { Badge, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -53,7 +54,9 @@ export function ProposalRow({ proposal, region, choice, onChoice }: Props) {
             {`${dateSpan(startDate, endDate, language)} · ${t('days', { count: durationDays({ startDate, endDate }) })}`}
           </p>
         )}
-        {isLocal && region && <p className={classes.when}>{t('isLocal', { region: region.name[language] })}</p>}
+        {isLocal && region && (
+          <p className={classes.when}>{t('isLocal', { region: inLanguage(region.name, language) })}</p>
+        )}
         {reason && <p className={classes.when}>{reason}</p>}
         <p className={classes.marks}>
           {exists && (

@@ -1,3 +1,4 @@
+import { inLanguage } from '#domain/language/language.ts'
 import { Text } from '@mantine/core'
 import type { SmartJob } from '#contract/vacation.ts'
 import { countryName } from '#web/i18n/format.ts'
@@ -9,7 +10,7 @@ export function SearchedPlace({ job: { city, region, country: code } }: { job: S
   const t = useWords(messages)
   const language = useLanguage()
   const country = countryName(code, language)
-  const named = region?.name[language]
+  const named = region ? inLanguage(region.name, language) : undefined
   // A city that is a region has one name.
   const isItself = named === undefined || named.toLowerCase() === city.trim().toLowerCase()
   return (

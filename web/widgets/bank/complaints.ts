@@ -1,6 +1,7 @@
 import { ApiError } from '#web/api/call.ts'
 import { phraseFor, refusedFields } from '#web/api/errors.ts'
-import { type Phrase, phrasesOf } from '#web/i18n/define-messages.ts'
+import { type Phrase, phrasesOf, textIn } from '#web/i18n/define-messages.ts'
+import { currentLanguage } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import { type BankRule, bankRuleMessages } from './bank-messages.ts'
 
@@ -8,7 +9,8 @@ import { type BankRule, bankRuleMessages } from './bank-messages.ts'
 export type Wrong = readonly { readonly field: string; readonly rule: string }[]
 export type Complaints = Readonly<Record<string, BankRule>>
 
-const isRule = (rule: unknown): rule is BankRule => typeof rule === 'string' && rule in bankRuleMessages.all.en
+const isRule = (rule: unknown): rule is BankRule =>
+  typeof rule === 'string' && textIn(bankRuleMessages, rule, currentLanguage()) !== undefined
 const reasonOf = (error: unknown) => (error instanceof ApiError ? error.body?.details['reason'] : undefined)
 
 /** The first of each field counts. What is said of the amount stands at the field that it was typed in. */

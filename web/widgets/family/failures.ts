@@ -8,7 +8,7 @@ import { familyFailures } from './failure-messages.ts'
 /** Why an action failed, where that can be said better than by the code alone. */
 type Reason = 'full' | 'already' | 'lastAdmin' | 'gone' | 'changed' | 'forbidden'
 /** The actions on a family that have a failure message. [error/generic-failures] */
-export type FamilyDeed = Exclude<keyof (typeof familyFailures)['all']['en'], Reason>
+export type FamilyDeed = Exclude<keyof (typeof familyFailures)['en'], Reason>
 
 /** The reason, from the server's code and the field that it names. */
 function reasonOf(error: unknown): Reason | null {

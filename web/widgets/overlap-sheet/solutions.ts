@@ -76,7 +76,7 @@ export function stepsFor(way: Solution, values: LogValues, log: ActivityLog | nu
   return [...cuts.map(({ first }) => first), mine, ...cuts.flatMap(({ later }) => later)]
 }
 
-type Say = Translate<(typeof overlapMessages)['all']['en']>
+type Say = Translate<(typeof overlapMessages)['en']>
 
 /** A way out as a sentence. @param goesOn mine has no end yet */
 export function solutionText(way: Solution, zone: string, language: Language, t: Say, goesOn = false): string {

@@ -14,7 +14,7 @@ import { takenOverChild } from '#web/api/taken-over.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { habitsIn } from '#web/i18n/habits.ts'
-import { LANGUAGE_NAMES, LANGUAGES, TAGS } from '#web/i18n/language.ts'
+import { LANGUAGES, traitsOf } from '#domain/language/language.ts'
 import { useLanguage } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { useShownMode } from '#web/theme/look.ts'
@@ -29,6 +29,7 @@ import { SIDE, SIDE_LAST, SIDE_MANAGEMENT } from './navigation.ts'
 import { changePreference } from '#web/session/preference.ts'
 import { isOpen } from '#web/session/route-guard.ts'
 import { showSection } from '#web/ui/section.ts'
+import './every-name.ts'
 import { type SettingId, settingLabel, settingNames, SETTINGS } from './settings.ts'
 import { signOut } from '#web/session/sign-out.ts'
 import { useSubjectZone } from '#web/session/subject-zone.ts'
@@ -88,8 +89,12 @@ export function useItems(): Item[] {
     ...LANGUAGES.filter((lang) => lang !== language).map((lang): Item => ({
       id: lang,
       group: 'settings',
-      label: words('speak', { name: LANGUAGE_NAMES[lang] }),
-      names: [LANGUAGE_NAMES[lang], TAGS[lang], ...commandsIn.map((t) => t('speak', { name: LANGUAGE_NAMES[lang] }))],
+      label: words('speak', { name: traitsOf(lang).name }),
+      names: [
+        traitsOf(lang).name,
+        traitsOf(lang).tag,
+        ...commandsIn.map((t) => t('speak', { name: traitsOf(lang).name })),
+      ],
       Icon: IconLanguage,
       run: () => changePreference({ language: { lang } }),
     })),

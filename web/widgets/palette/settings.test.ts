@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#contract/common.ts'
-import { LANGUAGES } from '#web/i18n/language.ts'
+import { LANGUAGES } from '#domain/language/language.ts'
 import { findNamed } from './find-named.ts'
 import { type SettingId, settingLabel, settingNames, SETTINGS } from './settings.ts'
 

@@ -32,7 +32,7 @@ import type { Section } from '#web/ui/section.ts'
 import { settingMessages } from './setting-messages.ts'
 import type { Permissions } from '#web/session/permissions.ts'
 
-type Words = typeof settingMessages.all.en
+type Words = typeof settingMessages.en
 export type SettingId = Exclude<keyof Words, `${string}Also`>
 type Page = 'preferences' | 'account'
 type Setting = {

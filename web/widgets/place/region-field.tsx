@@ -1,3 +1,4 @@
+import { inLanguage } from '#domain/language/language.ts'
 import { NativeSelect, Text } from '@mantine/core'
 import { useWords, useLanguage } from '#web/i18n/use-words.ts'
 import { countryName } from '#web/i18n/format.ts'
@@ -24,7 +25,7 @@ export function RegionField({ where, city, country: code, isTried, onRegion }: P
   if (where.kind === 'clear')
     return (
       <Text size="sm" role="status">
-        {t('isIn', { city, region: where.region.name[language] })}
+        {t('isIn', { city, region: inLanguage(where.region.name, language) })}
       </Text>
     )
   if (where.kind === 'unknownThere')
@@ -37,10 +38,10 @@ export function RegionField({ where, city, country: code, isTried, onRegion }: P
     where.kind === 'several'
       ? where.options.map(({ name, region }) => ({
           value: region.code,
-          label: t('inRegion', { city: name, region: region.name[language] }),
+          label: t('inRegion', { city: name, region: inLanguage(region.name, language) }),
         }))
       : where.regions
-          .map(({ code: value, name }) => ({ value, label: name[language] }))
+          .map(({ code: value, name }) => ({ value, label: inLanguage(name, language) }))
           .toSorted((a, b) => a.label.localeCompare(b.label, language.replace('_', '-')))
   const isOpen = where.chosen === undefined
   return (
