@@ -13,11 +13,10 @@ import { actingFor } from '#web/api/subject.ts'
 import { now as thisMoment } from '#web/session/clock.ts'
 import { proposesNow } from '#web/session/app-view.ts'
 import { preferenceQuery, usePreference } from '#web/session/preference.ts'
-import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import { dayAmong } from '#web/widgets/day-among.ts'
 import { favouritesQuery } from '#web/widgets/likely-queries.ts'
 import type { Batch } from '#web/widgets/log-batch.ts'
-import { refreshPlanFigures } from '#web/widgets/plan-figures.ts'
+import { refreshAfter } from '#web/api/refresh.ts'
 import { changedDay, changedLogs, joinedDays, type LogChange, shiftOf, shownToday, zonesOf } from './model.ts'
 
 type Versioned = { id: string; version: number }
@@ -198,10 +197,7 @@ export async function write<T>(
     throw error
   } finally {
     if (!waits) writing -= 1
-    if (!writing) {
-      for (const queryKey of [DAYS, LISTS]) void queryClient.invalidateQueries({ queryKey })
-      refreshPlanFigures()
-    }
+    if (!writing) void refreshAfter('activityLog')
   }
 }
 
@@ -219,16 +215,13 @@ const asRated = (log: ActivityLog, rating: number | null): ActivityLog => ({
 })
 
 /** @param draft the log as it will be, as far as the screen knows; its id is the body's, or is made here */
-export async function createLog({ id = newId(), ...body }: NewLog, draft: ActivityLog): Promise<ActivityLog> {
-  const log = await write(
+export function createLog({ id = newId(), ...body }: NewLog, draft: ActivityLog): Promise<ActivityLog> {
+  return write(
     { put: [asRated({ ...draft, id }, draft.rating)] },
     { put: [], drop: [id] },
     () => post(activityLog.create, { body: { ...body, id } }),
     (saved) => ({ put: [saved] }),
   )
-  // The activity is now the one used last, or a new one.
-  void queryClient.invalidateQueries({ queryKey: activitiesQuery.queryKey })
-  return log
 }
 
 /** @param after the log as it will be */
@@ -257,12 +250,10 @@ export async function batchLogs({ operations, shows, undo }: Batch, latest: (log
     'version' in operation && operation.version !== undefined
       ? { ...operation, version: latest({ id: operation.id, version: operation.version }) }
       : operation
-  const answer = await write(
+  return write(
     shows,
     undo,
     () => post(logBatch.apply, { body: { operations: operations.map(fresh) } }),
     ({ logs, removed }) => ({ put: logs, drop: removed }),
   )
-  void queryClient.invalidateQueries({ queryKey: activitiesQuery.queryKey })
-  return answer
 }

@@ -1,19 +1,13 @@
+import { refreshAfter } from '#web/api/refresh.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { calendar } from '#contract/calendar.ts'
 import { plan, type Plan } from '#contract/plan.ts'
-import { planStatistics } from '#contract/plan-statistics.ts'
 import type { Minutes } from '#domain/time/time.ts'
 import { call } from '#web/api/client.ts'
 import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
 import { clockText, type Move, movedTimes, type PlanTimes, type Wanted } from './model.ts'
 
-const STALE = [calendar.events, ...[plan, planStatistics].flatMap((nouns) => Object.values(nouns))]
-  .filter(({ method }) => method === 'GET')
-  .map((endpoint) => keyOf(endpoint)[0])
-
-/** Everything that says when plans are. */
-const refresh = () =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => STALE.includes(String(queryKey[0])) })
+const refresh = () => refreshAfter('plan')
 
 const timesOf = ({ daysOfWeek, dailyStartTime, dailyEndTime, duration }: PlanTimes) => ({
   daysOfWeek,

@@ -1,3 +1,4 @@
+import { refreshAfter } from '#web/api/refresh.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   catalogue,
@@ -35,8 +36,8 @@ const countMergedLogs = async (merged: Promise<{ activityLogs: number }>) => (aw
 export const usePage = <T extends Thing>(shelf: Shelf<T>, asked: PageQuery) =>
   useQuery({ ...shelf.page(asked), placeholderData: keepPreviousData })
 
-/** Names are everywhere, and a merge changes what logs and days say: all that is shown is asked for again. */
-export const refresh = () => queryClient.invalidateQueries()
+/** Names are everywhere, and a merge changes what logs and days say. */
+export const refresh = (): Promise<void> => refreshAfter('catalogue')
 
 /** The thing is off the list in the next frame. */
 export function takeOff<T extends Thing>({ page }: Shelf<T>, asked: PageQuery, id: string | null) {

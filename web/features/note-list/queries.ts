@@ -1,3 +1,4 @@
+import { refreshAfter } from '#web/api/refresh.ts'
 import { infiniteQueryOptions, type Query } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
 import { type NewNote, note, type Note, type NoteSummary, type Rolled, type TodoNoteConfig } from '#contract/note.ts'
@@ -53,14 +54,8 @@ export const ofDateQuery = (date: LocalDate) => queryOf(note.ofDate, { query: { 
 
 export const configQuery = queryOf(note.config)
 
-const READS = new Set(
-  Object.values(note)
-    .filter(({ method }) => method === 'GET')
-    .map((endpoint) => keyOf(endpoint)[0]),
-)
-const isOfNotes = ({ queryKey }: Query) => READS.has(String(queryKey[0]))
 /** A write shows in lists, in the open note and in the found ones. */
-export const refreshNotes = () => queryClient.invalidateQueries({ predicate: isOfNotes })
+export const refreshNotes = (): Promise<void> => refreshAfter('note')
 
 const pagesOf = (views: readonly NoteView[]) => {
   const names = new Set(views.map((view) => NAMES[view]))

@@ -3,7 +3,8 @@ import { planStatistics } from '#contract/plan-statistics.ts'
 import type { ViewMode } from '#domain/plan/plan.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { call } from '#web/api/client.ts'
-import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
+import { queryClient, queryOf } from '#web/api/query.ts'
+import { refreshAfter } from '#web/api/refresh.ts'
 import type { Placement, Week } from './model.ts'
 
 export const overallQuery = (query: { from: LocalDate; to: LocalDate; viewMode: ViewMode }) =>
@@ -30,6 +31,6 @@ export async function savePlacement(
     throw error
   } finally {
     // What one plan takes of a day, others do not have.
-    for (const endpoint of [plan.week, plan.today]) void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
+    void refreshAfter('plan')
   }
 }

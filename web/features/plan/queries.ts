@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { calendar } from '#contract/calendar.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { plan, type Plan } from '#contract/plan.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
 import type { ViewMode } from '#domain/plan/plan.ts'
 import { call } from '#web/api/client.ts'
-import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
-import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
+import { queryClient, queryOf } from '#web/api/query.ts'
+import { refreshAfter } from '#web/api/refresh.ts'
 import type { PlanBody } from '#web/widgets/plan-form/values.ts'
 import type { ConversionTarget } from '#domain/plan/conversion.ts'
 
@@ -19,24 +17,10 @@ export const figuresQuery = (viewMode: ViewMode) => queryOf(planStatistics.plans
 export const conversionQuery = (id: string, to: ConversionTarget) =>
   queryOptions({ ...queryOf(plan.conversion, { params: { id }, query: { to } }), staleTime: 0 })
 
-/**
- * The queries that a change of a plan makes stale: one plan may take the logs of another, and all plans share a day.
- */
-const STALE: readonly Endpoint[] = [
-  plan.list,
-  plan.get,
-  plan.conversion,
-  plan.today,
-  plan.week,
-  planStatistics.plan,
-  planStatistics.plans,
-  planStatistics.overallPlanExecution,
-  calendar.events,
-]
-const refresh = () => Promise.all(STALE.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))
+const refresh = () => void refreshAfter('plan')
 
 /** A deleted plan is unlinked from logs and timers, and a restored one is linked again. [plan/deletion-and-restore] */
-const refreshAll = () => void queryClient.invalidateQueries()
+const refreshAll = () => void refreshAfter('plan', 'activityLog', 'timer')
 
 function show(change: (plans: Plan[]) => Plan[]) {
   queryClient.setQueryData(plansQuery.queryKey, (plans) => plans && change(plans))
@@ -54,21 +38,17 @@ async function write(send: () => Promise<Plan>): Promise<Plan> {
     put(saved)
     return saved
   } finally {
-    void refresh()
+    refresh()
   }
 }
 
 /** @param idempotencyKey the same for the same body: a plan that was saved without an answer is not saved twice */
 export async function createPlan(body: PlanBody, idempotencyKey: string): Promise<Plan> {
-  const made = await write(() => call(plan.create, { body, idempotencyKey }))
-  void queryClient.invalidateQueries({ queryKey: activitiesQuery.queryKey })
-  return made
+  return write(() => call(plan.create, { body, idempotencyKey }))
 }
 
 export async function changePlan(id: string, edit: Partial<PlanBody>, version: number): Promise<Plan> {
-  const changed = await write(() => call(plan.change, { params: { id }, body: { ...edit, version } }))
-  if (edit.activityName) void queryClient.invalidateQueries({ queryKey: activitiesQuery.queryKey })
-  return changed
+  return write(() => call(plan.change, { params: { id }, body: { ...edit, version } }))
 }
 
 /** Shown at once; a refusal puts it back. */

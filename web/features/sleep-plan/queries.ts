@@ -1,11 +1,11 @@
+import { refreshAfter } from '#web/api/refresh.ts'
 import { type NewSleepPlan, type SleepPlan, sleepPlan } from '#contract/sleep-plan.ts'
 import { call } from '#web/api/client.ts'
 import { queryClient, queryOf } from '#web/api/query.ts'
 
 export const sleepPlansQuery = queryOf(sleepPlan.list)
 
-/** The hours of sleep change the capacity for plans, too: every shown query is loaded again. */
-const refresh = () => void queryClient.invalidateQueries()
+const refresh = () => void refreshAfter('sleepPlan')
 
 export const createSleepPlan = (body: NewSleepPlan): Promise<SleepPlan> =>
   call(sleepPlan.create, { body }).finally(refresh)

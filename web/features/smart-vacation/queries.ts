@@ -1,3 +1,4 @@
+import { refreshAfter } from '#web/api/refresh.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { catalogue } from '#contract/catalogue.ts'
 import { type NewVacation, type Places, type SmartJob, vacation, type Vacation } from '#contract/vacation.ts'
@@ -51,7 +52,7 @@ export async function saveChosen(job: SmartJob, items: NewVacation[]): Promise<V
   const made = await call(vacation.createMany, { body: { items } })
   // The vacations are stored, so a failure to end the search does not matter.
   await endSearch(job).catch(() => undefined)
-  void queryClient.invalidateQueries()
+  void refreshAfter('vacation')
   return made
 }
 
@@ -59,6 +60,6 @@ export async function removeAll(vacations: readonly Vacation[]): Promise<void> {
   try {
     for (const { id } of vacations) await call(vacation.remove, { params: { id } })
   } finally {
-    void queryClient.invalidateQueries()
+    void refreshAfter('vacation')
   }
 }

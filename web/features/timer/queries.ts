@@ -10,9 +10,8 @@ import { ApiError } from '#web/api/call.ts'
 import type { Change } from '#web/api/outbox-queue.ts'
 import { isTimerQueued, post, withEffect } from '#web/api/outbox.ts'
 import { keyOf, queryClient, queryOf, show } from '#web/api/query.ts'
-import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import type { Batch } from '#web/widgets/log-batch.ts'
-import { refreshPlanFigures } from '#web/widgets/plan-figures.ts'
+import { refreshAfter } from '#web/api/refresh.ts'
 import { isNamed, type NamedTimer, runningQuery } from '#web/widgets/running-timer/running.ts'
 import { draftOf, logOf, type Naming, startNow, type Wanted } from './model.ts'
 
@@ -94,16 +93,7 @@ async function write<T>(
   } finally {
     if (!waits) isDone()
     if (!writing) expected = undefined
-    if (!writing && !isTimerQueued()) {
-      for (const queryKey of [
-        runningQuery.queryKey,
-        activitiesQuery.queryKey,
-        keyOf(activityLog.withAdjacent),
-        keyOf(activityLog.between),
-      ])
-        void queryClient.invalidateQueries({ queryKey })
-      refreshPlanFigures()
-    }
+    if (!writing && !isTimerQueued()) void refreshAfter('timer')
   }
 }
 

@@ -1,11 +1,11 @@
+import { refreshAfter } from '#web/api/refresh.ts'
 import { vacation, type NewVacation, type Vacation } from '#contract/vacation.ts'
 import { call } from '#web/api/client.ts'
 import { queryClient, queryOf } from '#web/api/query.ts'
 
 export const vacationsQuery = queryOf(vacation.list)
 
-/** A day off changes what plans ask for, and so what weeks, figures and the calendar say: all that is shown. */
-const refresh = () => queryClient.invalidateQueries()
+const refresh = () => refreshAfter('vacation')
 
 /** On the screen in the next frame; what the server says of it stands in the end. */
 async function writeOptimistically<T>(change: (shown: Vacation[]) => Vacation[], written: Promise<T>): Promise<T> {

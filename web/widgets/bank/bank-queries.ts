@@ -1,15 +1,11 @@
-import type { Query } from '@tanstack/react-query'
 import { bank, type BankAccount, type BankWithdrawal } from '#contract/bank.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { call } from '#web/api/client.ts'
-import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
+import { queryClient, queryOf } from '#web/api/query.ts'
+import { refreshAfter } from '#web/api/refresh.ts'
 import { callFor, type Holder } from './holder.ts'
 
-const NAMES = new Set(Object.values<Endpoint>(bank).map((endpoint) => keyOf(endpoint)[0]))
-
 /** Asks again for everything that the screens know of the bank. */
-export const refreshBank = (): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }: Query) => NAMES.has(String(queryKey[0])) })
+export const refreshBank = (): Promise<void> => refreshAfter('bank')
 
 type Of = Pick<Holder, 'dataGroup'>
 

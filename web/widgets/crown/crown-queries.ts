@@ -4,8 +4,8 @@ import { crown } from '#contract/crown.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { CrownStatus } from '#domain/reward/crown.ts'
 import { call } from '#web/api/client.ts'
-import { staleAfter } from '#web/api/live.ts'
-import { keyOf, pageAfterPage, queryClient, queryOf } from '#web/api/query.ts'
+import { refreshAfter } from '#web/api/refresh.ts'
+import { keyOf, pageAfterPage, queryOf } from '#web/api/query.ts'
 import type { Of } from './use-subject.ts'
 
 const PAGE = 10
@@ -59,11 +59,10 @@ export const crownsOfLogsQuery = (of: Of, logIds: readonly string[]) =>
   })
 
 /** All that the screens know of stars, coins and crowns, and of what waits, is asked for again. */
-export const refreshRewards = () =>
-  queryClient.invalidateQueries(staleAfter('rating', 'ratingRule', 'crown', 'bank', 'reward'))
+export const refreshRewards = (): Promise<void> => refreshAfter('rating', 'ratingRule', 'crown', 'bank', 'reward')
 
 /** Done or refused, the screen shows the true state afterwards. */
-async function refreshAfter<T>(written: Promise<T>): Promise<T> {
+async function writeReward<T>(written: Promise<T>): Promise<T> {
   try {
     return await written
   } finally {
@@ -72,17 +71,17 @@ async function refreshAfter<T>(written: Promise<T>): Promise<T> {
 }
 
 export const giveCrown = (of: Of, logId: string, message: string) =>
-  refreshAfter(call(crown.award, { body: { id: logId, value: { message: message.trim() || null } }, ...of }))
+  writeReward(call(crown.award, { body: { id: logId, value: { message: message.trim() || null } }, ...of }))
 export const revokeCrown = (of: Of, logId: string) =>
-  refreshAfter(call(crown.award, { body: { id: logId, value: null }, ...of }))
+  writeReward(call(crown.award, { body: { id: logId, value: null }, ...of }))
 
 /** @param title null: for minutes in the Time Bank */
 export const redeemCrown = (of: Of, crownId: string, title: string | null) => {
   const wanted = title === null ? ({ type: 'timebank' } as const) : ({ type: 'custom', title: title.trim() } as const)
-  return refreshAfter(call(crown.redeem, { params: { crownId }, body: { reward: wanted }, ...of }))
+  return writeReward(call(crown.redeem, { params: { crownId }, body: { reward: wanted }, ...of }))
 }
 export const restoreCrown = (of: Of, crownId: string) =>
-  refreshAfter(call(crown.restore, { params: { crownId }, body: {}, ...of }))
+  writeReward(call(crown.restore, { params: { crownId }, body: {}, ...of }))
 
 export const decide = (of: Of, redemptionId: string, how: 'approve' | 'reject' | 'fulfil', reason = '') =>
-  refreshAfter(call(crown[how], { params: { redemptionId }, body: { reason: reason.trim() || null }, ...of }))
+  writeReward(call(crown[how], { params: { redemptionId }, body: { reason: reason.trim() || null }, ...of }))

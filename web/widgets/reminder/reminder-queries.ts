@@ -1,9 +1,9 @@
-import { calendar } from '#contract/calendar.ts'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { type NewReminder, reminder, type Reminder } from '#contract/reminder.ts'
 import type { Instant } from '#domain/time/time.ts'
 import { call } from '#web/api/client.ts'
 import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
+import { refreshAfter } from '#web/api/refresh.ts'
 
 export type Status = 'pending' | 'completed'
 const PAGE_SIZE = 50
@@ -14,7 +14,6 @@ export const reminderQuery = (id: string) => queryOf(reminder.read, { params: { 
 export const remindersQuery = (status: Status, page: number) =>
   queryOf(reminder.list, { query: { status, page, pageSize: PAGE_SIZE } })
 
-const STALE: readonly Endpoint[] = [reminder.list, reminder.overview, reminder.read, calendar.events]
 const SHOWN: readonly Endpoint[] = [reminder.list, reminder.overview]
 const each = (endpoints: readonly Endpoint[], run: (filter: { queryKey: [string] }) => Promise<unknown>) =>
   Promise.all(endpoints.map((endpoint) => run({ queryKey: keyOf(endpoint) })))
@@ -68,7 +67,7 @@ async function writeOptimistically<T>(change: () => void, send: () => Promise<T>
     return await send()
   } finally {
     writing -= 1
-    if (!writing) void each(STALE, (filter) => queryClient.invalidateQueries(filter))
+    if (!writing) void refreshAfter('reminder')
   }
 }
 

@@ -1,0 +1,13 @@
+import { queryClient } from './query.ts'
+import type { Noun } from './stale.ts'
+
+/**
+ * Loads again what a write to these nouns has made stale: at once what is on the screen, the rest when it is shown next.
+ * What the user may be about to tap stays as it is until then. The table comes with the first write.
+ */
+export async function refreshAfter(...nouns: readonly Noun[]): Promise<void> {
+  const { isOffered, isStaleAfter } = await import('./stale.ts')
+  const isStale = isStaleAfter(nouns)
+  void queryClient.invalidateQueries({ predicate: (query) => isStale(query) && isOffered(query), refetchType: 'none' })
+  await queryClient.invalidateQueries({ predicate: (query) => isStale(query) && !isOffered(query) })
+}
