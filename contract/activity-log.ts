@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { isWholeMinute, logViolations } from '#domain/activity/activity.ts'
 import { RATING_STATUSES } from '#domain/rating/rating.ts'
 import { MOST_RECIPIENTS } from '#domain/log/shared-recipients.ts'
-import { minutesBetween } from '#domain/time/time.ts'
+import { DAY_MINUTES, minutesBetween } from '#domain/time/time.ts'
 import { ActivityName, Category } from './catalogue.ts'
 import { Id, Instant, LocalDate, NoContent, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The schema checks the bounds; what depends on the length of the log is checked with the log. [log/share-bounds] */
 export const TimeProportion = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('duration'), value: z.int().check(z.minimum(1), z.maximum(1440)) }),
+  z.strictObject({ type: z.literal('duration'), value: z.int().check(z.minimum(1), z.maximum(DAY_MINUTES)) }),
   z.strictObject({ type: z.literal('percent'), value: z.int().check(z.minimum(1), z.maximum(100)) }),
 ])
 export type TimeProportion = z.output<typeof TimeProportion>
@@ -128,7 +128,7 @@ export const LogDay = z.strictObject({
 export type LogDay = z.output<typeof LogDay>
 
 /** 400 days, in minutes. */
-const LONGEST_LIST = 400 * 1440
+const LONGEST_LIST = 400 * DAY_MINUTES
 
 const ById = z.strictObject({ id: Id })
 

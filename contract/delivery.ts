@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#domain/time/time.ts'
 import * as z from 'zod/mini'
 import { Id, Instant, NoContent } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -25,7 +26,7 @@ const fields = {
   mail: z.boolean(),
   quietHours: z.nullable(QuietHours),
   /** The minutes for which "later" in a notification puts it off. [notification/snoozed-notification] */
-  snoozeMinutes: z.int().check(z.minimum(5), z.maximum(1440)),
+  snoozeMinutes: z.int().check(z.minimum(5), z.maximum(DAY_MINUTES)),
   eveningTime: ClockTime,
   /**
    * For a parent: a child asks for minutes or for a wish, or has rated what a parent confirms.

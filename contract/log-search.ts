@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { daysBetween, type LocalDate as Day } from '#domain/time/time.ts'
+import { DAY_MINUTES, daysBetween, type LocalDate as Day } from '#domain/time/time.ts'
 import { ActivityLog } from './activity-log.ts'
 import { Category } from './catalogue.ts'
 import { Id, listed, LocalDate, MOST_CHOSEN, pageOf, Paging, text } from './common.ts'
@@ -38,7 +38,10 @@ const behindFigures = { lane: z.optional(Lane), allBut: z.optional(AllBut) }
  * Minutes since midnight on the wall clock: logs that began at or after the first and before the last, within given
  * days. [search/figure-filters]
  */
-const [First, Last] = [z.int().check(z.minimum(0), z.maximum(1439)), z.int().check(z.minimum(1), z.maximum(1440))]
+const [First, Last] = [
+  z.int().check(z.minimum(0), z.maximum(1439)),
+  z.int().check(z.minimum(1), z.maximum(DAY_MINUTES)),
+]
 
 type Days = {
   from?: Day | undefined

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#domain/time/time.ts'
 import * as z from 'zod/mini'
 import { DISTRIBUTIONS, SCHEDULE_TYPES } from '#domain/plan/plan.ts'
 import { LONGEST_NOTICE } from '#domain/plan/notice.ts'
@@ -280,7 +281,7 @@ export const plan = {
         .array(
           z.strictObject({
             date: PlannedDate,
-            minutes: z.nullable(z.int().check(z.minimum(0), z.maximum(1440), z.multipleOf(5))),
+            minutes: z.nullable(z.int().check(z.minimum(0), z.maximum(DAY_MINUTES), z.multipleOf(5))),
           }),
         )
         .check(z.minLength(1), z.maxLength(31)),

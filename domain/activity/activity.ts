@@ -1,4 +1,5 @@
 import {
+  DAY_MINUTES,
   addDays,
   type ClosedSpan,
   epochMs,
@@ -10,7 +11,7 @@ import {
 import { daySpan, localDate, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** A log lasts at most a day of 24 hours, however long the local day is. [log/log-length] */
-export const LONGEST_LOG = 1440
+export const LONGEST_LOG = DAY_MINUTES
 
 export type CheckedLog = ClosedSpan & { category: string; parallelActivity?: boolean | undefined }
 export type LogViolation = {

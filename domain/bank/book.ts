@@ -1,5 +1,5 @@
 import { type Entry, OWN_ACCOUNTS, type OwnAccount, type Posting, SYSTEM_ACCOUNTS } from './ledger.ts'
-import { addMinutes, type Instant } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
 
 /**
  * The accounts in the book of one child, which adds up to 0 by itself (ADR 22). `min:given` is the other side of
@@ -59,6 +59,6 @@ const KEPT_DAYS = 90
  * Until this moment, exclusive, a closed account can be read and opens unchanged if the child returns.
  * [bank/account-closing]
  */
-export const keptUntil = (closedAt: Instant): Instant => addMinutes(closedAt, KEPT_DAYS * 1440)
+export const keptUntil = (closedAt: Instant): Instant => addMinutes(closedAt, KEPT_DAYS * DAY_MINUTES)
 /** Accounts that were closed at or before this moment are no longer kept. [bank/account-closing] */
-export const lapsedUntil = (now: Instant): Instant => addMinutes(now, -KEPT_DAYS * 1440)
+export const lapsedUntil = (now: Instant): Instant => addMinutes(now, -KEPT_DAYS * DAY_MINUTES)

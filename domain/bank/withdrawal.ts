@@ -1,22 +1,20 @@
 import { LONGEST_BANK_NOTE } from './split.ts'
 import { type FamilyColumn, may, type Whose } from '#domain/family/permission.ts'
-import { addMinutes, type Instant, type LocalDate, type Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant, type LocalDate, type Minutes } from '#domain/time/time.ts'
 import { type Step, stepIn, type Transition } from '#domain/transition.ts'
 import { localDate, type ZoneHistory } from '#domain/time/zone.ts'
-
-const DAY = 1440
 export const WITHDRAWAL_STEP: Minutes = 5
 /** A request stays open this long after the first parent was told of it. [bank/withdrawal-expiry] */
-const OPEN_FOR: Minutes = DAY
+const OPEN_FOR: Minutes = DAY_MINUTES
 /**
  * A request that no parent was told of could not be answered, so it stays open longer, but not for ever.
  * [bank/withdrawal-expiry]
  */
-const UNHEARD_FOR: Minutes = 7 * DAY
+const UNHEARD_FOR: Minutes = 7 * DAY_MINUTES
 /** Parents are told once more this long before the end of a request. [bank/withdrawal-expiry] */
 const REMINDED_BEFORE: Minutes = 240
 /** A posted withdrawal can be reversed for this long. [bank/withdrawal-reversal] */
-const REVERSIBLE_FOR: Minutes = 7 * DAY
+const REVERSIBLE_FOR: Minutes = 7 * DAY_MINUTES
 
 /** The limit of a local day, and the largest amount that no parent has to approve. [bank/bank-limits] */
 export type BankLimits = { readonly dailyWithdrawLimit: Minutes; readonly autoApproveMinutes: Minutes }
@@ -30,7 +28,7 @@ export type LimitViolation = { field: keyof BankLimits; rule: 'outOfRange' }
  */
 export function limitViolations(limits: BankLimits): LimitViolation[] {
   const fields = ['dailyWithdrawLimit', 'autoApproveMinutes'] as const
-  const isFine = (minutes: Minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= DAY
+  const isFine = (minutes: Minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= DAY_MINUTES
   return fields.filter((field) => !isFine(limits[field])).map((field) => ({ field, rule: 'outOfRange' }))
 }
 

@@ -1,5 +1,5 @@
 import type { ExecutionStatus } from '#domain/plan/item.ts'
-import { epochDay, epochMs, type Instant, MINUTE_MS, type Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, epochDay, epochMs, type Instant, MINUTE_MS, type Minutes } from '#domain/time/time.ts'
 import { clockText } from '#domain/time/wall-clock.ts'
 import type { clockAt } from '#domain/time/zone.ts'
 
@@ -52,6 +52,6 @@ export type CalendarEvent = {
 
 /** Formats a moment as `2026-03-16T19:00:00-04:00`. @param clock what the wall clock shows at the moment */
 export function withOffset(moment: Instant, { localDate: date, clock }: ReturnType<typeof clockAt>): string {
-  const offset = epochDay(date) * 1440 + clock - Math.floor(epochMs(moment) / MINUTE_MS)
+  const offset = epochDay(date) * DAY_MINUTES + clock - Math.floor(epochMs(moment) / MINUTE_MS)
   return `${date}T${clockText(clock)}:00${offset < 0 ? '-' : '+'}${clockText(Math.abs(offset))}`
 }

@@ -1,7 +1,5 @@
-import { addMinutes, type Instant } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
 import { type Step, stepIn, type StepRefusal, type Transition } from '#domain/transition.ts'
-
-const DAY = 1440
 /** An invitation is open for this many days. [family/invitation-fields] */
 const OPEN_DAYS = 7
 /** Without an answer by then, a person who waits is declined. [family/join-approval] */
@@ -53,7 +51,7 @@ export type InvitationRefusal = StepRefusal<InvitationObstacle>
 export const invitationStep = (step: InvitationStep) => stepIn(INVITATION_TABLE, step)
 
 /** The invitation is expired from this moment on. [family/invitation-states] */
-export const invitationEnd = (createdAt: Instant): Instant => addMinutes(createdAt, OPEN_DAYS * DAY)
+export const invitationEnd = (createdAt: Instant): Instant => addMinutes(createdAt, OPEN_DAYS * DAY_MINUTES)
 
 /** Returns the status at a moment: an invitation reads as expired even before a job has stored that. */
 export const statusAt = (
@@ -62,7 +60,7 @@ export const statusAt = (
 ): InvitationStatus => (status === 'pending' && now >= expiresAt ? 'expired' : status)
 
 /** A person who accepted at or before this moment and still waits is declined. [family/join-approval] */
-export const declinedSince = (now: Instant): Instant => addMinutes(now, -DECISION_DAYS * DAY)
+export const declinedSince = (now: Instant): Instant => addMinutes(now, -DECISION_DAYS * DAY_MINUTES)
 
 /**
  * A person whom a child invited waits for approval, whatever the setting says. [family/join-approval]
@@ -83,8 +81,8 @@ export function mayAskAgainAt({ toThem, byMe }: Times): Instant | null {
   const them = toThem.at(-MOST_TO_ONE_ADDRESS)
   const me = byMe.at(-MOST_A_DAY)
   const times = [
-    ...(them === undefined ? [] : [addMinutes(them, ASKED_WITHIN_DAYS * DAY)]),
-    ...(me === undefined ? [] : [addMinutes(me, DAY)]),
+    ...(them === undefined ? [] : [addMinutes(them, ASKED_WITHIN_DAYS * DAY_MINUTES)]),
+    ...(me === undefined ? [] : [addMinutes(me, DAY_MINUTES)]),
   ]
   return times.toSorted().at(-1) ?? null
 }

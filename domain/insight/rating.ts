@@ -1,6 +1,6 @@
 import type { Measured, RatingActivityInsight, RatingHourInsight } from './insight.ts'
 import { believed, spreadOf, studentTails } from './significance.ts'
-import type { LocalDate, Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, type LocalDate, type Minutes } from '#domain/time/time.ts'
 
 /** A rated log; of a child's, a confirmed rating. */
 export type RatedLog = {
@@ -20,7 +20,7 @@ const HOUR_BANDS: readonly { readonly from: Minutes; readonly to: Minutes }[] = 
   { from: 600, to: 840 },
   { from: 840, to: 1080 },
   { from: 1080, to: 1320 },
-  { from: 1320, to: 1440 },
+  { from: 1320, to: DAY_MINUTES },
 ]
 
 /** So many days without a difference are added in thought: a mean over few days is drawn towards none. */

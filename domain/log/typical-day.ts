@@ -1,9 +1,9 @@
-import { epochDay, type LocalDate, type Minutes, type MsSpan, msSpan } from '#domain/time/time.ts'
+import { DAY_MINUTES, epochDay, type LocalDate, type Minutes, type MsSpan, msSpan } from '#domain/time/time.ts'
 import { type ClockPiece, clockPieces, dayLength, daySpan, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** The minutes of one slot of the 24-hour clock. */
 export const CLOCK_SLOT_MINUTES = 15
-const SLOTS = 1440 / CLOCK_SLOT_MINUTES
+const SLOTS = DAY_MINUTES / CLOCK_SLOT_MINUTES
 
 /** A primary log that is over. */
 export type ClockLog<Category extends string = string> = MsSpan & { readonly category: Category }
@@ -43,7 +43,7 @@ function shownMinutes(zones: ZoneHistory, dataDays: readonly LocalDate[]): Slots
   const shown = noMinutes()
   for (const date of dataDays) {
     const day = epochDay(date)
-    if (dayLength(zones, date) === 1440) addTo(shown, { day, clock: 0, minutes: 1440 })
+    if (dayLength(zones, date) === DAY_MINUTES) addTo(shown, { day, clock: 0, minutes: DAY_MINUTES })
     else
       for (const piece of clockPieces(zones, msSpan(daySpan(zones, date)))) if (piece.day === day) addTo(shown, piece)
   }

@@ -1,7 +1,7 @@
 import { circularMean, nearestMinute } from '#domain/time/circular.ts'
 import { slot3 } from '#domain/time/duration.ts'
 import type { PlanSchedule } from './plan.ts'
-import { addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
 
 /** The types that can be converted into each other. [plan/conversion-table] */
 export const CONVERSION_TARGETS = ['weeklyFixed', 'weeklyFixedThatDayFlexible', 'weeklyFlexible'] as const
@@ -9,8 +9,6 @@ export type ConversionTarget = (typeof CONVERSION_TARGETS)[number]
 
 /** What a type had no use for, remembered for the way back; null was never set. [plan/conversion-table] */
 export type ConversionMemory = Pick<PlanSchedule, 'daysOfWeek' | 'dailyStartTime' | 'dailyEndTime' | 'quota'>
-
-const DAY = 1440
 const SLOT = 5
 /** The suggested start of a plan about which nothing is known. [plan/suggested-start] */
 const EVENING = 19 * 60
@@ -50,7 +48,7 @@ export function usualStart(startClocks: readonly Minutes[]): Minutes | null {
  */
 export function suggestedStart(memory: ConversionMemory | null, meanStart: Minutes | null, duration: Minutes): Minutes {
   const known = memory?.dailyStartTime ?? (meanStart === null ? null : slot3(meanStart))
-  return known === null ? Math.min(EVENING, DAY - duration) : Math.min(known, DAY - SLOT)
+  return known === null ? Math.min(EVENING, DAY_MINUTES - duration) : Math.min(known, DAY_MINUTES - SLOT)
 }
 
 /** Remembers every field that is not null now; the others stay as they were remembered. */

@@ -2,7 +2,7 @@ import { daysOfMonth, monthOf } from '#domain/time/month.ts'
 import { lastDayOf, minutesOverMidnight } from './night.ts'
 import type { ScheduleType } from './plan.ts'
 import type { PlanPeriod } from './target.ts'
-import { addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
 
 /** The execution statuses as they are spelled on the wire. [plan-progress/execution-status] */
 export const EXECUTION_STATUSES = ['not started', 'in progress', 'completed', 'overdue'] as const
@@ -11,7 +11,7 @@ export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number]
 /** The owner's now: the day, and the minutes since midnight on the wall clock. A day that is over has 1440. */
 export type AsOf = { readonly today: LocalDate; readonly clock: Minutes }
 
-const MIDNIGHT = 1440
+const MIDNIGHT = DAY_MINUTES
 
 /** a(d): the minutes done on each day. */
 export type DoneMinutes = ReadonlyMap<LocalDate, Minutes>

@@ -2,7 +2,7 @@ import { minutesOverMidnight } from './night.ts'
 import { beginsOn } from './rules.ts'
 import type { LogPiece, Plan, PlanVersion } from './plan.ts'
 import { type PlanSpan, spansOf } from './version.ts'
-import { addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
 
 type Claimant = { plan: Plan; spans: readonly PlanSpan[]; tags: ReadonlySet<string>; hasNights: boolean }
 
@@ -10,8 +10,6 @@ type Claimant = { plan: Plan; spans: readonly PlanSpan[]; tags: ReadonlySet<stri
 type Fit = { tier: number; distance: Minutes }
 
 const spanAt = ({ spans }: Claimant, date: LocalDate) => spans.find(({ from, to }) => from <= date && date <= to)
-
-const DAY = 1440
 
 /** Returns the version whose occurrence of the day before goes on into the date. [plan/over-midnight] */
 function nightInto(claimant: Claimant, date: LocalDate): PlanVersion | null {
@@ -58,7 +56,7 @@ function fitOf(claimant: Claimant, log: readonly LogPiece[]): Fit | null {
     const span = spanAt(claimant, date)
     if (span) updateDistance(startClock - (span.version.dailyStartTime ?? Infinity))
     const night = nightInto(claimant, date)
-    if (minutesOfNight(night, one) > 0) updateDistance(startClock + DAY - night!.dailyStartTime!)
+    if (minutesOfNight(night, one) > 0) updateDistance(startClock + DAY_MINUTES - night!.dailyStartTime!)
   }
   return distance === null ? null : { tier, distance }
 }
@@ -143,7 +141,8 @@ export function* occurrencePieces(plans: readonly Plan[], pieces: readonly LogPi
     for (const one of log) {
       const { logId, date, startClock } = one
       const early = minutesOfNight(nightInto(claimant, date), one)
-      if (early > 0) yield { planId, logId, date: addDays(date, -1), startClock: startClock + DAY, minutes: early }
+      if (early > 0)
+        yield { planId, logId, date: addDays(date, -1), startClock: startClock + DAY_MINUTES, minutes: early }
       const rest = spanAt(claimant, date) ? one.minutes - early : 0
       if (rest > 0) yield { planId, logId, date, startClock, minutes: rest }
     }

@@ -1,9 +1,7 @@
 import type { PlanPeriod } from './target.ts'
 import type { PlanSchedule } from './plan.ts'
-import { addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
 import { clockOfText, clockText } from '#domain/time/wall-clock.ts'
-
-const DAY = 1440
 
 type Hours = Pick<
   PlanSchedule,
@@ -19,7 +17,9 @@ export function hasHours({ scheduleType, startDate, endDate, dailyStartTime, dai
 
 /** Returns how many minutes an occurrence goes on after midnight, by the clock; usually 0. [plan/over-midnight] */
 export const minutesOverMidnight = (schedule: Hours): Minutes =>
-  schedule.dailyEndTime !== null && schedule.dailyEndTime > DAY && hasHours(schedule) ? schedule.dailyEndTime - DAY : 0
+  schedule.dailyEndTime !== null && schedule.dailyEndTime > DAY_MINUTES && hasHours(schedule)
+    ? schedule.dailyEndTime - DAY_MINUTES
+    : 0
 
 /** Returns the last day on which minutes of a period may fall: its last day, or the day after. */
 export const lastDayOf = ({ to, version }: Pick<PlanPeriod, 'to' | 'version'>): LocalDate =>
@@ -29,7 +29,7 @@ export const lastDayOf = ({ to, version }: Pick<PlanPeriod, 'to' | 'version'>): 
 export function minutesByDay(version: PlanSchedule, date: LocalDate): Map<LocalDate, Minutes> {
   const { duration, dailyStartTime } = version
   if (minutesOverMidnight(version) === 0) return new Map([[date, duration]])
-  const before = Math.min(duration, DAY - dailyStartTime!)
+  const before = Math.min(duration, DAY_MINUTES - dailyStartTime!)
   return new Map(
     duration > before
       ? [
@@ -47,16 +47,16 @@ export function minutesByDay(version: PlanSchedule, date: LocalDate): Map<LocalD
  * @param duration the duration that was given; null for none
  */
 export function endAfter(start: Minutes, end: Minutes, duration: Minutes | null): Minutes {
-  const clock = end > DAY ? end - DAY : end
+  const clock = end > DAY_MINUTES ? end - DAY_MINUTES : end
   if (clock > start) return clock
-  return clock < start || duration === DAY ? clock + DAY : clock
+  return clock < start || duration === DAY_MINUTES ? clock + DAY_MINUTES : clock
 }
 
 /** Returns an end as it is on the wire, on the clock: `06:00` also for the next day. */
-export const endText = (end: Minutes): string => clockText(end > DAY ? end - DAY : end)
+export const endText = (end: Minutes): string => clockText(end > DAY_MINUTES ? end - DAY_MINUTES : end)
 
 /** Reads what `endText` writes of a valid plan, in minutes since the midnight before its start. */
 export function endOfText(startText: string, text: string): Minutes {
   const [start, end] = [clockOfText(startText), clockOfText(text)]
-  return end > start ? end : end + DAY
+  return end > start ? end : end + DAY_MINUTES
 }

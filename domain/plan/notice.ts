@@ -3,11 +3,11 @@ import { planRange } from './version.ts'
 import { spanOfWindow, windowOf } from './window.ts'
 import type { Plan } from './plan.ts'
 import type { DateRange } from '#domain/statistics/statistics.ts'
-import { addDays, addMinutes, type ClosedSpan, type Instant, type Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, addMinutes, type ClosedSpan, type Instant, type Minutes } from '#domain/time/time.ts'
 import { localDate, type ZoneHistory, zoneOfDay } from '#domain/time/zone.ts'
 
 /** The earliest notice before a start. [plan/start-notice] */
-export const LONGEST_NOTICE: Minutes = 1440
+export const LONGEST_NOTICE: Minutes = DAY_MINUTES
 /** The notice that the form of a new plan proposes. [plan/start-notice] */
 export const USUAL_NOTICE: Minutes = 10
 

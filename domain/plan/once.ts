@@ -1,13 +1,12 @@
 import { hasHours } from './night.ts'
 import { versionOn } from './version.ts'
 import type { Plan, PlanSchedule, PlanVersion } from './plan.ts'
-import { addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
 
 // One time of a plan with fixed times, on another day or at another time, while all others stay. Its day has a version of
 // its own, and on the next day the one before is in force again: so rates, calendar and week follow without knowing of it.
 
 const STEP: Minutes = 5
-const DAY: Minutes = 1440
 
 export const isSameSchedule = (a: PlanSchedule, b: PlanSchedule): boolean =>
   a.scheduleType === b.scheduleType &&
@@ -114,7 +113,7 @@ export function oneMoveViolations(
   return [
     ...(date >= today && isDueOn(from, date) && hasHours(from) ? [] : ['date' as const]),
     ...(hasPlace && !isTaken ? [] : ['toDate' as const]),
-    ...(start % STEP === 0 && start >= 0 && start < DAY ? [] : ['startTime' as const]),
+    ...(start % STEP === 0 && start >= 0 && start < DAY_MINUTES ? [] : ['startTime' as const]),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { LogPiece } from './plan.ts'
-import { dateAt, type EpochMs, type MsSpan } from '#domain/time/time.ts'
+import { DAY_MINUTES, dateAt, type EpochMs, type MsSpan } from '#domain/time/time.ts'
 import { dailyPieces, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** A log of either lane with the fields that plans need. */
@@ -15,7 +15,7 @@ export function logPieces(logs: readonly PlanLog[], zones: ZoneHistory, until: E
     const logId = String(at)
     const days = dailyPieces(zones, { from, to: Math.min(to, until) })
     for (const { day, minutes } of days) {
-      const startClock = days[0]!.clock + 1440 * (days[0]!.day - day)
+      const startClock = days[0]!.clock + DAY_MINUTES * (days[0]!.day - day)
       pieces.push({ logId, date: dateAt(day), minutes, startClock, category, activityId, projectId, tags, planId })
     }
   }

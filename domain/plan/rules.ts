@@ -1,6 +1,14 @@
 import { hasHours } from './night.ts'
 import type { PlanSchedule } from './plan.ts'
-import { addDays, addMonths, daysBetween, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
+import {
+  DAY_MINUTES,
+  addDays,
+  addMonths,
+  daysBetween,
+  type LocalDate,
+  type Minutes,
+  weekdayOf,
+} from '#domain/time/time.ts'
 
 /** A plan name has at most so many characters. [plan/name-length] */
 export const NAME_MAX = 40
@@ -17,8 +25,6 @@ export const QUOTA_RANGE = {
   weeklyFlexible: { least: 1, most: 7 },
   monthlyFlexible: { least: 1, most: 31 },
 } as const
-
-const DAY = 1440
 const STEP = 5
 const SHORTEST_PERIOD_DAYS = 7
 /** The longest period of a plan. [plan/longest-period] */
@@ -120,12 +126,13 @@ const isTimed = ({ scheduleType, dailyStartTime, dailyEndTime }: NewPlanFields):
 
 function clockRule(clock: Minutes | null, days: number): 'required' | 'notAClockTime' | 'offGrid' | null {
   if (clock === null) return 'required'
-  if (!Number.isInteger(clock) || clock < 0 || clock > days * DAY) return 'notAClockTime'
+  if (!Number.isInteger(clock) || clock < 0 || clock > days * DAY_MINUTES) return 'notAClockTime'
   return clock % STEP ? 'offGrid' : null
 }
 
 /** 24:00 is a valid end and no valid start. [plan/time-range] */
-const startRule = (start: Minutes | null): Found<'startTime'> => (start === DAY ? 'notAClockTime' : clockRule(start, 1))
+const startRule = (start: Minutes | null): Found<'startTime'> =>
+  start === DAY_MINUTES ? 'notAClockTime' : clockRule(start, 1)
 
 /** The end may be on the next day, up to 24 hours after the start. [plan/over-midnight] [plan/time-range] */
 function endRule(start: Minutes | null, end: Minutes | null): Found<'endTime'> {
@@ -133,7 +140,7 @@ function endRule(start: Minutes | null, end: Minutes | null): Found<'endTime'> {
   if (rule !== null || startRule(start) !== null) return rule
   // On the 5-minute grid, "at least 5 minutes after" means the same as "after".
   if (end! <= start!) return 'notAfterStart'
-  return end! - start! > DAY ? 'tooLong' : null
+  return end! - start! > DAY_MINUTES ? 'tooLong' : null
 }
 
 function durationRule(plan: NewPlanFields): Found<'duration'> {
@@ -146,7 +153,7 @@ function durationRule(plan: NewPlanFields): Found<'duration'> {
   if (duration === null) return 'required'
   if (!Number.isInteger(duration / STEP)) return 'offGrid'
   if (duration < STEP) return 'tooShort'
-  return duration > DAY ? 'tooLong' : null
+  return duration > DAY_MINUTES ? 'tooLong' : null
 }
 
 function quotaRule({ scheduleType, quota }: NewPlanFields): Found<'quota'> {
@@ -227,7 +234,7 @@ const NEIGHBORS = [-1, 0, 1] as const
 /** Whether what begins on the date overlaps an occurrence of the other plan. */
 const meets = (plan: PlanSchedule, other: PlanSchedule, date: LocalDate): boolean =>
   NEIGHBORS.some((by) => {
-    const [start, end] = [other.dailyStartTime! + by * DAY, other.dailyEndTime! + by * DAY]
+    const [start, end] = [other.dailyStartTime! + by * DAY_MINUTES, other.dailyEndTime! + by * DAY_MINUTES]
     return plan.dailyStartTime! < end && start < plan.dailyEndTime! && beginsOn(other, addDays(date, by))
   })
 

@@ -1,10 +1,10 @@
-import { addMinutes, type Instant, type Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant, type Minutes } from '#domain/time/time.ts'
 
 /** Characters of what a parent says with a no. */
 export const LONGEST_REASON = 200
 
 /** So long what stands in a notification can be chosen. */
-const CHOOSABLE_FOR: Minutes = 1440
+const CHOOSABLE_FOR: Minutes = DAY_MINUTES
 
 /**
  * Up to when a parent answers in the notification that told them of a request: for a day, and no longer than it is open.

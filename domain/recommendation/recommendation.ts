@@ -1,6 +1,7 @@
 import { circDiff } from '#domain/time/circular.ts'
 import { type DaysOff, isFreeNight } from '#domain/sleep/jetlag.ts'
 import {
+  DAY_MINUTES,
   addMinutes,
   type ClosedSpan,
   daysBetween,
@@ -38,7 +39,7 @@ const NEARBY = 90
 const kernel = (apart: Minutes): number => (apart <= NEAR ? 1 : apart <= NEARBY ? 0.5 : 0.1)
 
 /** Returns the moment from which on logs count. */
-export const recommendedFrom = (at: Instant): Instant => addMinutes(at, -RECOMMENDED_FROM_DAYS * 1440)
+export const recommendedFrom = (at: Instant): Instant => addMinutes(at, -RECOMMENDED_FROM_DAYS * DAY_MINUTES)
 
 const keyOf = ({ category, activityId, subActivityId }: Doing) => `${category} ${activityId} ${subActivityId ?? ''}`
 

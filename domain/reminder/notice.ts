@@ -1,11 +1,9 @@
 import type { Due } from '#domain/time/recurrence.ts'
 import { tellAt, toTellFrom } from './reminder.ts'
-import { addDays, addMinutes, type Instant, type Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, addMinutes, type Instant, type Minutes } from '#domain/time/time.ts'
 import type { ZoneHistory } from '#domain/time/zone.ts'
-
-const DAY: Minutes = 1440
 /** So long before it is due a reminder may be told of beforehand. */
-export const LONGEST_REMINDER_NOTICE: Minutes = 7 * DAY
+export const LONGEST_REMINDER_NOTICE: Minutes = 7 * DAY_MINUTES
 
 /** Due at a moment, some time on a day, or never. */
 type DueKind = 'moment' | 'day' | 'never'
@@ -17,11 +15,11 @@ export const dueKind = ({ dueOn, dueAt }: Due): DueKind =>
  * is due on no day has nothing before it.
  */
 export const fitsDue = (notice: Minutes | null, kind: DueKind): boolean =>
-  notice === null || kind === 'moment' || (kind === 'day' && notice % DAY === 0)
+  notice === null || kind === 'moment' || (kind === 'day' && notice % DAY_MINUTES === 0)
 
 /** When those whom it concerns are told beforehand; null: never. Of a day that is at the hour at which it is told itself. */
 export function noticeAt({ dueOn, dueAt }: Due, notice: Minutes, zones: ZoneHistory): Instant | null {
-  if (dueOn !== null) return tellAt({ dueOn: addDays(dueOn, -Math.ceil(notice / DAY)), dueAt: null }, zones)
+  if (dueOn !== null) return tellAt({ dueOn: addDays(dueOn, -Math.ceil(notice / DAY_MINUTES)), dueAt: null }, zones)
   return dueAt === null ? null : addMinutes(dueAt, -notice)
 }
 

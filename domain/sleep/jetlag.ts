@@ -1,6 +1,6 @@
 import { circDiff, circularMean } from '#domain/time/circular.ts'
 import type { Night } from './night.ts'
-import { type LocalDate, weekdayOf } from '#domain/time/time.ts'
+import { DAY_MINUTES, type LocalDate, weekdayOf } from '#domain/time/time.ts'
 
 /** Both days of a vacation or public holiday are included. */
 export type DaysOff = { readonly startDate: LocalDate; readonly endDate: LocalDate }
@@ -46,7 +46,7 @@ export function socialJetlag(nights: readonly Night[], daysOff: readonly DaysOff
   return {
     midSleepFree,
     midSleepWork,
-    midSleepFreeCorrected: (midSleepFree - madeUp / 2 + 1440) % 1440,
+    midSleepFreeCorrected: (midSleepFree - madeUp / 2 + DAY_MINUTES) % DAY_MINUTES,
     difference,
     minutes: Math.abs(difference),
   }

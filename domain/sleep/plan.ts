@@ -1,6 +1,6 @@
 import { circDiff } from '#domain/time/circular.ts'
 import type { Night } from './night.ts'
-import { addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
 
 export type SleepPlanTimes = {
   /** Minutes since midnight on the wall clock, in steps of 5. */
@@ -21,8 +21,6 @@ export type SleepPlanViolation = {
   field: 'bedtime' | 'wakeTime' | 'goal'
   rule: 'notAClockTime' | 'offGrid' | 'sameAsBedtime' | 'tooShort' | 'tooLong'
 }
-
-const DAY = 1440
 const STEP = 5
 /** The shortest planned sleep is 4 hours, the longest 12. [sleep-plan/planned-duration] */
 const SHORTEST = 240
@@ -32,14 +30,14 @@ const ON_TIME = 15
 
 /** Returns the minutes of the planned sleep, 0 … 1439. [sleep-plan/planned-duration] */
 export const plannedSleep = ({ bedtime, wakeTime }: Pick<SleepPlanTimes, 'bedtime' | 'wakeTime'>): Minutes =>
-  (wakeTime - bedtime + DAY) % DAY
+  (wakeTime - bedtime + DAY_MINUTES) % DAY_MINUTES
 
 /** A plan crosses midnight if the wake-up time is not after the bedtime on the clock. [sleep-plan/sleep-plan-times] */
 export const crossesMidnight = ({ bedtime, wakeTime }: Pick<SleepPlanTimes, 'bedtime' | 'wakeTime'>): boolean =>
   wakeTime <= bedtime
 
 function clockViolations(field: 'bedtime' | 'wakeTime', clock: Minutes): SleepPlanViolation[] {
-  if (!Number.isInteger(clock) || clock < 0 || clock >= DAY) return [{ field, rule: 'notAClockTime' }]
+  if (!Number.isInteger(clock) || clock < 0 || clock >= DAY_MINUTES) return [{ field, rule: 'notAClockTime' }]
   return clock % STEP ? [{ field, rule: 'offGrid' }] : []
 }
 

@@ -1,13 +1,11 @@
-import type { Minutes } from './time.ts'
-
-const DAY = 1440
-const TURN = (2 * Math.PI) / DAY
+import { DAY_MINUTES, type Minutes } from './time.ts'
+const TURN = (2 * Math.PI) / DAY_MINUTES
 /**
  * Lengths this close to 0 or 1 count as 0 or 1, because they differ by rounding errors only. [sleep/circular-deviation]
  */
 const DUST = 1e-12
 
-const onClock = (minutes: number): number => ((minutes % DAY) + DAY) % DAY
+const onClock = (minutes: number): number => ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
@@ -43,8 +41,8 @@ export function circularSd(clocks: readonly number[]): number | null {
  */
 export function circDiff(a: number, b: number): number {
   const ahead = onClock(a - b)
-  return ahead > DAY / 2 ? ahead - DAY : ahead
+  return ahead > DAY_MINUTES / 2 ? ahead - DAY_MINUTES : ahead
 }
 
 /** Returns the whole minute of the day to show, 0 … 1439. */
-export const nearestMinute = (clock: number): Minutes => Math.round(clock) % DAY
+export const nearestMinute = (clock: number): Minutes => Math.round(clock) % DAY_MINUTES

@@ -1,4 +1,4 @@
-import { epochMs, type Instant, instantAt, MINUTE_MS, type Minutes } from './time.ts'
+import { DAY_MINUTES, epochMs, type Instant, instantAt, MINUTE_MS, type Minutes } from './time.ts'
 
 const SLOT = 5
 const SLOT_MS = SLOT * MINUTE_MS
@@ -32,7 +32,6 @@ export const percent1 = (n: number, d: number): number | null => round1(100 * n,
 export type ShortDuration = { value: string; unit: 'm' | 'h' | 'd' }
 
 const HOUR = 60
-const DAY = 1440
 
 const oneDecimal = (minutes: Minutes, unit: number) => String(round1(minutes, unit))
 const whole = (minutes: Minutes, unit: number) => String(Math.floor((2 * minutes + unit) / (2 * unit)))
@@ -41,7 +40,7 @@ const whole = (minutes: Minutes, unit: number) => String(Math.floor((2 * minutes
 export function shortDuration(minutes: Minutes): ShortDuration {
   if (minutes < HOUR) return { value: String(minutes), unit: 'm' }
   if (minutes < 10 * HOUR) return { value: oneDecimal(minutes, HOUR), unit: 'h' }
-  if (minutes <= DAY) return { value: whole(minutes, HOUR), unit: 'h' }
-  if (minutes < 10 * DAY) return { value: oneDecimal(minutes, DAY), unit: 'd' }
-  return { value: minutes > 99 * DAY ? '99+' : whole(minutes, DAY), unit: 'd' }
+  if (minutes <= DAY_MINUTES) return { value: whole(minutes, HOUR), unit: 'h' }
+  if (minutes < 10 * DAY_MINUTES) return { value: oneDecimal(minutes, DAY_MINUTES), unit: 'd' }
+  return { value: minutes > 99 * DAY_MINUTES ? '99+' : whole(minutes, DAY_MINUTES), unit: 'd' }
 }

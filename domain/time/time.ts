@@ -24,6 +24,8 @@ export type EpochMs = number
 export type MsSpan = { readonly from: EpochMs; readonly to: EpochMs }
 
 export const MINUTE_MS = 60_000
+/** The minutes of a day without a change of the clocks: 00:00 to 24:00 on the wall. */
+export const DAY_MINUTES = 1440
 export const DAY_MS = 86_400_000
 
 // The written form has only four digits for the year.

@@ -1,5 +1,6 @@
 import { endAfter } from '#domain/time/day.ts'
 import {
+  DAY_MINUTES,
   addDays,
   addMinutes,
   type ClosedSpan,
@@ -62,7 +63,8 @@ export function momentAt({ zones, dayStartsAt }: Moment, { date, written }: Line
 const halves = ({ minutes }: Clock): [Minutes, Minutes] => [minutes % HALF_DAY, (minutes % HALF_DAY) + HALF_DAY]
 
 /** Returns the minutes from one time to the next such time; from a time to itself it is a whole day. */
-export const clockLength = (from: Minutes, to: Minutes): Minutes => (((to - from) % 1440) + 1440) % 1440 || 1440
+export const clockLength = (from: Minutes, to: Minutes): Minutes =>
+  (((to - from) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
 
 const isFree = ({ logs }: Moment, span: ClosedSpan) => !logs.some((log) => !log.parallelActivity && overlaps(log, span))
 
@@ -175,7 +177,7 @@ export function pair(at: Moment, day: LineDay, { start, end }: { start: Clock; e
   if (isLiteral) return literalPair(start, end)
   const from = nearest(at, day, start, (startTime) => ({
     startTime,
-    endTime: endAfter(at.zones, startTime, nextAfter(clockMinutes(at.zones, startTime)) % 1440),
+    endTime: endAfter(at.zones, startTime, nextAfter(clockMinutes(at.zones, startTime)) % DAY_MINUTES),
   }))
   return { start: from, end: nextAfter(from) }
 }

@@ -2,6 +2,7 @@ import { isTooFarAhead, LONGEST_LOG } from '#domain/activity/activity.ts'
 import { endAfter } from '#domain/time/day.ts'
 import { slot3At } from '#domain/time/duration.ts'
 import {
+  DAY_MINUTES,
   addDays,
   addMinutes,
   type ClosedSpan,
@@ -98,7 +99,7 @@ function checked(at: Moment, span: ClosedSpan, place: Place, source: SpanSource 
 /** The line tells how a skipped or repeated time was read. [typed-line/line-clock-change] */
 function noteOf({ zones }: Moment, { from, to }: Place, minutes: Minutes, moment: Instant): Note[] {
   const clock = clockMinutes(zones, moment)
-  if (clock !== minutes % 1440) return [{ kind: 'skippedHour', from, to }]
+  if (clock !== minutes % DAY_MINUTES) return [{ kind: 'skippedHour', from, to }]
   const other = (run: 'first' | 'second') => momentOf(zoneAt(zones, moment), localDate(zones, moment), clock, run)
   return other('first') === other('second') ? [] : [{ kind: 'repeatedHour', from, to }]
 }
@@ -107,12 +108,12 @@ function noteOf({ zones }: Moment, { from, to }: Place, minutes: Minutes, moment
 function inPartOf(part: DateToken['part'], time: Clock): Clock | null {
   // 昨晚凌晨1点 and 昨晚0点 are also after the midnight that ends yesterday.
   if (part === 'night' && time.style !== 'open' && time.minutes < 5 * 60)
-    return { minutes: time.minutes + 1440, style: 'half' }
+    return { minutes: time.minutes + DAY_MINUTES, style: 'half' }
   if (!part || time.style !== 'open') return time
   const hour = hourIn(part, Math.floor(time.minutes / 60))
   if (hour === null) return null
   // 昨晚1点 is after the midnight that ends yesterday.
-  const night = part === 'night' && hour < 5 ? 1440 : 0
+  const night = part === 'night' && hour < 5 ? DAY_MINUTES : 0
   return { minutes: hour * 60 + (time.minutes % 60) + night, style: 'half' }
 }
 
@@ -164,7 +165,7 @@ type Ends = { start: Place & { time: Clock }; end: Place & { time: Clock } }
 function between(at: Moment, day: LineDay, { start, end }: Ends, hint: Hint): Outcome {
   const clocks = pair(at, day, { start: start.time, end: end.time }, hint)
   const place = { from: Math.min(start.from, end.from), to: Math.max(start.to, end.to) }
-  const [from, to] = [clocks.start % 1440, clocks.end % 1440]
+  const [from, to] = [clocks.start % DAY_MINUTES, clocks.end % DAY_MINUTES]
   if (from === to) return wrong('wholeDay', place)
   const startTime = startMoment(at, day, clocks.start, clockLength(from, to), hint)
   const endTime = endAfter(at.zones, startTime, to)

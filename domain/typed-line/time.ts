@@ -1,4 +1,4 @@
-import type { Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, type Minutes } from '#domain/time/time.ts'
 import type { DayPart } from './date.ts'
 import { HAN_NUMBER, matchAt, numberIn } from './text.ts'
 
@@ -63,9 +63,11 @@ export function clockOf(hour: number, minute: number, part: DayPart | null, digi
   if (!(minute < 60)) return null
   if (part !== null) {
     const inPart = hourIn(part, hour)
-    return inPart !== null && inPart * 60 + minute <= 1440 ? { minutes: inPart * 60 + minute, style: 'half' } : null
+    return inPart !== null && inPart * 60 + minute <= DAY_MINUTES
+      ? { minutes: inPart * 60 + minute, style: 'half' }
+      : null
   }
-  if (!(hour * 60 + minute <= 1440)) return null
+  if (!(hour * 60 + minute <= DAY_MINUTES)) return null
   const isWhole = hour === 0 || hour > 12 || digits.startsWith('0')
   return { minutes: hour * 60 + minute, style: isWhole ? 'whole' : 'open' }
 }
@@ -138,7 +140,7 @@ export function timeAt(plain: string, at: number, isEnd: boolean): Read | null {
     const isMidnight = word === 'midnight' || word === '午夜'
     return {
       to: at + word.length,
-      time: { minutes: isMidnight ? (isEnd ? 1440 : 0) : 720, style: 'half' },
+      time: { minutes: isMidnight ? (isEnd ? DAY_MINUTES : 0) : 720, style: 'half' },
       bare: false,
       alone: true,
     }

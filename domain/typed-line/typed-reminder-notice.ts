@@ -1,4 +1,4 @@
-import type { Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, type Minutes } from '#domain/time/time.ts'
 import { lengthAt } from './length.ts'
 import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place } from './text.ts'
 
@@ -20,10 +20,13 @@ const HAN_DAYS = new RegExp(`(\\d{1,2}|${HAN_NUMBER}) ?[个個]?(天|日|周|週
 const EARLIER = /(?:之|以)?前(?=提醒|通知)/y
 const TELL = / ?(?:提醒|通知)我?/y
 const HAN_BEHIND = /[\u3400-\u9FFF]/y
-
-const DAY: Minutes = 1440
-const IN_DAYS: Readonly<Record<string, Minutes>> = { day: DAY, week: 7 * DAY, 天: DAY, 日: DAY }
-const ofDays = (count: number, unit: string): Minutes => count * (IN_DAYS[unit] ?? 7 * DAY)
+const IN_DAYS: Readonly<Record<string, Minutes>> = {
+  day: DAY_MINUTES,
+  week: 7 * DAY_MINUTES,
+  天: DAY_MINUTES,
+  日: DAY_MINUTES,
+}
+const ofDays = (count: number, unit: string): Minutes => count * (IN_DAYS[unit] ?? 7 * DAY_MINUTES)
 
 const countIn = (word: string): number => {
   if (word === 'a') return 1

@@ -1,7 +1,7 @@
 import { inLanguage, type Translated } from '#domain/language/language.ts'
 import type { Language } from '#contract/common.ts'
 import { DEFAULT_REWARD_SETTINGS } from '#domain/reward/settings.ts'
-import { addMinutes, type ClosedSpan, type Instant } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type ClosedSpan, type Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/security/access.ts'
 import { listLogsBetween } from '#server/db/log-rows.ts'
 import type { Trx } from '#server/db/open.ts'
@@ -29,7 +29,6 @@ const RAINED_OFF = words('Rained out: saved for another day', '下雨了，改�
 /** Every so many five-star logs, one has a crown. [demo/demo-ratings-and-crowns] */
 const EVERY = 12
 const HOUR = 60
-const DAY = 1440
 
 export type CrownedChild = { subject: SubjectId; userId: string; language: Language }
 /** The crown that becomes minutes, once the Time Bank has written them. */
@@ -102,7 +101,7 @@ export async function seedCrowns(
   if (first) {
     const wish = asked(first, TITLES[0]!)
     const decidedAt = addMinutes(wish.at, HOUR)
-    const given = { ...wish, decidedBy: by, decidedAt, fulfilledAt: addMinutes(decidedAt, 2 * DAY) }
+    const given = { ...wish, decidedBy: by, decidedAt, fulfilledAt: addMinutes(decidedAt, 2 * DAY_MINUTES) }
     await saveRedemption(trx, given)
     await saveCrown(trx, redeemed(first, given))
   }
@@ -113,7 +112,7 @@ export async function seedCrowns(
       ...wish,
       status: 'restored',
       decidedBy: by,
-      decidedAt: addMinutes(wish.at, DAY),
+      decidedAt: addMinutes(wish.at, DAY_MINUTES),
       reason,
     })
   }

@@ -1,6 +1,6 @@
 import { type DemoPerson, demoPeople, type DemoKey } from '#domain/demo/demo.ts'
 import { invitationEnd, type InvitationStatus } from '#domain/family/invitation.ts'
-import { addMinutes, type Instant } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import { insertManaged } from '#server/features/child/store.ts'
 import { insertGroup, insertMember } from '#server/features/family/store.ts'
@@ -11,8 +11,6 @@ import { digest, newSecret } from '#server/security/secrets.ts'
 /** The child without e-mail signs in with this code and the PIN. */
 export const DEMO_FAMILY_CODE = 'PEACH347'
 export const DEMO_PIN = '2749'
-
-const DAY = 1440
 
 type Sent = { email: string; status: InvitationStatus; daysAgo: number; answeredAfterDays?: number }
 /** One invitation is pending, one expired, one cancelled. [demo/demo-invitations] */
@@ -54,7 +52,7 @@ export async function seedFamily(trx: Trx, { now, newId, pinHash, foundedAt, use
     if (person.email === null) await insertManaged(trx, { userId, pinHash, createdBy: admin, createdAt: foundedAt })
   }
   for (const { email, status, daysAgo, answeredAfterDays } of INVITATIONS) {
-    const createdAt = addMinutes(now(), -daysAgo * DAY)
+    const createdAt = addMinutes(now(), -daysAgo * DAY_MINUTES)
     await insertInvitation(trx, {
       id: newId(),
       groupId,
@@ -66,7 +64,7 @@ export async function seedFamily(trx: Trx, { now, newId, pinHash, foundedAt, use
       tokenHash: digest(newSecret()),
       createdAt,
       expiresAt: invitationEnd(createdAt),
-      respondedAt: answeredAfterDays === undefined ? null : addMinutes(createdAt, answeredAfterDays * DAY),
+      respondedAt: answeredAfterDays === undefined ? null : addMinutes(createdAt, answeredAfterDays * DAY_MINUTES),
     })
   }
 }

@@ -1,4 +1,4 @@
-import { addMinutes, type Instant } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { forgetKeys } from '#server/db/idempotency.ts'
 import { forgetDoneJobs } from '#server/db/jobs.ts'
@@ -24,7 +24,7 @@ import { sweepSmartVacations } from '#server/features/vacation/smart.ts'
 
 const SWEEPS: readonly ((db: Db, now: Instant) => Promise<unknown>)[] = [
   forgetKeys,
-  (db, now) => forgetDoneJobs(db, addMinutes(now, -7 * 1440)),
+  (db, now) => forgetDoneJobs(db, addMinutes(now, -7 * DAY_MINUTES)),
   sweepAuth,
   sweepThrottles,
   sweepAccounts,

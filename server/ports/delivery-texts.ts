@@ -1,6 +1,7 @@
 import { inLanguage, traitsOf } from '#domain/language/language.ts'
 import type { Language } from '#contract/common.ts'
 import {
+  DAY_MINUTES,
   type ClosedSpan,
   DAY_MS,
   daysBetween,
@@ -140,7 +141,7 @@ function aheadText(due: Due, reader: Reader): string {
   const day = dueOn === null ? null : dayOf(dueOn, reader)
   if (dueOn === null || day === null) return dueText(due, reader)
   const days = daysBetween(localDate(zones, now), dueOn)
-  return days === 1 ? words.tomorrow(day) : words.ahead(waitIn(language, days * 1440), day)
+  return days === 1 ? words.tomorrow(day) : words.ahead(waitIn(language, days * DAY_MINUTES), day)
 }
 
 /** It in the words of the reader. */

@@ -1,6 +1,6 @@
 import { traitsOf, type Translated } from '#domain/language/language.ts'
 import type { Language } from '#contract/common.ts'
-import type { Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, type Minutes } from '#domain/time/time.ts'
 
 const unitIn = (language: Language, unit: 'day' | 'hour' | 'minute', value: number): string =>
   new Intl.NumberFormat(traitsOf(language).scriptTag, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
@@ -16,11 +16,9 @@ export function lengthIn(language: Language, minutes: Minutes): string {
   return parts.join(jointIn(language))
 }
 
-const DAY: Minutes = 1440
-
 /** `1 day`, `2 days 3 hr`: how long it is until then. From a day on nobody counts minutes. */
 export function waitIn(language: Language, minutes: Minutes): string {
-  if (minutes < DAY) return lengthIn(language, minutes)
+  if (minutes < DAY_MINUTES) return lengthIn(language, minutes)
   const hours = Math.round(minutes / 60)
   const rest = hours % 24
   const days = unitIn(language, 'day', Math.floor(hours / 24))

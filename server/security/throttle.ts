@@ -1,4 +1,4 @@
-import { addMinutes, type Instant } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
 
 /** Failures in a row make the next try wait: twice as long each time, from the first wait to the longest. */
 export type Backoff = {
@@ -41,7 +41,7 @@ const THROTTLES = {
   confirmAddress: { from: 100, firstSeconds: 60, longestSeconds: 3600 },
   /** All mails to an address that nobody has verified: `features/stranger-mail`. */
   strangerMailHour: { most: 5, minutes: 60 },
-  strangerMailDay: { most: 15, minutes: 1440 },
+  strangerMailDay: { most: 15, minutes: DAY_MINUTES },
   resetAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
   /**
    * Four digits are 10,000 guesses: at four a day they take seven years. The child gets in again after six hours at
@@ -49,12 +49,12 @@ const THROTTLES = {
    */
   childPin: { from: 5, firstSeconds: 15, longestSeconds: 21_600, forgivenAfterMinutes: 2880 },
   /** Tries a day on a device on which the child has signed in before. */
-  childPinDevice: { most: 3, minutes: 1440 },
-  childPinDevices: { most: 6, minutes: 1440 },
+  childPinDevice: { most: 3, minutes: DAY_MINUTES },
+  childPinDevices: { most: 6, minutes: DAY_MINUTES },
   /** Whoever asks for families by codes, or for children by PINs. */
   childAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
   /** Mails that a family has sent to addresses which are to become a child's: ten a day. */
-  childEmail: { from: 10, firstSeconds: 86_400, longestSeconds: 86_400, forgivenAfterMinutes: 1440 },
+  childEmail: { from: 10, firstSeconds: 86_400, longestSeconds: 86_400, forgivenAfterMinutes: DAY_MINUTES },
   /** At the lock screen of a handed-over device, by session: the parent's other devices do not wait for it. */
   returnPin: { from: 5, firstSeconds: 15, longestSeconds: 21_600, forgivenAfterMinutes: 2880 },
   returnProof: { from: 5, firstSeconds: 15, longestSeconds: 900 },
@@ -65,7 +65,7 @@ const THROTTLES = {
   /** What somebody does in the books of the Time Bank and with crowns: each stays there for good. */
   bookEntries: { most: 600, minutes: 60 },
   /** Places in a family that somebody gives away: an invitation is kept for a year, a removed child for a month. */
-  familyPlaces: { most: 100, minutes: 1440 },
+  familyPlaces: { most: 100, minutes: DAY_MINUTES },
   oidcAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
 } as const satisfies Record<string, Backoff | Budget>
 export type Throttle = keyof typeof THROTTLES

@@ -1,15 +1,13 @@
-import type { Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, type Minutes } from '#domain/time/time.ts'
 import { lengthAt } from '#domain/typed-line/length.ts'
 import { plainOf } from '#domain/typed-line/text.ts'
 import { timeAt } from '#domain/typed-line/time.ts'
-
-const DAY = 1440
 const HALF_DAY = 720
 const LAST_HOUR = 23
 const LAST_MINUTE = 59
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim()
-const apart = (a: Minutes, b: Minutes) => Math.min(Math.abs(a - b), DAY - Math.abs(a - b))
+const apart = (a: Minutes, b: Minutes) => Math.min(Math.abs(a - b), DAY_MINUTES - Math.abs(a - b))
 
 const spoken = (text: string) => plainOf(folded(text).replaceAll(/\s+/g, ' '))
 
@@ -19,7 +17,7 @@ function readSpokenClock(text: string, near: Minutes, twelveHours: boolean): Min
   const read = timeAt(plain, 0, false)
   if (read?.to !== plain.length || read.time === null || read.time === 'now') return null
   const { minutes, style, onDial = false } = read.time
-  if (style !== 'open' || (!twelveHours && !onDial)) return minutes % DAY
+  if (style !== 'open' || (!twelveHours && !onDial)) return minutes % DAY_MINUTES
   const [early, late] = [minutes % HALF_DAY, (minutes % HALF_DAY) + HALF_DAY]
   return apart(early, near) <= apart(late, near) ? early : late
 }

@@ -1,4 +1,4 @@
-import { addMinutes, type Instant } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
 import type { Trx, Db } from '#server/db/open.ts'
 import {
   deleteEmailChange,
@@ -37,7 +37,7 @@ type TokenOf = (of: { userId: string; email: string; expiresAt: Instant }) => st
 
 /** The same where no mail is sent: the link is handed over, and works at once. [account/handed-links] */
 export function createEmailLink(trx: Trx, { userId, email, leaves }: EmailLinkInput, tokenOf: TokenOf, now: Instant) {
-  const of = { userId, email, expiresAt: addMinutes(now, HANDED_DAYS * 1440) }
+  const of = { userId, email, expiresAt: addMinutes(now, HANDED_DAYS * DAY_MINUTES) }
   return replaceEmailChange(trx, { ...of, tokenHash: digest(tokenOf(of)), leaves: leaves ? 'on' : 'off' })
 }
 

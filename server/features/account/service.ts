@@ -3,7 +3,7 @@ import type { UiTheme } from '#contract/account.ts'
 import type { Language } from '#contract/common.ts'
 import type { ChildAccount } from '#contract/family.ts'
 import { isOfAge } from '#domain/family/parental-control.ts'
-import { addMinutes, type Instant, type LocalDate } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant, type LocalDate } from '#domain/time/time.ts'
 import { localDate, withZone, zoneAt, type ZoneChoice, type ZoneHistory } from '#domain/time/zone.ts'
 import { type Owner, type SubjectId, subjectOfNew } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
@@ -184,7 +184,7 @@ const GRACE_DAYS = 30
 
 /** Schedules the erasure of all data of this user. @returns when it may be erased */
 export async function scheduleErasure(trx: Trx, userId: string, now: Instant): Promise<Instant> {
-  const eraseAt = addMinutes(now, GRACE_DAYS * 1440)
+  const eraseAt = addMinutes(now, GRACE_DAYS * DAY_MINUTES)
   // With the lock, a sign-in at this moment either opens its session before the deletion or is refused.
   await lockUser(trx, userId)
   await insertDeletion(trx, { userId, requestedAt: now, eraseAt })

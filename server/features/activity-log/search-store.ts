@@ -4,7 +4,7 @@ import { NOBODY } from '#contract/log-search.ts'
 import { LONGEST_LOG } from '#domain/activity/activity.ts'
 import type { Aspect } from '#domain/activity/aspect.ts'
 import type { Beneficiary } from '#domain/log/time-proportion.ts'
-import { addMinutes, type ClosedSpan, type Instant, type Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type ClosedSpan, type Instant, type Minutes } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { instantFromJson, isPostgres, jsonIn } from '#server/db/prepared.ts'
@@ -102,11 +102,10 @@ const clockOf = (db: Db) =>
     : sql`(cast(substr(start_time, 12, 2) as integer) * 60 + cast(substr(start_time, 15, 2) as integer))`
 
 function beganWithin(db: Db, { stretches, from, to }: NonNullable<LogsWanted['began']>): Condition {
-  const DAY = 1440
   const each = stretches.map(
     ({ startTime, endTime, offset }) => sql`start_time >= ${startTime} and start_time < ${endTime}
-      and (${clockOf(db)} + ${sql.lit(DAY + offset)}) % ${sql.lit(DAY)} >= ${sql.lit(from)}
-      and (${clockOf(db)} + ${sql.lit(DAY + offset)}) % ${sql.lit(DAY)} < ${sql.lit(to)}`,
+      and (${clockOf(db)} + ${sql.lit(DAY_MINUTES + offset)}) % ${sql.lit(DAY_MINUTES)} >= ${sql.lit(from)}
+      and (${clockOf(db)} + ${sql.lit(DAY_MINUTES + offset)}) % ${sql.lit(DAY_MINUTES)} < ${sql.lit(to)}`,
   )
   return sql`(${sql.join(each, sql` or `)})`
 }

@@ -1,6 +1,6 @@
 import type { activityLog, ActivityLog, NewActivityLog } from '#contract/activity-log.ts'
 import { isCrossDay } from '#domain/activity/activity.ts'
-import { addMinutes, type Instant, minutesBetween } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant, minutesBetween } from '#domain/time/time.ts'
 import type { Owner } from '#server/security/access.ts'
 import { findLog, listLogsBetween } from '#server/db/log-rows.ts'
 import { isOverlap } from '#server/db/no-overlap.ts'
@@ -234,7 +234,7 @@ export async function restoreIn(trx: Trx, ctx: LogContext, id: string, wanting: 
 const RESTORABLE_DAYS = 30
 
 /** The screen offers undo for a while; the API restores for 30 days. [log/restore-log] */
-const restorableSince = (now: Instant): Instant => addMinutes(now, -RESTORABLE_DAYS * 1440)
+const restorableSince = (now: Instant): Instant => addMinutes(now, -RESTORABLE_DAYS * DAY_MINUTES)
 
 /** Removes deleted logs that can no longer be restored, for all owners. [limit/retention-times] */
 export const sweepActivityLogs = (db: Db, now: Instant) => forgetDeleted(db, restorableSince(now))

@@ -3,7 +3,7 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import type { AuditEntry } from '#contract/child.ts'
 import { fullName } from '#domain/family/person-name.ts'
 import type { Confirmation } from '#domain/rating/rule.ts'
-import { addMinutes, type Instant, type LocalDate } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant, type LocalDate } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
 import type { Audit, Deed } from '#server/security/audited.ts'
 import type { Db, Trx } from '#server/db/open.ts'
@@ -110,4 +110,4 @@ export async function loadAuditPage(db: Db, ownerIds: readonly string[], page: P
 }
 
 /** Removes entries that are older than they are kept. Runs once in a while. [limit/retention-times] */
-export const sweepAudit = (db: Db, now: Instant) => forgetEntries(db, addMinutes(now, -KEPT_DAYS * 1440))
+export const sweepAudit = (db: Db, now: Instant) => forgetEntries(db, addMinutes(now, -KEPT_DAYS * DAY_MINUTES))

@@ -14,7 +14,7 @@ import { type BalanceSplit, DEFAULT_SPLIT } from '#domain/bank/split.ts'
 import { accountSummary, type OwnBalances } from '#domain/bank/statement.ts'
 import { type BankLimits, DEFAULT_LIMITS, pendingMinutes, type Withdrawal } from '#domain/bank/withdrawal.ts'
 import { type FamilyAction, may } from '#domain/family/permission.ts'
-import { addMinutes, type Instant } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
 import { type KnownCaller, type SubjectId, subjectOfAccount } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { BankSettingsRow } from '#server/db/schema/bank-book.ts'
@@ -55,7 +55,7 @@ export type Book = {
  * A local day lasts 25 hours at most, or a few more for a traveler; a request is open for seven days at most.
  * [bank/withdrawal-expiry]
  */
-const LOOKED_BACK = 8 * 1440
+const LOOKED_BACK = 8 * DAY_MINUTES
 const EMPTY: OwnBalances = { coins: 0, spend: 0, save: 0, give: 0 }
 
 const freshRow = (ownerId: string, openedAt: Instant): BankSettingsRow => ({

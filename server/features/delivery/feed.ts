@@ -1,5 +1,5 @@
 import { longBefore, LOOKS_AT_WEEK, nextEvening } from '#domain/reminder/nudge.ts'
-import { addMinutes, type Instant } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
 import { subjectOfDelivery } from '#server/security/access.ts'
 import type { Trx, Db } from '#server/db/open.ts'
@@ -58,7 +58,7 @@ function eveningOf({ eveningTime, eveningAt, timezoneHistory }: Evening, now: In
     return { date: localDate(zones, eveningAt ?? now), eveningAt: nextEvening(eveningTime, now, zones) }
   } catch (error) {
     failed(error)
-    return { date: null, eveningAt: addMinutes(now, 1440) }
+    return { date: null, eveningAt: addMinutes(now, DAY_MINUTES) }
   }
 }
 
@@ -79,7 +79,7 @@ const claimWeeks: Taking = async (trx, now, failed) => {
       await updateSettings(trx, userId, { behindAt: nextEvening(LOOKS_AT_WEEK, now, zones) })
     } catch (error) {
       failed(error)
-      await updateSettings(trx, userId, { behindAt: addMinutes(now, 1440) })
+      await updateSettings(trx, userId, { behindAt: addMinutes(now, DAY_MINUTES) })
     }
   return taken
 }

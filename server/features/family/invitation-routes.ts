@@ -10,7 +10,7 @@ import {
   needsApproval,
   statusAt,
 } from '#domain/family/invitation.ts'
-import { addMinutes, epochMs, type Instant } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, epochMs, type Instant } from '#domain/time/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { FamilyInvitationRow } from '#server/db/schema/family-invitation.ts'
 import { verifyEmail } from '#server/features/account/service.ts'
@@ -60,8 +60,6 @@ type InvitationEndpoint =
   | 'reject'
   | 'cancelInvitation'
   | 'invitationByLink'
-
-const DAY = 1440
 
 export const familyInvitationRoutes = ({
   settings,
@@ -216,8 +214,8 @@ async function checkEarlierInvitations(
   of: Pick<FamilyInvitationRow, 'groupId' | 'inviterId' | 'email'>,
   now: Instant,
 ) {
-  const toThem = await invitationsToSince(trx, { ...of, since: addMinutes(now, -ASKED_WITHIN_DAYS * DAY) })
-  const byMe = await invitationsBySince(trx, of.inviterId, addMinutes(now, -DAY))
+  const toThem = await invitationsToSince(trx, { ...of, since: addMinutes(now, -ASKED_WITHIN_DAYS * DAY_MINUTES) })
+  const byMe = await invitationsBySince(trx, of.inviterId, addMinutes(now, -DAY_MINUTES))
   const timesOf = (rows: readonly { createdAt: Instant }[]) => rows.map(({ createdAt }) => createdAt)
   return {
     isOpen: toThem.some(({ groupId, status }) => groupId === of.groupId && status === 'pending'),

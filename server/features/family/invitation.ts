@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fullName } from '#domain/family/person-name.ts'
-import { addMinutes, type Instant } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OnParting } from './parting.ts'
 import { handedSecret } from '#server/security/handed-secret.ts'
@@ -102,5 +102,5 @@ export const cancelInvitationsOf: OnParting = async (trx, { groupId, member, why
 /** Expires invitations that nobody answered, and deletes old ones. Runs once in a while. [family/invitation-limits] */
 export async function sweepInvitations(db: Db, now: Instant): Promise<void> {
   await expireInvitations(db, now)
-  await forgetInvitations(db, addMinutes(now, -FORGOTTEN_AFTER_DAYS * 1440))
+  await forgetInvitations(db, addMinutes(now, -FORGOTTEN_AFTER_DAYS * DAY_MINUTES))
 }

@@ -5,7 +5,7 @@ import { DAYS_IN_TRASH } from '#domain/note/note.ts'
 import type { NoteDoc } from '#domain/note/content.ts'
 import { htmlOf } from '#domain/note/export.ts'
 import { displayTitle, excerptOf, plainText, todoCounts } from '#domain/note/text.ts'
-import { addMinutes, type Instant, type LocalDate } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant, type LocalDate } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
 import type { Owner, SubjectId } from '#server/security/access.ts'
 import { withRoom } from '#server/security/ceiling.ts'
@@ -124,4 +124,4 @@ export const repointNotesOfTag = (trx: Trx, subject: SubjectId, { id, into }: { 
 
 /** A note stays in the trash for 30 days. [note/note-trash] */
 export const sweepNotes = (db: Db, now: Instant): Promise<unknown> =>
-  store.deleteTrash(db, addMinutes(now, -DAYS_IN_TRASH * 1440))
+  store.deleteTrash(db, addMinutes(now, -DAYS_IN_TRASH * DAY_MINUTES))

@@ -4,7 +4,7 @@ import { nextBedtimeNotice, plannedNightAt } from '#domain/sleep/bedtime-notice.
 import { pressedIn } from '#domain/plan/behind.ts'
 import { itemStatusOf } from '#domain/plan/item.ts'
 import { nextNotice, noticeEnds, occurrenceAt } from '#domain/plan/notice.ts'
-import { addDays, addMinutes, type Instant, minutesBetween, mondayOf } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, addMinutes, type Instant, minutesBetween, mondayOf } from '#domain/time/time.ts'
 import { localDate, type ZoneHistory } from '#domain/time/zone.ts'
 import { type SubjectId, subjectOfDelivery } from '#server/security/access.ts'
 import { plansToTell } from '#server/db/plans-to-tell.ts'
@@ -29,7 +29,6 @@ type Telling = { readonly to: string; readonly about: Planned }
 
 /** What is late by so much is told still; what was missed before that is not. */
 const LOOKED_BACK_MINUTES = 15
-const DAY_MINUTES = 1440
 
 type Due = Awaited<ReturnType<typeof plansToTell>>[number]
 type Kind = {

@@ -7,7 +7,7 @@ import { matchedMinutes } from '#domain/plan/match.ts'
 import { movedOnce, oneMoveViolations } from '#domain/plan/once.ts'
 import { planViolations } from '#domain/plan/rules.ts'
 import type { LogPiece, PlanSchedule } from '#domain/plan/plan.ts'
-import { addDays, type LocalDate } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, type LocalDate } from '#domain/time/time.ts'
 import { clockOfText } from '#domain/time/wall-clock.ts'
 import { localDate } from '#domain/time/zone.ts'
 import { withRoom } from '#server/security/ceiling.ts'
@@ -209,7 +209,7 @@ async function findUsualStart(
   for (const piece of await listLogPieces(db, subject, owner.zones, from, to))
     logs.set(piece.logId, [...(logs.get(piece.logId) ?? []), piece])
   const its = [...logs.values()].filter((log) => matchedMinutes(all, log).get(id)!.size)
-  return usualStart(its.map(([first]) => (first!.startClock + 1440) % 1440))
+  return usualStart(its.map(([first]) => (first!.startClock + DAY_MINUTES) % DAY_MINUTES))
 }
 
 /** The minutes of today that count for the plan in its current form. */
@@ -227,7 +227,7 @@ function refuseChoice({ scheduleType, quota }: PlanSchedule, to: ConversionTarge
   const isOpen = scheduleType === 'weeklyFlexible' && daysOfWeek?.length === quota
   const wrong = [
     ...(daysOfWeek && !(isOpen && new Set(daysOfWeek).size === quota) ? ['daysOfWeek'] : []),
-    ...(start !== undefined && (to !== 'weeklyFixed' || start % 5 || start >= 1440) ? ['startTime'] : []),
+    ...(start !== undefined && (to !== 'weeklyFixed' || start % 5 || start >= DAY_MINUTES) ? ['startTime'] : []),
   ]
   if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
 }

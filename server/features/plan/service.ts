@@ -13,7 +13,7 @@ import { type OffDays, periodsOf } from '#domain/plan/target.ts'
 import { planRange } from '#domain/plan/version.ts'
 import type { LogPiece, PlanSchedule } from '#domain/plan/plan.ts'
 import type { DateRange } from '#domain/statistics/statistics.ts'
-import { epochMs, type Instant, type LocalDate } from '#domain/time/time.ts'
+import { DAY_MINUTES, epochMs, type Instant, type LocalDate } from '#domain/time/time.ts'
 import { offDaysOf } from '#domain/vacation/vacation.ts'
 import { clockText } from '#domain/time/wall-clock.ts'
 import { clockMinutes, daySpan, localDate, type ZoneHistory } from '#domain/time/zone.ts'
@@ -84,7 +84,9 @@ type ZonedContext = Omit<ViewContext, 'owner'> & { owner: Pick<Owner, 'zones'> }
 /** The moment from which the statistics look; a day that is over is seen from its end. [time/as-of-date] */
 export function asOfDay({ owner: { zones }, now }: Pick<ZonedContext, 'owner' | 'now'>, on?: LocalDate): AsOf {
   const today = localDate(zones, now())
-  return on !== undefined && on < today ? { today: on, clock: 1440 } : { today, clock: clockMinutes(zones, now()) }
+  return on !== undefined && on < today
+    ? { today: on, clock: DAY_MINUTES }
+    : { today, clock: clockMinutes(zones, now()) }
 }
 
 export type OwnProgress = PlanProgress & { readonly plan: OwnPlan }

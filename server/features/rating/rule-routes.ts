@@ -1,7 +1,7 @@
 import { MOST_RULES, type ratingRule, type RatingRules } from '#contract/rating-rule.ts'
 import { may } from '#domain/family/permission.ts'
 import { routines } from '#domain/rating/rule.ts'
-import { addMinutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
 import type { KnownCaller } from '#server/security/access.ts'
 import { listActivityNames } from '#server/db/catalogue-rows.ts'
@@ -15,7 +15,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { deleteRule, rulesOf, saveRule } from './rule-store.ts'
 
 /** Confirmations from before then say nothing about today. [reward/rating-rule-suggestion] */
-const LOOK_BACK_MINUTES = 28 * 1440
+const LOOK_BACK_MINUTES = 28 * DAY_MINUTES
 
 /** Only a parent in the place of the child decides which ratings confirm themselves. [reward/rating-rules] */
 async function assertParent(db: Db, { column: ask }: Pick<KnownCaller, 'column'>) {

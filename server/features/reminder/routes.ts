@@ -5,7 +5,7 @@ import { fold } from '#domain/fold.ts'
 import { searchWords } from '#domain/note/search.ts'
 import { bucketsOf, dueOf, dueViolations, inOrder, isSameDue, seriesStart } from '#domain/reminder/reminder.ts'
 import { dueKind, fitsDue, tellingsFrom } from '#domain/reminder/notice.ts'
-import { addDays, addMinutes, type Instant } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, addMinutes, type Instant } from '#domain/time/time.ts'
 import { localDate, type ZoneHistory } from '#domain/time/zone.ts'
 import { refuseOver } from '#server/security/ceiling.ts'
 import type { Db, Trx } from '#server/db/open.ts'
@@ -44,7 +44,7 @@ import {
 } from './store.ts'
 
 /** Whoever wants to hear of it later than that gives it another date. */
-const LONGEST_SNOOZE = 31 * 1440
+const LONGEST_SNOOZE = 31 * DAY_MINUTES
 
 type Doing = Ctx<typeof reminder.change>
 type Given = Partial<Pick<ReminderRow, 'title' | 'category' | 'description' | 'recurrence'>>
@@ -268,7 +268,7 @@ export const reminderRoutes: Handlers<typeof reminder> = {
     const now = clock()
     const asker = await loadAsker(db, caller)
     // Today may be longer than 24 hours.
-    const until = { lastDay: addDays(localDate(zones, now), 1), before: addMinutes(now, 2 * 1440) }
+    const until = { lastDay: addDays(localDate(zones, now), 1), before: addMinutes(now, 2 * DAY_MINUTES) }
     const placed = inOrder(await listDueReminders(db, asker, until), zones)
       .map((row) => ({ row, isIn: bucketsOf(row, now, zones) }))
       .filter(({ isIn }) => isIn.overdue || isIn.today || isIn.next24h)

@@ -1,6 +1,6 @@
 import { MOST_REBUILT_DAYS } from '#domain/reward/settlement.ts'
 import type { DateRange } from '#domain/statistics/statistics.ts'
-import { addMinutes, type Instant } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { SettledDayRow } from '#server/db/schema/reward-settlement.ts'
@@ -29,7 +29,7 @@ export const endSettlement = (trx: Trx, subject: SubjectId) => store.forget(trx,
  * A child earns from when it joined the family, and at most as far back as a rebuild reaches. [reward/earning-begins]
  */
 export function earnsSince(joinedAt: Instant, now: Instant): Instant {
-  const first = addMinutes(now, -MOST_REBUILT_DAYS * 1440)
+  const first = addMinutes(now, -MOST_REBUILT_DAYS * DAY_MINUTES)
   return joinedAt < first ? first : joinedAt
 }
 

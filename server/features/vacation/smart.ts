@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Language } from '#contract/common.ts'
 import { newVacations } from '#domain/vacation/smart-vacation.ts'
-import { addMinutes, epochMs, type Instant } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, epochMs, type Instant } from '#domain/time/time.ts'
 import { type SubjectId, subjectOfJob } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
@@ -23,7 +23,7 @@ export const LONGEST_SEARCH_MS = 150_000
 /**
  * A finished search is kept so long, so that a user who returns from a week away still finds it. [vacation/one-search]
  */
-const KEPT_MINUTES = 7 * 1440
+const KEPT_MINUTES = 7 * DAY_MINUTES
 
 export const sweepSmartVacations = (db: Db, now: Instant): Promise<unknown> =>
   sweepSearches(db, addMinutes(now, -KEPT_MINUTES))

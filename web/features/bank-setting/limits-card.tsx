@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#domain/time/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BankLimits, limitViolations } from '#domain/bank/withdrawal.ts'
@@ -49,7 +50,7 @@ function LimitsForm({ holder, limits }: { holder: Holder; limits: BankLimits }) 
   return (
     <SettingCard title={t('limits')} hint={t('limitsHint')} form={form}>
       <div className={classes.fields}>
-        {field('dailyWithdrawLimit', t('range', { least: 0, most: DAY }))}
+        {field('dailyWithdrawLimit', t('range', { least: 0, most: DAY_MINUTES }))}
         {field('autoApproveMinutes', t('autoHint'))}
       </div>
     </SettingCard>
@@ -57,4 +58,3 @@ function LimitsForm({ holder, limits }: { holder: Holder; limits: BankLimits }) 
 }
 
 /** Minutes. */
-const DAY = 1440

@@ -3,6 +3,7 @@ import type { Plan } from '#contract/plan.ts'
 import { CALENDAR_EVENT_TYPES } from '#domain/calendar/event.ts'
 import { endText } from '#domain/plan/night.ts'
 import {
+  DAY_MINUTES,
   addDays,
   addMonths,
   type LocalDate,
@@ -17,7 +18,6 @@ import { type Days, firstOf } from '#web/widgets/calendar-grid.ts'
 /** The grid shows no earlier slot, unless an event lies there. [calendar/first-visible-hour] */
 const FIRST_SLOT: Minutes = 360
 const HOUR = 60
-const DAY = 1440
 const STEP = 5
 
 export type Shown = { view: CalendarView; date: LocalDate }
@@ -151,7 +151,7 @@ export function movedTimes(plan: PlanTimes, { from, to, start }: Move) {
   const days = plan.daysOfWeek ?? []
   if (to !== from && days.includes(to)) return null
   const wanted = start ?? typedClock(plan.dailyStartTime ?? '') ?? FIRST_SLOT
-  const begins = Math.min(wanted, DAY - STEP)
+  const begins = Math.min(wanted, DAY_MINUTES - STEP)
   return {
     daysOfWeek: days.map((day) => (day === from ? to : day)).toSorted((a, b) => a - b),
     dailyStartTime: clockText(begins),

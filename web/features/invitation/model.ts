@@ -1,21 +1,20 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/auth.ts'
 import type { Invitation } from '#contract/family.ts'
-import { epochMs, type Instant, MINUTE_MS } from '#domain/time/time.ts'
+import { DAY_MINUTES, epochMs, type Instant, MINUTE_MS } from '#domain/time/time.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
 
 const HOUR = 60
-const DAY = 1440
 
 export type TimeLeft = { unit: 'daysLeft' | 'hoursLeft' | 'minutesLeft'; count: number }
 
 /** Below this, hours say it better: half a day more or less is a large part of them. */
-const FEW_DAYS = 2 * DAY
+const FEW_DAYS = 2 * DAY_MINUTES
 
 /** How long an invitation is open: in days to the nearest, so that seven days are shown as seven for half a day. */
 export function timeLeft(expiresAt: Instant, now: Instant): TimeLeft {
   const minutes = Math.floor((epochMs(expiresAt) - epochMs(now)) / MINUTE_MS)
-  if (minutes >= FEW_DAYS) return { unit: 'daysLeft', count: Math.round(minutes / DAY) }
+  if (minutes >= FEW_DAYS) return { unit: 'daysLeft', count: Math.round(minutes / DAY_MINUTES) }
   if (minutes >= HOUR) return { unit: 'hoursLeft', count: Math.floor(minutes / HOUR) }
   return { unit: 'minutesLeft', count: Math.max(1, minutes) }
 }

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#domain/time/time.ts'
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -67,7 +68,7 @@ export function FigureFilters({ filters, onChange }: Props) {
     })
   }
   if (began) {
-    const [from, to] = [clockOfDay(began.from, language), clockOfDay(began.to % 1440, language)]
+    const [from, to] = [clockOfDay(began.from, language), clockOfDay(began.to % DAY_MINUTES, language)]
     chips.push({ text: t('began', { from, to }), without: { began: null } })
   }
   if (lane) chips.push({ text: t(lane === 'primary' ? 'noParallel' : 'parallelOnly'), without: { lane: null } })

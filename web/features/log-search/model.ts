@@ -2,7 +2,7 @@ import type { Category } from '#contract/catalogue.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { type logSearch, NOBODY } from '#contract/log-search.ts'
 import { fold } from '#domain/fold.ts'
-import { addDays, type LocalDate, mondayOf } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, type LocalDate, mondayOf } from '#domain/time/time.ts'
 import { isDate, type SearchFilters } from '#web/paths.ts'
 import { CATEGORIES } from '#web/widgets/category-names.ts'
 
@@ -93,7 +93,7 @@ function dateOf(value: string | number | undefined): LocalDate | null {
 /** `1320-1440` */
 function beganIn(value: string | number | undefined): Filters['began'] {
   const [, from, to] = /^(\d{1,4})-(\d{1,4})$/.exec(String(value))?.map(Number) ?? []
-  return from !== undefined && to !== undefined && from < to && to <= 1440 ? { from, to } : null
+  return from !== undefined && to !== undefined && from < to && to <= DAY_MINUTES ? { from, to } : null
 }
 
 /** The filters in an address. An unknown filter is ignored: a link may have been cut, or typed. */

@@ -3,7 +3,7 @@ import type { plan, WeekPlan } from '#contract/plan.ts'
 import type { planStatistics } from '#contract/plan-statistics.ts'
 import { VIEW_MODES, type ViewMode } from '#domain/plan/plan.ts'
 import type { DateRange } from '#domain/statistics/statistics.ts'
-import { addDays, addMonths, type LocalDate, type Minutes, mondayOf } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, addMonths, type LocalDate, type Minutes, mondayOf } from '#domain/time/time.ts'
 import { clockOfText } from '#domain/time/wall-clock.ts'
 
 // The state of the page
@@ -101,7 +101,7 @@ export type Placement = { date: LocalDate; minutes: Minutes | null }
 export type Move = { planId: string; from: LocalDate; to: LocalDate }
 
 const SLOT = 5
-const MOST = 1440
+const MOST = DAY_MINUTES
 const slots = (minutes: Minutes) => Math.min(SLOT * Math.ceil(minutes / SLOT), MOST)
 
 /** The whole share of a plan on a day: today's suggestion is what is left of it. [distribution/today-suggestion] */

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#domain/time/time.ts'
 import { IconCheck, IconPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { dateText, length, shortLength } from '#web/i18n/format.ts'
@@ -10,8 +11,6 @@ import { weekMessages } from './messages.ts'
 import { type Block, type Chip, type Column, type Move, timesOf } from './model.ts'
 import type { useWeekDrag } from './use-week-drag.tsx'
 import classes from './week-picture.module.css'
-
-const DAY = 1440
 
 type Hand = ReturnType<typeof useWeekDrag>['handOf']
 
@@ -102,7 +101,7 @@ function BlockButton({ block, onOpen }: { block: Block; onOpen: Props['onOpen'] 
   const end = times ? endOfText(times.start, times.end) : 0
   const span = times ? spanText(clockOfText(times.start), end, language) : lasting
   // Of what goes on over midnight the day has a part only.
-  const time = end > DAY ? `${span} · ${lasting}` : span
+  const time = end > DAY_MINUTES ? `${span} · ${lasting}` : span
   const isDone = day.doneMinutes >= day.targetMinutes
   return (
     <button

@@ -1,7 +1,7 @@
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import type { TodayItem } from '#contract/plan.ts'
 import { floor5, slot3At } from '#domain/time/duration.ts'
-import { addMinutes, type Instant, type Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant, type Minutes } from '#domain/time/time.ts'
 import { type LogValues, newValues } from '#web/widgets/log-form/values.ts'
 
 type Span = Pick<LogValues, 'startTime' | 'endTime'>
@@ -15,7 +15,7 @@ export const isDone = ({ status, suggestedMinutes }: Pick<TodayItem, 'status' | 
   status === 'completed' || suggestedMinutes === 0
 
 const SLOT = 5
-const LONGEST = 1440
+const LONGEST = DAY_MINUTES
 
 /** The remaining minutes in slots of 5 minutes, as far as one log may hold them. [time/minute-grain] */
 const leftOf = ({ targetMinutes, doneMinutes, suggestedMinutes }: TodayItem): Minutes =>

@@ -4,7 +4,7 @@ import { VIEW_MODES, type ViewMode } from '#domain/plan/plan.ts'
 import { CONVERSION_TARGETS, type ConversionTarget } from '#domain/plan/conversion.ts'
 import { endOfText } from '#domain/plan/night.ts'
 import { sleepPlanOn } from '#domain/sleep/plan.ts'
-import { addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
 import { clockOfText } from '#domain/time/wall-clock.ts'
 
 /** The tabs of the screen as they stand in the address. The first is the default. [plan/plan-tabs] */
@@ -65,8 +65,6 @@ const keepingDaysFirst = (a: ConversionTarget, b: ConversionTarget) =>
   Number(b === 'weeklyFixedThatDayFlexible') - Number(a === 'weeklyFixedThatDayFlexible')
 
 // The picture of a week
-
-const DAY = 1440
 const HOUR = 60
 /** The grid begins at this hour, unless a plan is earlier. [plan/plan-tabs] */
 const MORNING = 6 * HOUR
@@ -142,7 +140,7 @@ function bandsOf(sleep: readonly SleepPlan[], today: LocalDate): Band[] {
     const crosses = (one: typeof night) => one !== null && one.wakeTime <= one.bedtime
     return [
       ...(night ? [{ weekday, start: crosses(night) ? 0 : night.bedtime, end: night.wakeTime }] : []),
-      ...(next && crosses(next) ? [{ weekday, start: next.bedtime, end: DAY }] : []),
+      ...(next && crosses(next) ? [{ weekday, start: next.bedtime, end: DAY_MINUTES }] : []),
     ]
   })
 }
@@ -151,8 +149,18 @@ function bandsOf(sleep: readonly SleepPlan[], today: LocalDate): Band[] {
 function blocksOf(plan: Plan, weekday: number): Block[] {
   const start = clockOfText(plan.dailyStartTime!)
   const end = endOfText(plan.dailyStartTime!, plan.dailyEndTime!)
-  const block = { plan, weekday, start, end: Math.min(end, DAY), whole: { weekday, start, end }, lane: 0, lanes: 1 }
-  return end > DAY ? [block, { ...block, weekday: (weekday % 7) + 1, start: 0, end: end - DAY }] : [block]
+  const block = {
+    plan,
+    weekday,
+    start,
+    end: Math.min(end, DAY_MINUTES),
+    whole: { weekday, start, end },
+    lane: 0,
+    lanes: 1,
+  }
+  return end > DAY_MINUTES
+    ? [block, { ...block, weekday: (weekday % 7) + 1, start: 0, end: end - DAY_MINUTES }]
+    : [block]
 }
 
 /** The bands of the sleep plan, blocks of plans with hours, and rows for the others. [plan/plan-tabs] */

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import type { Plan } from '#contract/plan.ts'
 import type { SleepPlan } from '#contract/sleep-plan.ts'
 import { shortName } from '#domain/plan/rules.ts'
-import type { LocalDate } from '#domain/time/time.ts'
+import { DAY_MINUTES, type LocalDate } from '#domain/time/time.ts'
 import { hourOfDay, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import surface from '#web/ui/surface.module.css'
@@ -13,8 +13,6 @@ import { spanText, weekdayText } from '#web/widgets/plan-form/schedule-text.ts'
 import { planMessages } from './messages.ts'
 import { type Block, weekPicture } from './model.ts'
 import classes from './week-schedule.module.css'
-
-const DAY = 1440
 const HOUR = 60
 /** Hours between two labels. */
 const LABELLED = 3
@@ -33,12 +31,12 @@ export function WeekSchedule({ plans, sleep, today, onOpen }: Props) {
   const times = useWords(kindNames)
   const language = useLanguage()
   const { from, blocks, bands, thatDay, anyDay } = weekPicture(plans, sleep, today)
-  const share = (minutes: number) => `${(100 * (minutes - from)) / (DAY - from)}%`
+  const share = (minutes: number) => `${(100 * (minutes - from)) / (DAY_MINUTES - from)}%`
   const across = (start: number, end: number): CSSProperties => ({
     insetBlockStart: share(Math.max(start, from)),
-    insetBlockEnd: `${(100 * (DAY - end)) / (DAY - from)}%`,
+    insetBlockEnd: `${(100 * (DAY_MINUTES - end)) / (DAY_MINUTES - from)}%`,
   })
-  const hours = Array.from({ length: (DAY - from) / HOUR }, (_, index) => from + index * HOUR)
+  const hours = Array.from({ length: (DAY_MINUTES - from) / HOUR }, (_, index) => from + index * HOUR)
   const name = ({ plan, whole: { weekday, start, end } }: Block) =>
     t('block', { name: plan.name, day: weekdayText(weekday, language), time: spanText(start, end, language) })
   return (

@@ -6,6 +6,7 @@ import { floor5 } from '#domain/time/duration.ts'
 import { nightsOf, sleepKindOf } from '#domain/sleep/night.ts'
 import { sleepPlanOn } from '#domain/sleep/plan.ts'
 import {
+  DAY_MINUTES,
   addDays,
   addMinutes,
   type ClosedSpan,
@@ -19,8 +20,6 @@ import { clockMinutes, localDate, momentOf } from '#domain/time/zone.ts'
 
 /** The usual hours of sleep, in minutes since midnight, and their source. */
 export type Usual = { bedtime: Minutes; wakeTime: Minutes; from: 'plan' | 'habit' }
-
-const DAY = 1440
 const NOON = 720
 const STEP = 5
 /** A habit is computed from this many nights back, and from at least this many nights. */
@@ -52,7 +51,7 @@ export function habitOf(nights: readonly SleepNight[]): Usual | null {
   const bedtime = circularMean(nights.map((night) => night.bedtime))
   const wakeTime = circularMean(nights.map((night) => night.getUp))
   if (bedtime === null || wakeTime === null) return null
-  const onGrid = (clock: number) => (Math.round(clock / STEP) * STEP) % DAY
+  const onGrid = (clock: number) => (Math.round(clock / STEP) * STEP) % DAY_MINUTES
   return { bedtime: onGrid(bedtime), wakeTime: onGrid(wakeTime), from: 'habit' }
 }
 

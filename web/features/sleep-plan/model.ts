@@ -6,10 +6,8 @@ import {
   type SleepPlan as Planned,
   type SleepPlanViolation,
 } from '#domain/sleep/plan.ts'
-import { addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
-
-const DAY = 1440
 /** A new plan proposes 8 hours, within the recommended 7 to 9. [sleep-plan/planned-duration] */
 const USUAL: Pick<Values, 'bedtime' | 'wakeTime' | 'goal'> = { bedtime: 1380, wakeTime: 420, goal: 480 }
 export const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
@@ -28,7 +26,7 @@ export type Values = {
 /** `22:30` → 1350. */
 export function clockOf(text: string): Minutes {
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
-  return (hours * 60 + minutes) % DAY
+  return (hours * 60 + minutes) % DAY_MINUTES
 }
 const written = (minutes: Minutes) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -122,12 +120,12 @@ export type Band = { at: number; width: number }
 
 /** Where the sleep lies on a band of 24 hours from noon to noon, as parts of it: one piece, or two around noon. */
 export function bandsOf({ bedtime, wakeTime }: Pick<Values, 'bedtime' | 'wakeTime'>): Band[] {
-  const from = (bedtime + DAY / 2) % DAY
+  const from = (bedtime + DAY_MINUTES / 2) % DAY_MINUTES
   const length = plannedSleep({ bedtime, wakeTime })
-  const first = Math.min(length, DAY - from)
+  const first = Math.min(length, DAY_MINUTES - from)
   const bands = [
-    { at: from / DAY, width: first / DAY },
-    { at: 0, width: (length - first) / DAY },
+    { at: from / DAY_MINUTES, width: first / DAY_MINUTES },
+    { at: 0, width: (length - first) / DAY_MINUTES },
   ]
   return bands.filter(({ width }) => width > 0)
 }

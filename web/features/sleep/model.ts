@@ -1,7 +1,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { planStatistics } from '#contract/plan-statistics.ts'
 import type { sleepMetrics } from '#contract/sleep-metrics.ts'
-import { addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
 import { VIEW_MODES, type ViewMode } from '#domain/plan/plan.ts'
 import type { SleepSearch } from '#web/paths.ts'
 
@@ -49,8 +49,6 @@ export function turned(shown: Shown, by: -1 | 1, today: LocalDate): LocalDate | 
   return next >= today ? null : next
 }
 
-const DAY = 1440
-
 type Sleep = { from: Minutes; to: Minutes }
 
 /**
@@ -60,8 +58,8 @@ type Sleep = { from: Minutes; to: Minutes }
 function sleepFrom(bedtime: Minutes | null, wakeTime: Minutes | null): Sleep | null {
   if (bedtime === null || wakeTime === null) return null
   // A sleep has a length: equal times of bedtime and waking mean 24 hours.
-  const length = (wakeTime - bedtime + DAY) % DAY || DAY
-  const middle = (bedtime + length / 2 + DAY / 2) % DAY
+  const length = (wakeTime - bedtime + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
+  const middle = (bedtime + length / 2 + DAY_MINUTES / 2) % DAY_MINUTES
   return { from: middle - length / 2, to: middle + length / 2 }
 }
 export const actualOf = ({ bedtime, wakeTime }: Night): Sleep | null => sleepFrom(bedtime, wakeTime)
@@ -113,7 +111,10 @@ export function ticksOf(axis: Sleep): { clock: Minutes; at: number }[] {
   const step = Math.ceil(hours / MOST_TICKS) * HOUR
   const ticks: { clock: Minutes; at: number }[] = []
   for (let at = axis.from; at < axis.to - HOUR / 2; at += step)
-    ticks.push({ clock: (at + DAY / 2 + DAY) % DAY, at: (at - axis.from) / (axis.to - axis.from) })
+    ticks.push({
+      clock: (at + DAY_MINUTES / 2 + DAY_MINUTES) % DAY_MINUTES,
+      at: (at - axis.from) / (axis.to - axis.from),
+    })
   return ticks
 }
 

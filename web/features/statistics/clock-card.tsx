@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#domain/time/time.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DateRange } from '#domain/statistics/statistics.ts'
@@ -66,7 +67,7 @@ function Known({ clock, range }: { clock: Clock; range: DateRange }) {
   const series = seriesOf(categoriesOf(clock), 'category')
   const { slots, dataDays } = clock
   const markOf = useMarks(slots.length)
-  const time = (minutes: number) => clockOfDay(minutes % 1440, language)
+  const time = (minutes: number) => clockOfDay(minutes % DAY_MINUTES, language)
   const part = (share: number) => percentText(Math.round(share * 1000) / 10)
   const stretches = stretchesOf(clock)
   type Slot = Clock['slots'][number]

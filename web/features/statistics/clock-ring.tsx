@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#domain/time/time.ts'
 import { CLOCK_SLOT_MINUTES } from '#domain/log/typical-day.ts'
 import { hourOfDay } from '#web/i18n/format.ts'
 import { useLanguage } from '#web/i18n/use-words.ts'
@@ -12,7 +13,6 @@ const MIDDLE = SIZE / 2
 const INNER = 58
 const OUTER = 104
 const LABELS = 117
-const DAY = 1440
 const LABELLED = [0, 3, 6, 9, 12, 15, 18, 21]
 
 type Slot = Clock['slots'][number]
@@ -60,7 +60,7 @@ export function ClockRing({ slots, series, label, middle, mark }: Props) {
         className={classes.unlogged}
       />
       {slots.map((slot, at) => {
-        const turn = { from: slot.from / DAY, to: (slot.from + CLOCK_SLOT_MINUTES) / DAY }
+        const turn = { from: slot.from / DAY_MINUTES, to: (slot.from + CLOCK_SLOT_MINUTES) / DAY_MINUTES }
         const bands = bandsOf(slot, series).map(({ id, colour, ...radius }) => (
           <path key={id} d={ringPath(MIDDLE, { ...turn, ...radius })} style={{ fill: colour, stroke: colour }} />
         ))

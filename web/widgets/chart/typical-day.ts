@@ -1,6 +1,6 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { statistics } from '#contract/statistics.ts'
-import type { Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, type Minutes } from '#domain/time/time.ts'
 import { CLOCK_SLOT_MINUTES } from '#domain/log/typical-day.ts'
 
 export type Clock = Output<typeof statistics.typicalDay>
@@ -32,7 +32,14 @@ export function stretchesOf({ slots }: Pick<Clock, 'slots'>): Stretch[] {
   }
   const [first, last] = [stretches[0], stretches.at(-1)]
   const isLong = ({ from, to }: Stretch) => to - from >= SHORTEST_SAID || to < from
-  if (first && last && first !== last && first.from === 0 && last.to === 1440 && first.category === last.category)
+  if (
+    first &&
+    last &&
+    first !== last &&
+    first.from === 0 &&
+    last.to === DAY_MINUTES &&
+    first.category === last.category
+  )
     return [{ ...last, to: first.to }, ...stretches.slice(1, -1)].filter(isLong)
   return stretches.filter(isLong)
 }

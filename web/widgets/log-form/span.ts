@@ -1,7 +1,14 @@
 import { isLogLength, LONGEST_LOG } from '#domain/activity/activity.ts'
 import { endAfter } from '#domain/time/day.ts'
 import { slot3 } from '#domain/time/duration.ts'
-import { addMinutes, type Instant, type LocalDate, type Minutes, minutesBetween } from '#domain/time/time.ts'
+import {
+  DAY_MINUTES,
+  addMinutes,
+  type Instant,
+  type LocalDate,
+  type Minutes,
+  minutesBetween,
+} from '#domain/time/time.ts'
 import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** The two times of a log while a user types them. They are always moments, so that nothing is ever half a date. */
@@ -38,7 +45,7 @@ const QUARTER_DAY = 361
  * before, the end's the first one after the start. Minutes since midnight. [view/typed-clock]
  */
 export const clockNear = (zones: ZoneHistory, span: Span, edge: Edge): Minutes =>
-  (clockMinutes(zones, span.startTime) + (edge === 'endTime' ? QUARTER_DAY : 0)) % 1440
+  (clockMinutes(zones, span.startTime) + (edge === 'endTime' ? QUARTER_DAY : 0)) % DAY_MINUTES
 
 /** Moves the span to another day with the same clock times. */
 export const withDate = (zones: ZoneHistory, span: Span, date: LocalDate): Span => {

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import type { Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, type Minutes } from '#domain/time/time.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { notifyMessages } from './messages.ts'
 import { beforeText } from './notify-text.ts'
 
 /** The choices before something that begins at any hour. */
-const USUAL: readonly Minutes[] = [0, 5, 10, 15, 30, 60, 1440]
+const USUAL: readonly Minutes[] = [0, 5, 10, 15, 30, 60, DAY_MINUTES]
 const NONE = 'none'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { activityLog } from '#contract/activity-log.ts'
-import { addMinutes, type Instant } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
 import type { ZoneHistory } from '#domain/time/zone.ts'
 import { useTurnedDown } from '#web/api/outbox-store.ts'
 import { queryOf } from '#web/api/query.ts'
@@ -24,7 +24,7 @@ import {
 } from './solutions.ts'
 
 /** As far around the hours that are wanted as a log can reach. */
-const AROUND = 2 * 1440
+const AROUND = 2 * DAY_MINUTES
 
 type Props = {
   clash: Clash

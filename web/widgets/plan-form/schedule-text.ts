@@ -1,6 +1,6 @@
 import type { Language } from '#contract/common.ts'
 import type { Plan } from '#contract/plan.ts'
-import { addDays, instantAt, type LocalDate, MINUTE_MS, type Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, instantAt, type LocalDate, MINUTE_MS, type Minutes } from '#domain/time/time.ts'
 import { endOfText } from '#domain/plan/night.ts'
 import { clockOfText } from '#domain/time/wall-clock.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
@@ -18,12 +18,10 @@ export const weekdayText = (weekday: number, language: Language): string =>
 export const longWeekdayText = (weekday: number, language: Language): string =>
   dateText(addDays(MONDAY, weekday - 1), language, 'longWeekday')
 
-const DAY = 1440
-
 /** Two times of a day that belongs to no week, in minutes since its midnight: `10:00 PM – 6:00 AM (+1 day)`. */
 export function spanText(start: Minutes, end: Minutes, language: Language): string {
   const span = clockSpan(instantAt(start * MINUTE_MS), instantAt(end * MINUTE_MS), 'UTC', language)
-  return end > DAY ? wordsIn(kindNames, language)('nextDay', { span }) : span
+  return end > DAY_MINUTES ? wordsIn(kindNames, language)('nextDay', { span }) : span
 }
 
 /** Days in a row, from three on: a span says them faster. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { slot3 } from '#domain/time/duration.ts'
 import { endAfter } from '#domain/plan/night.ts'
-import type { Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, type Minutes } from '#domain/time/time.ts'
 import { habitsIn } from '#web/i18n/habits.ts'
 import { clockOfDay, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -14,7 +14,6 @@ import classes from './time-field.module.css'
 
 const STEPS = [-15, -5, 5, 15] as const
 const STEP = 5
-const DAY = 1440
 
 type Props = {
   label: string
@@ -72,7 +71,7 @@ export function TimeField({ label, field, value, error, after, onChange }: TimeP
   const notATime = useNotATime()
   const language = useLanguage()
   const { round, step } = useFresh(onChange)
-  const [least, most] = after === undefined ? [0, DAY - STEP] : [after + STEP, after + DAY]
+  const [least, most] = after === undefined ? [0, DAY_MINUTES - STEP] : [after + STEP, after + DAY_MINUTES]
   return (
     <div className={classes.field}>
       <ClockField
@@ -85,10 +84,10 @@ export function TimeField({ label, field, value, error, after, onChange }: TimeP
         error={error}
         complaint={notATime}
         onType={(text) => {
-          const clock = parseClock(text, value % DAY, habitsIn(language).hours === 12)
+          const clock = parseClock(text, value % DAY_MINUTES, habitsIn(language).hours === 12)
           if (clock === null) return false
           const slot = slot3(clock)
-          onChange(after === undefined ? Math.min(slot, most) : endAfter(after, slot || DAY, null))
+          onChange(after === undefined ? Math.min(slot, most) : endAfter(after, slot || DAY_MINUTES, null))
           return true
         }}
       />
@@ -118,7 +117,14 @@ export function LengthField({ label, field, value, error, onChange }: Props) {
           return typed !== null
         }}
       />
-      <Steps label={label} value={value} words={['shorter', 'longer']} least={STEP} most={DAY} onChange={step} />
+      <Steps
+        label={label}
+        value={value}
+        words={['shorter', 'longer']}
+        least={STEP}
+        most={DAY_MINUTES}
+        onChange={step}
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { Distribution, PlanSchedule } from '#domain/plan/plan.ts'
 import { USUAL_NOTICE } from '#domain/plan/notice.ts'
 import { defaultEndDate, type NewPlanFields } from '#domain/plan/rules.ts'
 import { mayRollOn } from '#domain/plan/roll.ts'
-import { addMonths, type LocalDate, type Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMonths, type LocalDate, type Minutes } from '#domain/time/time.ts'
 import { likelyCategories } from '#domain/activity/category-guess.ts'
 import { fold } from '#domain/fold.ts'
 import { endOfText, endText } from '#domain/plan/night.ts'
@@ -106,11 +106,9 @@ export function valuesOf(plan: Plan): PlanValues {
   }
 }
 
-const DAY = 1440
-
 /** The end stays where it is, unless the start comes after it, or more than a day before: then the length stays. */
 function endKept({ startTime, endTime }: PlanValues, start: Minutes): Minutes {
-  const isPossible = endTime - start >= STEP && endTime - start <= DAY
+  const isPossible = endTime - start >= STEP && endTime - start <= DAY_MINUTES
   return isPossible ? endTime : start + (endTime - startTime)
 }
 
@@ -229,7 +227,7 @@ export function scheduleIn(values: PlanValues): PlanSchedule {
 export function bodyOf(values: PlanValues): PlanBody {
   const { scheduleType, daysOfWeek, dailyStartTime, dailyEndTime, duration } = fieldsOf(values)
   // A whole day has the same start and end, and its length says so. [plan/over-midnight]
-  const isDay = dailyEndTime === DAY + (dailyStartTime ?? 0)
+  const isDay = dailyEndTime === DAY_MINUTES + (dailyStartTime ?? 0)
   return {
     name: values.name.trim(),
     category: values.category!,
@@ -244,7 +242,7 @@ export function bodyOf(values: PlanValues): PlanBody {
     daysOfWeek: daysOfWeek && [...daysOfWeek],
     dailyStartTime: dailyStartTime === null ? null : clockText(dailyStartTime),
     dailyEndTime: dailyEndTime === null ? null : endText(dailyEndTime),
-    duration: isDay ? DAY : duration,
+    duration: isDay ? DAY_MINUTES : duration,
     weeklyQuota: values.kind === 'weeklyFlexible' ? values.weeklyQuota : null,
     monthlyQuota: values.kind === 'monthlyFlexible' ? values.monthlyQuota : null,
     respectHolidays: respectsHolidays(values),

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#domain/time/time.ts'
 import { Button, Input, NumberInput, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useId } from 'react'
 import { mayRollOn } from '#domain/plan/roll.ts'
@@ -11,8 +12,6 @@ import { LengthField, TimeField } from './time-field.tsx'
 import { hasOwnHours, hasWeekdays, isTimed, type PlanValues, rollsOn } from './values.ts'
 import { WeekdayChips } from './weekday-chips.tsx'
 import classes from './when-fields.module.css'
-
-const DAY = 1440
 
 type Props = {
   values: PlanValues
@@ -70,7 +69,7 @@ export function WhenFields({ values, wrong, onChange }: Props) {
           variant="light"
           size="compact-sm"
           w="fit-content"
-          onClick={() => onChange({ endTime: values.startTime + DAY })}
+          onClick={() => onChange({ endTime: values.startTime + DAY_MINUTES })}
         >
           {t('wholeDay')}
         </Button>
@@ -89,7 +88,7 @@ export function WhenFields({ values, wrong, onChange }: Props) {
       <QuotaField values={values} error={wrong('quota')} onChange={onChange} />
       {each > 0 && (
         <Text size="sm" c="dimmed" className="figures" aria-live="polite">
-          {timed && values.endTime > DAY && `${t('nextDay')} · `}
+          {timed && values.endTime > DAY_MINUTES && `${t('nextDay')} · `}
           {timed && t('lasts', { length: length(each, language) })}
           {timed && times > 0 && ' · '}
           {times > 0 && kind !== 'monthlyFlexible' && !hasOwnHours(kind)

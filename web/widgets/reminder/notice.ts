@@ -1,11 +1,9 @@
 import { fitsDue } from '#domain/reminder/notice.ts'
-import type { LocalDate, Minutes } from '#domain/time/time.ts'
-
-const DAY: Minutes = 1440
+import { DAY_MINUTES, type LocalDate, type Minutes } from '#domain/time/time.ts'
 /** The choices before a moment. */
-const BEFORE_MOMENT: readonly Minutes[] = [5, 10, 15, 30, 60, 120, DAY, 2 * DAY, 7 * DAY]
+const BEFORE_MOMENT: readonly Minutes[] = [5, 10, 15, 30, 60, 120, DAY_MINUTES, 2 * DAY_MINUTES, 7 * DAY_MINUTES]
 /** A day is told of at one hour. */
-const BEFORE_DAY: readonly Minutes[] = [DAY, 2 * DAY, 3 * DAY, 7 * DAY]
+const BEFORE_DAY: readonly Minutes[] = [DAY_MINUTES, 2 * DAY_MINUTES, 3 * DAY_MINUTES, 7 * DAY_MINUTES]
 
 type When = {
   readonly date: LocalDate | ''
