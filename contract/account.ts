@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '#domain/text-limits.ts'
 import * as z from 'zod/mini'
 import { isCustomScheme } from '#domain/note/link.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
@@ -134,7 +135,7 @@ export const account = {
     /**
      * The first name must not be empty. A child without e-mail is named by its parents: 403. [account/name-and-picture]
      */
-    body: z.strictObject({ firstName: z.optional(text(60, 1)), lastName: z.optional(text(60)) }),
+    body: z.strictObject({ firstName: z.optional(text(LONGEST_NAME, 1)), lastName: z.optional(text(LONGEST_NAME)) }),
     response: BasicInfo,
   }),
   /** The zones of the account, the oldest first; its `from` is null. [time/zone-history] */

@@ -1,3 +1,5 @@
+import { LONGEST_CONCISE_NOTE, LONGEST_FOR_WHAT, LONGEST_REMARK, MOST_TAGS } from '#domain/log/fields.ts'
+import { LONGEST_NAME } from '#domain/text-limits.ts'
 import * as z from 'zod/mini'
 import { isWholeMinute, logViolations } from '#domain/activity/activity.ts'
 import { RATING_STATUSES } from '#domain/rating/rating.ts'
@@ -16,7 +18,7 @@ export type TimeProportion = z.output<typeof TimeProportion>
 
 export const Beneficiary = z.strictObject({
   recipientId: Id,
-  forWhat: z.optional(z.nullable(text(200))),
+  forWhat: z.optional(z.nullable(text(LONGEST_FOR_WHAT))),
   timeProportion: z.optional(z.nullable(TimeProportion)),
 })
 
@@ -33,8 +35,8 @@ const fields = {
   category: Category,
   activityName: ActivityName,
   /** A name that the activity does not have yet is added to it. [log/new-names] */
-  subActivity: z.optional(z.nullable(text(60))),
-  tags: z.optional(z.array(Id).check(z.maxLength(10))),
+  subActivity: z.optional(z.nullable(text(LONGEST_NAME))),
+  tags: z.optional(z.array(Id).check(z.maxLength(MOST_TAGS))),
   projectId: z.optional(z.nullable(Id)),
   beneficiaries: z.optional(z.array(Beneficiary).check(z.maxLength(MOST_RECIPIENTS))),
   startTime: Minute,
@@ -43,8 +45,8 @@ const fields = {
   /** The server decides it; any other value than the result is 403. */
   ratingStatus: z.optional(RatingStatus),
   efficiency: z.optional(z.nullable(Efficiency)),
-  remark: z.optional(z.nullable(text(2000))),
-  notesConcise: z.optional(z.nullable(text(200))),
+  remark: z.optional(z.nullable(text(LONGEST_REMARK))),
+  notesConcise: z.optional(z.nullable(text(LONGEST_CONCISE_NOTE))),
   parallelActivity: z.optional(z.boolean()),
   planId: z.optional(z.nullable(Id)),
   /** The server computes it from the times and ignores a sent value. [log/cross-day-flag] */
@@ -230,7 +232,7 @@ export const activityLog = {
   }),
   subActivity: endpoint({
     path: '/user/log/activity-log/executed-activity/sub-activity',
-    ...facet(z.nullable(text(60))),
+    ...facet(z.nullable(text(LONGEST_NAME))),
   }),
   notesConcise: endpoint({
     path: '/user/log/activity-log/executed-activity/notes-concise',

@@ -1,3 +1,5 @@
+import { LONGEST_EMAIL, LONGEST_NAME } from '#domain/text-limits.ts'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/account/password.ts'
 import * as z from 'zod/mini'
 import { Done, Id, Instant, Language, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -5,7 +7,7 @@ import { TimeZone } from './account.ts'
 
 /** Compared in lower case, because mail systems may treat both spellings as one address. [account/sign-up-fields] */
 export const Email = z.pipe(
-  z.string().check(z.trim(), z.maxLength(254)),
+  z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL)),
   z.pipe(
     z.transform((address: string) => address.toLowerCase()),
     z.email(),
@@ -16,9 +18,9 @@ export const Email = z.pipe(
  * There are no composition rules and no truncation; the server knows which passwords are too common.
  * [account/password-rules]
  */
-export const NewPassword = z.string().check(z.minLength(8), z.maxLength(128))
+export const NewPassword = z.string().check(z.minLength(SHORTEST_PASSWORD), z.maxLength(LONGEST_PASSWORD))
 /** A password that is compared: an old one may be shorter than a new one must be. */
-export const Password = z.string().check(z.minLength(1), z.maxLength(128))
+export const Password = z.string().check(z.minLength(1), z.maxLength(LONGEST_PASSWORD))
 
 export const SessionUser = z.strictObject({
   userId: Id,
@@ -40,9 +42,9 @@ export const auth = {
     path: '/auth/sign-up',
     access: 'public',
     body: z.strictObject({
-      firstName: text(60, 1),
+      firstName: text(LONGEST_NAME, 1),
       /** May be empty, because many people have one name or give no other. [account/sign-up-fields] */
-      lastName: text(60),
+      lastName: text(LONGEST_NAME),
       email: Email,
       password: NewPassword,
       /**

@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '#domain/text-limits.ts'
 import * as z from 'zod/mini'
 import { ActivityName, ById, Category } from './catalogue.ts'
 import { Id, NoContent, pageOf, Paging, text } from './common.ts'
@@ -74,7 +75,7 @@ export const catalogueManagement = {
     method: 'GET',
     path: '/management/activities',
     access: 'user',
-    query: z.strictObject({ ...Paging, q: z.optional(text(60)), category: z.optional(Category) }),
+    query: z.strictObject({ ...Paging, q: z.optional(text(LONGEST_NAME)), category: z.optional(Category) }),
     response: pageOf(ManagedActivity),
   }),
   createActivity: endpoint({

@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '#domain/text-limits.ts'
 import * as z from 'zod/mini'
 import { Id, InEveryLanguage, Instant, pageOf, Paging, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -20,7 +21,7 @@ export const Category = z.enum([
 export type Category = z.output<typeof Category>
 
 /** The name of an activity. [log/text-limits] */
-export const ActivityName = text(60, 1)
+export const ActivityName = text(LONGEST_NAME, 1)
 
 const DefaultSubActivity = z.strictObject({ id: z.string(), name: InEveryLanguage })
 const DefaultActivity = z.strictObject({
@@ -44,7 +45,7 @@ const Activity = z.strictObject({
 export type Activity = z.output<typeof Activity>
 
 /** The names of tags, projects and recipients must fit on a chip. [catalogue/catalogue-name] */
-const Name = text(60, 1)
+const Name = text(LONGEST_NAME, 1)
 
 /** The number of activity logs that point at it, only in a list that was asked for it. [catalogue/use-counts] */
 const uses = { uses: z.optional(z.int()) }
@@ -83,7 +84,7 @@ export type Recipient = z.output<typeof Recipient>
 
 const recipientFields = {
   name: Name,
-  alias: z.optional(z.nullable(text(60))),
+  alias: z.optional(z.nullable(text(LONGEST_NAME))),
   type: RecipientType,
   entityType: z.optional(z.nullable(EntityType)),
   members: z.optional(z.array(Id).check(z.maxLength(50))),
@@ -158,7 +159,7 @@ export type NewTag = z.output<typeof NewTag>
 
 export const ById = z.strictObject({ id: Id })
 const version = { version: z.optional(z.int()) }
-const Search = { ...Paging, q: z.optional(text(60)) }
+const Search = { ...Paging, q: z.optional(text(LONGEST_NAME)) }
 const Counting = { ...Search, withUses: z.optional(z.literal('true')) }
 
 export const catalogue = {

@@ -1,3 +1,4 @@
+import { PIN } from '#domain/family/pin.ts'
 import * as z from 'zod/mini'
 import { TimeZone } from './account.ts'
 import { Email, SignedIn } from './auth.ts'
@@ -6,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { FamilyMember } from './family.ts'
 
 /** A PIN has four to eight digits. [account/pin-format] */
-const Pin = z.string().check(z.regex(/^\d{4,8}$/))
+const Pin = z.string().check(z.regex(PIN))
 /**
  * The code has capitals and digits that users do not confuse. The server ignores other characters in it.
  * [family/family-code]

@@ -1,3 +1,4 @@
+import { LONGEST_FAMILY_DESCRIPTION, LONGEST_NAME } from '#domain/text-limits.ts'
 import * as z from 'zod/mini'
 import type { FamilyColumn } from '#domain/family/permission.ts'
 import { Email } from './auth.ts'
@@ -14,8 +15,8 @@ const Column = z.enum([
   'actingForChild',
 ] as const satisfies FamilyColumn[])
 
-const FamilyName = text(60, 1)
-const Description = text(500)
+const FamilyName = text(LONGEST_NAME, 1)
+const Description = text(LONGEST_FAMILY_DESCRIPTION)
 /** The bounds of the size of a family. [family/family-size] */
 const MaxMembers = z.int().check(z.minimum(2), z.maximum(20))
 /** The settings that an admin changes. [family/family-settings] */
@@ -178,7 +179,7 @@ export const family = {
     method: 'POST',
     path: '/user/family-group/invitations',
     access: 'self',
-    body: z.strictObject({ email: Email, role: z.optional(FamilyRole), alias: z.optional(text(60)) }),
+    body: z.strictObject({ email: Email, role: z.optional(FamilyRole), alias: z.optional(text(LONGEST_NAME)) }),
     response: Invitation,
     status: 201,
   }),
@@ -258,7 +259,7 @@ export const family = {
     access: 'session',
     params: OfMember,
     body: z.strictObject({
-      alias: z.optional(z.nullable(text(60))),
+      alias: z.optional(z.nullable(text(LONGEST_NAME))),
       role: z.optional(FamilyRole),
       isAdmin: z.optional(z.boolean()),
       isActive: z.optional(z.boolean()),

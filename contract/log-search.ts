@@ -1,3 +1,4 @@
+import { LONGEST_SEARCH } from '#domain/text-limits.ts'
 import * as z from 'zod/mini'
 import { DAY_MINUTES, daysBetween, type LocalDate as Day } from '#domain/time/time.ts'
 import { ActivityLog } from './activity-log.ts'
@@ -18,7 +19,7 @@ const words = {
    * Found in the names of the activity and sub-activity or in the remark: folded, anywhere, without wildcards.
    * [search/log-search-words]
    */
-  q: z.optional(text(200)),
+  q: z.optional(text(LONGEST_SEARCH)),
 }
 /** Days of the owner, both included: a log belongs to every day that it touches. [search/log-search-days] */
 const days = { from: z.optional(LocalDate), to: z.optional(LocalDate) }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LONGEST_REMINDER_TITLE } from '#domain/reminder/reminder.ts'
+import { LONGEST_REMINDER_DESCRIPTION, LONGEST_REMINDER_TITLE } from '#domain/reminder/reminder.ts'
 import { LONGEST_REMINDER_NOTICE } from '#domain/reminder/notice.ts'
 import { Category } from './catalogue.ts'
 import { Id, Instant, LocalDate, NoContent, pageOf, Paging, PlannedDate, PlannedInstant, text } from './common.ts'
@@ -17,7 +17,7 @@ const fields = {
   title: text(LONGEST_REMINDER_TITLE, 1),
   dueDate: z.nullable(z.union([PlannedDate, PlannedInstant])),
   category: z.nullable(Category),
-  description: z.nullable(text(2000)),
+  description: z.nullable(text(LONGEST_REMINDER_DESCRIPTION)),
   /** An RRULE of RFC 5545 without DTSTART; needs a due date. [reminder/recurrence-rule] */
   recurrence: z.nullable(z.string().check(z.maxLength(200))),
   /**

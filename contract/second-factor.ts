@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '#domain/text-limits.ts'
 import * as z from 'zod/mini'
 import { SignedIn } from './auth.ts'
 import { Done, Id, Instant, text } from './common.ts'
@@ -45,7 +46,7 @@ const Attestation = z.strictObject({
 })
 export type Attestation = z.output<typeof Attestation>
 
-const PasskeyName = text(60, 1)
+const PasskeyName = text(LONGEST_NAME, 1)
 
 export const Passkey = z.strictObject({
   id: Id,

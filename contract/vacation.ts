@@ -1,12 +1,13 @@
+import { LONGEST_VACATION_NAME, LONGEST_VACATION_REASON } from '#domain/vacation/vacation.ts'
 import * as z from 'zod/mini'
 import { Id, InEveryLanguage, Instant, LocalDate, NoContent, PlannedDate, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const fields = {
-  name: text(80),
+  name: text(LONGEST_VACATION_NAME),
   startDate: PlannedDate,
   endDate: PlannedDate,
-  reason: z.optional(z.nullable(text(500))),
+  reason: z.optional(z.nullable(text(LONGEST_VACATION_REASON))),
   publicHoliday: z.optional(z.boolean()),
 }
 

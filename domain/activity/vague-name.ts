@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '#domain/text-limits.ts'
 import words from '#domain/data/vague_words.json' with { type: 'json' }
 import { fold } from '#domain/fold.ts'
 
@@ -20,7 +21,6 @@ const ZH_VERBS = byLength(words.zh.genericVerb)
 const ZH_FILL = byLength(words.zh.fill)
 
 /** A longer name is cut. [activity-name/name-folding] */
-const LONGEST_NAME = 60
 
 const normOf = (name: string): string => {
   const characters = [...fold([...name].slice(0, LONGEST_NAME).join(''))]

@@ -1,5 +1,11 @@
 import type { LocalDate } from '#domain/time/time.ts'
 
+/** In digits: of the PIN of a child, and of one that unlocks a handed-over device. */
+export const SHORTEST_PIN = 4
+export const LONGEST_PIN = 8
+/** Digits of that length, and nothing else. */
+export const PIN = new RegExp(`^\\d{${SHORTEST_PIN},${LONGEST_PIN}}$`)
+
 const steps = (digits: readonly number[]) => digits.slice(1).map((digit, at) => digit - digits[at]!)
 const isSame = (numbers: readonly number[]) => new Set(numbers).size === 1
 

@@ -1,8 +1,6 @@
+import { LONGEST_FOR_WHAT } from './fields.ts'
 import { type Instant, minutesBetween } from '#domain/time/time.ts'
 import { type Beneficiary, joinedShare } from './time-proportion.ts'
-
-/** The most characters of what a recipient got. [log/text-limits] */
-const LONGEST_FOR_WHAT = 200
 
 type Helped = Beneficiary & { forWhat: string | null }
 /** The fields of a log that point at things which can be merged. */

@@ -11,6 +11,7 @@ import {
 import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory, zoneOfDay } from '#domain/time/zone.ts'
 
 export const LONGEST_REMINDER_TITLE = 120
+export const LONGEST_REMINDER_DESCRIPTION = 2000
 
 /** The role of a person for a reminder. [reminder/reminder-roles] */
 export type ReminderRole = 'owner' | 'assignee' | 'sharedWith'

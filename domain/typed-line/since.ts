@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '#domain/text-limits.ts'
 import { slot3At } from '#domain/time/duration.ts'
 import { fold } from '#domain/fold.ts'
 import { addMinutes, type ClosedSpan, type Instant, type LocalDate } from '#domain/time/time.ts'
@@ -40,7 +41,6 @@ const FROM_HAN = /(?:自从|自從|从|從) ?/y
 const ON_HAN = / ?(?:结束|結束)?(?:(?:开始|開始)的?|起(?!床|身|来|來)|以来|以來|以后|以後|之后|之後|后|後)/y
 
 /** Names that a time can hang on: a log is found by its name, a meal by any of its names, the last by 'last'. */
-const LONGEST_NAME = 60
 
 type Anchor = { words: readonly string[]; isMeant: (log: LogAround) => boolean }
 

@@ -1,3 +1,5 @@
+import { LONGEST_REMARK, MOST_TAGS } from '#domain/log/fields.ts'
+import { LONGEST_NAME } from '#domain/text-limits.ts'
 import { fold } from '#domain/fold.ts'
 import { MOST_RECIPIENTS } from '#domain/log/shared-recipients.ts'
 import type { ClosedSpan, Instant, LocalDate } from '#domain/time/time.ts'
@@ -76,9 +78,6 @@ export type TypedLine = { log: TypedLog; pieces: Piece[]; problems: Problem[]; n
 /** A remark of 2,000 characters with all else at its longest. A longer line is not read. [typed-line/line-limits] */
 const LONGEST_LINE = 4000
 /** The most characters of a name. [log/text-limits] */
-const LONGEST_NAME = 60
-const LONGEST_REMARK = 2000
-const MOST_TAGS = 10
 
 const place = ({ from, to }: Place): Place => ({ from, to })
 

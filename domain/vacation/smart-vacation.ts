@@ -1,3 +1,4 @@
+import { LONGEST_VACATION_NAME, LONGEST_VACATION_REASON } from './vacation.ts'
 import { addDays, addMonths, dateAt, daysBetween, epochDay, type LocalDate } from '#domain/time/time.ts'
 import { fold } from '#domain/fold.ts'
 
@@ -65,8 +66,6 @@ const MOST_YEARS_AWAY = 10
 /** A longer proposal does not count. [vacation/smart-add-items] */
 const MOST_DAYS = 120
 const MOST_OF_ONE_SOURCE = 40
-const LONGEST_NAME = 80
-const LONGEST_REASON = 500
 
 /** If the running year ends within so many days, the next one is meant. [vacation/school-year] */
 const ENDS_SOON_DAYS = 60
@@ -135,10 +134,10 @@ function readVacation(said: SaidVacation, { from, until }: SchoolYear, source: s
   const { startDate, endDate, publicHoliday = false } = said
   const name = tidy(said.name)
   const reason = tidy(said.reason ?? '')
-  if (!isSaid(name, LONGEST_NAME) || !isDay(startDate) || !isDay(endDate)) return null
+  if (!isSaid(name, LONGEST_VACATION_NAME) || !isDay(startDate) || !isDay(endDate)) return null
   if (endDate < startDate || daysBetween(startDate, endDate) >= MOST_DAYS) return null
   if (startDate < from || endDate > until) return null
-  const about = { reason: isSaid(reason, LONGEST_REASON) ? reason : null, publicHoliday }
+  const about = { reason: isSaid(reason, LONGEST_VACATION_REASON) ? reason : null, publicHoliday }
   const more = { ...(said.nameLanguage && { nameLanguage: said.nameLanguage }), ...(said.isLocal && { isLocal: true }) }
   return { name, startDate, endDate, ...about, confidence: confidenceOf(said.confidence), source, ...more }
 }

@@ -22,6 +22,9 @@ export type VacationViolation =
   | { field: 'name' | 'startDate'; rule: 'required' }
   | { field: 'endDate'; rule: 'required' | 'endBeforeStart' | 'tooLong' }
 
+/** In characters. [vacation/vacation-fields] */
+export const LONGEST_VACATION_NAME = 80
+export const LONGEST_VACATION_REASON = 500
 /** A vacation is at most as long as the longest plan, because every day of it is counted. [vacation/vacation-fields] */
 const LONGEST_MONTHS = 60
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { child as childContract } from '#contract/child.ts'
 import type { FamilyMember } from '#contract/family.ts'
 import { secondFactor } from '#contract/second-factor.ts'
-import { isGuessablePin } from '#domain/family/pin.ts'
+import { LONGEST_PIN, PIN, isGuessablePin } from '#domain/family/pin.ts'
 import { call } from '#web/api/client.ts'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { flush } from '#web/api/outbox.ts'
@@ -38,8 +38,6 @@ async function handOver(childId: string, devicePin: string): Promise<void> {
   beginTakeOver(opened, ownView())
 }
 
-const SHAPE = /^\d{4,8}$/
-
 /** Asks a parent whether to hand over the device, and for a PIN to return with. */
 export function HandOverDialog({ child: { _id, name }, onClose }: { child: FamilyMember; onClose: () => void }) {
   const t = useWords(handOverMessages)
@@ -50,7 +48,7 @@ export function HandOverDialog({ child: { _id, name }, onClose }: { child: Famil
   const { mutate, error, isPending, isSuccess } = useMutation({ mutationFn: () => handOver(_id, pin) })
   const hasWay = !status || status.hasPassword || status.passkeys.length > 0
   const submit = () => {
-    const found = pin === '' ? null : !SHAPE.test(pin) ? 'pinShape' : isGuessablePin(pin, null) ? 'pinEasy' : null
+    const found = pin === '' ? null : !PIN.test(pin) ? 'pinShape' : isGuessablePin(pin, null) ? 'pinEasy' : null
     setComplaint(found)
     if (!found) mutate()
   }
@@ -73,7 +71,7 @@ export function HandOverDialog({ child: { _id, name }, onClose }: { child: Famil
             value={pin}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={8}
+            maxLength={LONGEST_PIN}
             visibilityToggleButtonProps={{ 'aria-label': t('showPin') }}
             onChange={({ currentTarget }) => {
               setPin(currentTarget.value)

@@ -84,9 +84,8 @@ type ZonedContext = Omit<ViewContext, 'owner'> & { owner: Pick<Owner, 'zones'> }
 /** The moment from which the statistics look; a day that is over is seen from its end. [time/as-of-date] */
 export function asOfDay({ owner: { zones }, now }: Pick<ZonedContext, 'owner' | 'now'>, on?: LocalDate): AsOf {
   const today = localDate(zones, now())
-  return on !== undefined && on < today
-    ? { today: on, clock: DAY_MINUTES }
-    : { today, clock: clockMinutes(zones, now()) }
+  const isOver = on !== undefined && on < today
+  return isOver ? { today: on, clock: DAY_MINUTES } : { today, clock: clockMinutes(zones, now()) }
 }
 
 export type OwnProgress = PlanProgress & { readonly plan: OwnPlan }

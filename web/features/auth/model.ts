@@ -1,3 +1,5 @@
+import { SHORTEST_PASSWORD } from '#domain/account/password.ts'
+import { LONGEST_NAME } from '#domain/text-limits.ts'
 import * as z from 'zod/mini'
 import { Email, NewPassword } from '#contract/auth.ts'
 import type { SecondStep } from '#contract/second-factor.ts'
@@ -17,13 +19,11 @@ export type Complaint =
   | 'passwordCommon'
   | 'emailExists'
 
-const LONGEST_NAME = 60
-
 const lastName = (typed: string): Complaint | null => ([...typed.trim()].length > LONGEST_NAME ? 'nameLong' : null)
 
 const newPassword = (typed: string): Complaint | null => {
   if (z.safeParse(NewPassword, typed).success) return null
-  return typed.length < 8 ? 'passwordShort' : 'passwordLong'
+  return typed.length < SHORTEST_PASSWORD ? 'passwordShort' : 'passwordLong'
 }
 
 /** The problem of each field, in the order of the form; null is fine. The server uses the same schemas. */

@@ -1,9 +1,9 @@
+import { LONGEST_NAME } from '#domain/text-limits.ts'
 import { TextInput } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
 import { messages } from './messages.ts'
 
 /** A name has no more characters. [catalogue/catalogue-name] */
-const LONGEST_NAME = 60
 
 type Props = { value: string; error: string | undefined; onChange: (name: string) => void }
 

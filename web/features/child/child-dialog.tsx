@@ -1,3 +1,4 @@
+import { LONGEST_PIN } from '#domain/family/pin.ts'
 import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { FamilyMember } from '#contract/family.ts'
@@ -24,7 +25,6 @@ import {
   digitsOf,
   endsControl,
   freePicture,
-  LONGEST_PIN,
   refusals,
 } from './model.ts'
 import { PictureChoice } from './picture-choice.tsx'

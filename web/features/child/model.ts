@@ -1,7 +1,7 @@
 import type { ChildAvatar } from '#contract/child.ts'
 import type { Language } from '#contract/common.ts'
 import type { FamilyMember } from '#contract/family.ts'
-import { isGuessablePin } from '#domain/family/pin.ts'
+import { LONGEST_PIN, isGuessablePin } from '#domain/family/pin.ts'
 import { isOfAge } from '#domain/family/parental-control.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
@@ -112,8 +112,6 @@ export function waitOf(error: unknown): number | null {
 }
 
 /** The longest that a PIN may be. */
-export const LONGEST_PIN = 8
-export const SHORTEST_PIN = 4
 
 /** The digits of a typed or pasted text. */
 export const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, LONGEST_PIN)

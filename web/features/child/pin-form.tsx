@@ -1,3 +1,4 @@
+import { SHORTEST_PIN } from '#domain/family/pin.ts'
 import { Alert, Anchor, Stack, VisuallyHidden } from '@mantine/core'
 import { IconBackspace } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -8,7 +9,7 @@ import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
 import classes from './child.module.css'
 import type { Face } from './face-choice.tsx'
 import { childMessages } from './messages.ts'
-import { digitsOf, doorAnswer, SHORTEST_PIN, waitOf } from './model.ts'
+import { digitsOf, doorAnswer, waitOf } from './model.ts'
 import { useChildSignIn } from './queries.ts'
 import { SignInPage } from './sign-in-page.tsx'
 

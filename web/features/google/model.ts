@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '#domain/text-limits.ts'
 import { type Answer, LINKING } from '#contract/google.ts'
 
 /** The parameters with which the provider has sent the user back. */
@@ -37,8 +38,6 @@ export function whyOf(code: string | null, values: readonly string[], reason: un
   if (code === 'NOT_FOUND' && values.includes('newcomer')) return 'newcomerGone'
   return code === 'UNAUTHENTICATED' || code === 'INVALID_PARAMS' ? 'refused' : undefined
 }
-
-const LONGEST_NAME = 60
 
 /** Whether it can be a first name: contract/google.ts asks the same. */
 export const isFirstName = (typed: string): boolean => typed.trim() !== '' && isLastName(typed)

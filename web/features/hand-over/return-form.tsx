@@ -1,3 +1,5 @@
+import { LONGEST_PASSWORD } from '#domain/account/password.ts'
+import { LONGEST_PIN } from '#domain/family/pin.ts'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessages, refusedFields, wordsFor } from '#web/api/errors.ts'
@@ -16,8 +18,8 @@ type Props = {
 }
 
 const INPUTS = {
-  devicePin: { autoComplete: 'off', inputMode: 'numeric', maxLength: 8 },
-  password: { autoComplete: 'current-password', maxLength: 128 },
+  devicePin: { autoComplete: 'off', inputMode: 'numeric', maxLength: LONGEST_PIN },
+  password: { autoComplete: 'current-password', maxLength: LONGEST_PASSWORD },
   code: { autoComplete: 'one-time-code', autoCapitalize: 'characters', spellCheck: false, maxLength: 64 },
 } as const
 

@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '#domain/text-limits.ts'
 import * as z from 'zod/mini'
 import type { AvatarProblem } from '#contract/avatar.ts'
 import { Email } from '#contract/auth.ts'
@@ -41,8 +42,6 @@ export function refusedFile(error: unknown): FileProblem | null {
   const reason = error.body?.details['reason']
   return refusedFields(error).includes('file') && PROBLEMS.includes(reason) ? (reason as AvatarProblem) : null
 }
-
-const LONGEST_NAME = 60
 
 /** The problem of a name; null: none. */
 export function nameProblem(typed: string): Word | null {

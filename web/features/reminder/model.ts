@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { NewReminder, Reminder } from '#contract/reminder.ts'
-import { LONGEST_REMINDER_TITLE } from '#domain/reminder/reminder.ts'
+import { LONGEST_REMINDER_DESCRIPTION, LONGEST_REMINDER_TITLE } from '#domain/reminder/reminder.ts'
 import { type Instant, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
 import { clockOfText, clockText } from '#domain/time/wall-clock.ts'
 import { momentOf } from '#domain/time/zone.ts'
@@ -78,7 +78,6 @@ export type Complaint =
   | 'notPossible'
 export type Complaints = Partial<Record<Field, Complaint>>
 
-const LONGEST_DESCRIPTION = 2000
 /** As the server counts them. */
 const MOST = 1000
 
@@ -107,7 +106,7 @@ export function complaintsOf({ title, date, time, description, rule }: Values): 
     ...(lengthOf(title) > LONGEST_REMINDER_TITLE && { title: 'titleTooLong' }),
     ...(!lengthOf(title) && { title: 'titleNeeded' }),
     ...(!date && needsDate({ time, rule }) && { date: 'dateNeeded' }),
-    ...(lengthOf(description) > LONGEST_DESCRIPTION && { description: 'tooLong' }),
+    ...(lengthOf(description) > LONGEST_REMINDER_DESCRIPTION && { description: 'tooLong' }),
     ...ruleComplaints(rule, date),
   }
 }

@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '#domain/text-limits.ts'
 import * as z from 'zod/mini'
 import { NewPassword } from '#contract/auth.ts'
 
@@ -12,8 +13,6 @@ export type Complaint =
   | 'nameLong'
   | 'needCode'
   | 'wrongCode'
-
-const LONGEST_NAME = 60
 
 /** The problem of each field; null is fine. The server uses the same schemas. */
 export const complaints = {

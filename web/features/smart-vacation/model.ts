@@ -1,6 +1,6 @@
 import type { NewVacation, Proposal, SmartJob } from '#contract/vacation.ts'
 import { epochMs, type Instant, type LocalDate } from '#domain/time/time.ts'
-import { vacationViolations } from '#domain/vacation/vacation.ts'
+import { LONGEST_VACATION_NAME, vacationViolations } from '#domain/vacation/vacation.ts'
 
 export const LEVELS = ['kindergarten', 'primary', 'secondary', 'university'] as const
 export type Level = (typeof LEVELS)[number]
@@ -83,7 +83,6 @@ export const choiceOf = (proposal: Proposal, choices: Choices): Choice =>
   }
 
 /** As the contract counts them. */
-const LONGEST_NAME = 80
 
 export type ChoiceProblems = Partial<
   Record<'name' | 'startDate' | 'endDate', 'nameNeeded' | 'startNeeded' | 'endNeeded' | 'endBeforeStart' | 'tooLong'>
@@ -94,7 +93,7 @@ export function problemsOf({ name, startDate, endDate }: Choice): ChoiceProblems
   const found: ChoiceProblems = {}
   for (const { field, rule } of vacationViolations({ name, startDate: startDate || null, endDate: endDate || null }))
     found[field] = rule === 'required' ? needed[field] : rule
-  if ([...name.normalize('NFKC').trim()].length > LONGEST_NAME) found.name = 'tooLong'
+  if ([...name.normalize('NFKC').trim()].length > LONGEST_VACATION_NAME) found.name = 'tooLong'
   return found
 }
 

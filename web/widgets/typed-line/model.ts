@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '#domain/text-limits.ts'
 import type { Activity, Category, Project } from '#contract/catalogue.ts'
 import { fold } from '#domain/fold.ts'
 import type { ClosedSpan } from '#domain/time/time.ts'
@@ -23,7 +24,6 @@ export type Completion = {
 const SIGNS: Record<string, Completing['kind']> = { '#': 'tag', '+': 'project', '@': 'recipient', '/': 'category' }
 const MOST_OFFERED = 6
 /** A name has no more characters. [log/text-limits] */
-const LONGEST_NAME = 60
 
 /** Whether the sign here begins a piece, as the line itself reads it. [typed-line/sign-places] */
 const mayBegin = (plain: string, at: number) =>

@@ -1,0 +1,3 @@
+/** In characters. [account/password-rules] */
+export const SHORTEST_PASSWORD = 8
+export const LONGEST_PASSWORD = 128
