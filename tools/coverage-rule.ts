@@ -2,7 +2,7 @@
 // name exists.
 import type { Rule, SourceFile } from './source-file.ts'
 
-const LIST = /^docs\/(?:coverage|security)[\w.-]*\.md$/
+const LIST = /^docs\/(?:coverage\/|security)[\w.-]*\.md$/
 const TEST_FILE = /\.(?:test|spec)\.tsx?\b/
 /** What follows `test(`, `describe.serial(` or the table of a `test.each(…)(`. */
 const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
@@ -19,15 +19,12 @@ function calledBy(title: string): RegExp | null {
 const titlesIn = ({ text }: SourceFile) =>
   [...text.matchAll(TITLE)].flatMap(([, , title = '']) => calledBy(title) ?? [])
 
-/** The cells of a row: a `|` within a cell is written `\|`. */
-const cellsOf = (line: string) => line.split(/(?<!\\)\|/).slice(1, -1)
-
-/** The numbered items of a list, each with the indented lines that continue it. */
-const numberedItems = (text: string) => [...text.matchAll(/^\d+\. .*(?:\n {2,}.*)*/gm)].map(([item]) => item)
+/** The items of a list, numbered or with a bold head, each with the indented lines that belong to it. */
+const itemsOf = (text: string) => [...text.matchAll(/^(?:\d+\. |- \*\*).*(?:\n {2,}.*)*/gm)].map(([item]) => item)
 /** A proof that is too slow for `npm test` is a command of its own. */
 const SLOW_PROOF = /`npm run [\w-]+/
 
-/** In the lists, `a/file.test.ts › outer › inner` names a test by its file and titles; each row and each numbered item names one. */
+/** In the lists, `a/file.test.ts › outer › inner` names a test by its file and titles; each item names one. */
 export function coverageRule(files: readonly SourceFile[]): Rule {
   const known = new Map<string, RegExp[]>()
   const titlesOf = (path: string) => {
@@ -37,7 +34,7 @@ export function coverageRule(files: readonly SourceFile[]): Rule {
   }
   /** What is wrong with one name. */
   const lacks = (name: string): string[] => {
-    const [path = '', ...titles] = name.replaceAll('\\|', '|').split(' › ')
+    const [path = '', ...titles] = name.split(' › ')
     const there = titlesOf(path)
     if (there === undefined) return [`names '${path}', which is not there`]
     if (titles.length === 0) return [`names no test of '${path}'`]
@@ -49,16 +46,11 @@ export function coverageRule(files: readonly SourceFile[]): Rule {
     name: 'coverage',
     broken({ path, text }) {
       if (!LIST.test(path)) return []
-      const rows = text.split('\n').filter((line) => line.startsWith('|') && !/^\|[ :-]+\|/.test(line))
-      const unproved = rows
-        .map(cellsOf)
-        .filter(([head = '', , proof = '']) => head.trim() !== 'Spec' && !TEST_FILE.test(proof))
-        .map(([head = '']) => `has no proof of '${head.trim()}'`)
-      const withoutTest = numberedItems(text)
+      const withoutTest = itemsOf(text)
         .filter((item) => !TEST_FILE.test(item) && !SLOW_PROOF.test(item))
         .map((item) => `has no proof of '${item.split('\n', 1)[0]}'`)
       const names = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name)
-      return [...unproved, ...withoutTest, ...names.filter((name) => TEST_FILE.test(name)).flatMap(lacks)]
+      return [...withoutTest, ...names.filter((name) => TEST_FILE.test(name)).flatMap(lacks)]
     },
   }
 }
