@@ -1,4 +1,4 @@
-import { LONGEST_CONCISE_NOTE, LONGEST_FOR_WHAT, LONGEST_REMARK, MOST_TAGS } from '#domain/log/fields.ts'
+import { LONGEST_CONCISE_NOTE, LONGEST_FOR_WHAT, LONGEST_REMARK, MOST_TAGS } from '#domain/log/limits.ts'
 import { LONGEST_NAME } from '#domain/text-limits.ts'
 import * as z from 'zod/mini'
 import { isWholeMinute, logViolations } from '#domain/activity/activity.ts'

@@ -104,7 +104,7 @@ import { packedOnce } from './http/packed.ts'
 import { type InTurn, passwordDesk } from './security/password.ts'
 import { serveMetrics } from './operation/serve-metrics.ts'
 import { onRequestEnd } from './http/request-end.ts'
-import type { AccessTokens } from './security/session.ts'
+import type { AccessTokens } from './security/access-token.ts'
 import { serveWeb } from './http/static.ts'
 
 export type Parts = Omit<World, 'live'> &

@@ -26,7 +26,7 @@ const SQL_HOMES = /^server\/(db|testing)\/|^server\/features\/[^/]+\/([a-z-]+-)?
  * brings is among them; elsewhere a value is a parameter.
  */
 const RAW_SQL_HOMES =
-  /^server\/(db\/(migrations\/.*|direct|json-rows|limits|log-rows|no-overlap|notices|prepared)\.ts$|testing\/)/
+  /^server\/(db\/(migrations\/.*|direct|json-rows|limits|log-rows|no-overlap|live-notices|prepared)\.ts$|testing\/)/
 const RAW_SQL =
   /\bsql\.raw\(|\.(?:query|prepare|unsafe)\(\s*(?![A-Z_]+[,)])[^'"`\s)][^,)]*[,)]|\.(?:query|prepare|unsafe|exec)\(\s*`[^`]*\$\{|(?<![\w>)}])`\s*(?:select|insert into|update|delete from|with|create|alter|drop|pragma|listen)\b[^`]*\$\{|(['"])(?:select|insert into|update|delete from) [^\n]*?\1\s*\+/g
 /** ADR 10: should it ever change, another migration folds again. */
@@ -89,7 +89,7 @@ export function houseRules(files: readonly SourceFile[]): Rule[] {
     {
       name: 'idle command',
       broken({ path, code }) {
-        if (path !== 'web/ui/commands.ts') return []
+        if (path !== 'web/ui/command-keys.ts') return []
         const known = [...code.matchAll(/^ {2}(\w+): \[/gm)].map(([, id = '']) => id)
         return known.filter((id) => !offered.has(id)).map((id) => `no screen offers '${id}'`)
       },

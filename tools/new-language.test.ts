@@ -110,6 +110,8 @@ test('what is not translated is English, and the account keeps the language', as
   await page.goto(`${server.url}/account/preferences`)
   await page.getByText('Changes are saved automatically.').first().waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('pl')
+  const manifest = await page.request.get(`${server.url}/manifest.pl.webmanifest`)
+  expect(await manifest.json()).toMatchObject({ lang: 'pl' })
   const headers = { authorization: `Bearer ${token}` }
   const preference = await page.request.get(`${server.url}/api/user/preference`, { headers })
   expect(await preference.json()).toMatchObject({ language: { lang: 'pl' } })

@@ -1,3 +1,4 @@
+import { LONGEST_CONCISE_NOTE, LONGEST_FOR_WHAT, LONGEST_REMARK, MOST_TAGS } from './limits.ts'
 import { isLogLength } from '#domain/activity/activity.ts'
 import { slot3At } from '#domain/time/duration.ts'
 import { fieldsOf, type Helped, type LogFields, type LogStep, type WrittenLog } from './fields.ts'
@@ -81,9 +82,6 @@ export function splitAt<L extends WrittenLog>(log: L, moment: Instant): LogStep<
   return [first, ...later]
 }
 
-/** The most that the fields of a log hold. [log/text-limits] */
-const MOST = { tags: 10, remark: 2000, notesConcise: 200, forWhat: 200 }
-
 const joined = (a: string | null, b: string | null, by: string): string | null => {
   if (a === null || b === null || a === b) return a ?? b
   return `${a}${by}${b}`
@@ -123,7 +121,7 @@ function helpedByBoth(a: WrittenLog, b: WrittenLog): Helped[] {
 }
 function purpose(a: Helped, b: Helped): string | null {
   const text = joined(a.forWhat, b.forWhat, ' · ')
-  return fits(text, MOST.forWhat) ? text : a.forWhat
+  return fits(text, LONGEST_FOR_WHAT) ? text : a.forWhat
 }
 
 /**
@@ -141,8 +139,8 @@ export function merged<L extends WrittenLog>(one: L, other: L): LogStep<L>[] | n
   const notesConcise = joined(a.notesConcise, b.notesConcise, ' · ')
   const whole = { startTime: a.startTime, endTime: b.endTime }
   if (!isSame || a.endTime !== b.startTime || !isLogLength(lengthOf(whole))) return null
-  if (subActivity === undefined || projectId === undefined || tags.length > MOST.tags) return null
-  if (!fits(remark, MOST.remark) || !fits(notesConcise, MOST.notesConcise)) return null
+  if (subActivity === undefined || projectId === undefined || tags.length > MOST_TAGS) return null
+  if (!fits(remark, LONGEST_REMARK) || !fits(notesConcise, LONGEST_CONCISE_NOTE)) return null
   const change: Partial<LogFields<WrittenLog>> = {
     endTime: b.endTime,
     subActivity,

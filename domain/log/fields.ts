@@ -1,13 +1,6 @@
 import type { Beneficiary } from './time-proportion.ts'
 import type { ClosedSpan } from '#domain/time/time.ts'
 
-/** In characters. [log/text-limits] */
-export const LONGEST_REMARK = 2000
-export const LONGEST_CONCISE_NOTE = 200
-/** Of what a recipient got. */
-export const LONGEST_FOR_WHAT = 200
-export const MOST_TAGS = 10
-
 export type Helped = Beneficiary & { forWhat: string | null }
 /** A log with all that can be said of it. */
 export type WrittenLog = ClosedSpan & {

@@ -1,4 +1,4 @@
-import { LONGEST_FOR_WHAT } from './fields.ts'
+import { LONGEST_FOR_WHAT } from './limits.ts'
 import { type Instant, minutesBetween } from '#domain/time/time.ts'
 import { type Beneficiary, joinedShare } from './time-proportion.ts'
 

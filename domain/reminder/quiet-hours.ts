@@ -4,6 +4,9 @@ import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from '#do
 /** Minutes since midnight on somebody's wall clock, 0 … 1439; `to` is not in it. It may go over midnight. */
 export type QuietHours = { readonly from: Minutes; readonly to: Minutes }
 
+/** A new account has no quiet hours. Once the user turns them on, they are these at first. [limit/account-defaults] */
+export const DEFAULT_QUIET_HOURS: QuietHours = { from: 22 * 60, to: 7 * 60 }
+
 /**
  * Until when somebody is not to be disturbed.
  * @param now the moment that is asked about

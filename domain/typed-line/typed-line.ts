@@ -1,4 +1,4 @@
-import { LONGEST_REMARK, MOST_TAGS } from '#domain/log/fields.ts'
+import { LONGEST_REMARK, MOST_TAGS } from '#domain/log/limits.ts'
 import { LONGEST_NAME } from '#domain/text-limits.ts'
 import { fold } from '#domain/fold.ts'
 import { MOST_RECIPIENTS } from '#domain/log/shared-recipients.ts'

@@ -5,7 +5,7 @@ import { refreshCookie } from './cookie.ts'
 import type { Settings } from '#server/env.ts'
 import type { Exchange } from '#server/http/http-exchange.ts'
 import { knownBrowsers } from './known-browser.ts'
-import type { AccessTokens } from './session.ts'
+import type { AccessTokens } from './access-token.ts'
 
 /** What goes into the cookie, and for how long. The token is stored nowhere: only its digest is. */
 export type Refresh = { token: string; seconds: number }

@@ -1,5 +1,5 @@
 // One language for each visitor: English is taken out of the program, and every language becomes files of its own.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Plugin } from 'vite'
 import { type Catalog, completeCatalog, englishCatalog, MESSAGES_FILE, readCatalog, removeTexts } from '../catalogs.ts'
@@ -64,6 +64,15 @@ export function words(root: string): Plugin {
       const complete = completeCatalog(readCatalog(root, language), englishCatalog(root))
       const texts = JSON.stringify(pick(complete, isIn[part as keyof typeof isIn]))
       return `export default ${texts}; export const url = import.meta.url`
+    },
+    generateBundle() {
+      const english = readFileSync(join(root, 'web/public/manifest.en.webmanifest'), 'utf8')
+      for (const { tag } of Object.values(languages)) {
+        const file = `manifest.${tag}.webmanifest`
+        if (existsSync(join(root, 'web/public', file))) continue
+        const source = JSON.stringify({ ...(JSON.parse(english) as object), lang: tag })
+        this.emitFile({ type: 'asset', fileName: file, source })
+      }
     },
     transform: {
       order: 'pre',

@@ -4,10 +4,10 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { commandMessages, labelOf } from '#web/widgets/palette/command-messages.ts'
-import { type CommandId, commandOf, COMMANDS } from '#web/ui/commands.ts'
+import { type CommandId, commandOf, COMMANDS } from '#web/ui/command-keys.ts'
 import { KeyCaps } from '#web/widgets/palette/key-caps.tsx'
 import classes from './key-help.module.css'
-import { capsOf, isSingleLetter } from '#web/widgets/palette/keys.ts'
+import { capsOf, isSingleLetter } from '#web/widgets/palette/read-key.ts'
 import { isApple } from '#web/ui/platform.ts'
 
 /** In the order of a day: find your way, log, then mend. The five ratings are one line. */

@@ -4,7 +4,7 @@ import { epochMs } from '#domain/time/time.ts'
 import { homeTap, PATHS } from '#web/paths.ts'
 import { useAppView } from '#web/session/app-view.ts'
 import { now } from '#web/session/clock.ts'
-import type { NavWay } from '#web/widgets/palette/navigation.ts'
+import type { NavWay } from '#web/widgets/navigation.ts'
 
 type Props = {
   to: NavWay['to']

@@ -5,7 +5,7 @@ import { PATHS } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useAppView } from '#web/session/app-view.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
-import { SIDE, SIDE_LAST } from '#web/widgets/palette/navigation.ts'
+import { SIDE, SIDE_LAST } from '#web/widgets/navigation.ts'
 import { roomMessages } from './room-messages.ts'
 import { redirectFrom } from '#web/session/route-guard.ts'
 

@@ -9,7 +9,7 @@ import {
   SIDE,
   SIDE_LAST,
   SIDE_MANAGEMENT,
-} from '#web/widgets/palette/navigation.ts'
+} from '#web/widgets/navigation.ts'
 
 /** The part of the navigation that every layout shows, each in its own way. */
 export type Navigation = {

@@ -1,3 +1,4 @@
+import { ACTIONS_STAY_MS, ERROR_STAYS_MS, STAYS_MS } from './notice-time.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications, notifications } from '@mantine/notifications'
@@ -5,7 +6,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { type FocusEvent, type ReactElement, useEffect } from 'react'
 import type { Phrase } from '#web/i18n/define-messages.ts'
 import { currentLanguage, useWords } from '#web/i18n/use-words.ts'
-import { COMMANDS, useCommand } from '#web/ui/commands.ts'
+import { COMMANDS, useCommand } from '#web/ui/command-keys.ts'
 import { useLook } from '#web/theme/look.ts'
 import { uiMessages } from './messages.ts'
 import { isDialogOpen, useDialogOpen } from './open-dialogs.ts'
@@ -25,14 +26,6 @@ export type Notice = {
   place?: 'top-center'
 }
 
-/** A notice stays this long. [limit/product-timing] */
-const STAYS_MS = 5000
-const ERROR_STAYS_MS = 8000
-/**
- * A notice with buttons stays long enough to read it, to find its key and to decide (WCAG 2.2.1).
- * [limit/product-timing]
- */
-const ACTIONS_STAY_MS = 20_000
 /** Over a dialog, and under it: Mantine's are at 200. */
 const [OVER, UNDER] = [400, 190]
 /** As in other programs with notices. */

@@ -1,4 +1,4 @@
-import { useCommand } from '#web/ui/commands.ts'
+import { useCommand } from '#web/ui/command-keys.ts'
 import { useLastDone, useLastUndone } from './undo.ts'
 
 /** Ctrl+Z takes back what was done last, wherever that was, and Ctrl+Shift+Z does it again. */

@@ -18,7 +18,7 @@ import { newRefreshToken, sessionIdOf, wasIssued } from '#server/security/refres
 import { ApiError } from '#server/http/api-error.ts'
 import type { Sealing } from '#server/security/seal.ts'
 import { digest, newSecret } from '#server/security/secrets.ts'
-import type { AccessTokens } from '#server/security/session.ts'
+import type { AccessTokens } from '#server/security/access-token.ts'
 import {
   GRACE_MS,
   newSession,

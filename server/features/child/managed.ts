@@ -7,7 +7,7 @@ import { endFeed } from '#server/features/calendar/service.ts'
 import type { Settings } from '#server/env.ts'
 import { handedSecret } from '#server/security/handed-secret.ts'
 import { digest } from '#server/security/secrets.ts'
-import type { AccessTokens } from '#server/security/session.ts'
+import type { AccessTokens } from '#server/security/access-token.ts'
 import { managedBy } from './managed-store.ts'
 
 export type LinkDeps = {

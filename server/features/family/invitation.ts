@@ -9,7 +9,7 @@ import { declinedMail, invitationMail } from '#server/ports/family-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import type { Settings } from '#server/env.ts'
 import { digest, newSecret } from '#server/security/secrets.ts'
-import type { AccessTokens } from '#server/security/session.ts'
+import type { AccessTokens } from '#server/security/access-token.ts'
 import {
   cancelInvitations,
   listDataGroupsByEmail,

@@ -24,9 +24,6 @@ export function withChange(settings: DeliverySettings, { nudges, ...others }: Ch
   return { ...settings, ...named, nudges: { ...settings.nudges, ...chosen } }
 }
 
-/** What they begin with: a night. */
-export const A_NIGHT = { from: '22:00', to: '07:00' } as const
-
 const HALF_HOUR = 30
 const HALF_HOURS = Array.from({ length: (24 * 60) / HALF_HOUR }, (_, at) => at * HALF_HOUR)
 

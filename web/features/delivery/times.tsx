@@ -5,7 +5,9 @@ import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { ClockField } from './clock-field.tsx'
 import { messages } from './messages.ts'
-import { A_NIGHT, type Change, snoozeChoices } from './model.ts'
+import { DEFAULT_QUIET_HOURS } from '#domain/reminder/quiet-hours.ts'
+import { clockText } from '#domain/time/wall-clock.ts'
+import { type Change, snoozeChoices } from './model.ts'
 
 type Props = { settings: DeliverySettings; onChange: (change: Change) => void }
 
@@ -14,7 +16,10 @@ export function Times({ settings: { quietHours, snoozeMinutes }, onChange }: Pro
   const t = useWords(messages)
   const language = useLanguage()
   // Turned on again, they are what they were.
-  const [last, setLast] = useState<NonNullable<typeof quietHours>>(A_NIGHT)
+  const [last, setLast] = useState<NonNullable<typeof quietHours>>({
+    from: clockText(DEFAULT_QUIET_HOURS.from),
+    to: clockText(DEFAULT_QUIET_HOURS.to),
+  })
   function turn(isOn: boolean) {
     if (quietHours) setLast(quietHours)
     onChange({ quietHours: isOn ? last : null })

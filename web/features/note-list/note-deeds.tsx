@@ -1,3 +1,4 @@
+import { SHORT_UNDO_MS } from '#web/ui/notice-time.ts'
 import type { NoteSummary, Rolled } from '#contract/note.ts'
 import { phraseFor } from '#web/api/errors.ts'
 import { phrasesOf, wordsIn } from '#web/i18n/define-messages.ts'
@@ -18,9 +19,6 @@ import {
   moveRestToToday,
   undoRoll,
 } from './queries.ts'
-
-/** A roll can be undone for this long. [note/roll-undo] */
-const UNDO_MS = 10_000
 
 const words = () => wordsIn(noteListMessages, currentLanguage())
 const say = phrasesOf(noteListMessages)
@@ -103,7 +101,7 @@ export function tellRolled({ roll }: Rolled): boolean {
         (isUndone) => isUndone && notify({ kind: 'success', message: sayOfDays('rollUndone') }),
       ),
   )
-  setTimeout(forget, UNDO_MS)
-  notifyFor(UNDO_MS, said, { label: say('undo'), run: undo })
+  setTimeout(forget, SHORT_UNDO_MS)
+  notifyFor(SHORT_UNDO_MS, said, { label: say('undo'), run: undo })
   return true
 }

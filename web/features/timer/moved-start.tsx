@@ -1,3 +1,4 @@
+import { SHORT_UNDO_MS } from '#web/ui/notice-time.ts'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Timer } from '#contract/timer.ts'
 import { epochMs, type Instant } from '#domain/time/time.ts'
@@ -14,9 +15,6 @@ import { offerUndo } from '#web/widgets/undo.ts'
 import { valuesOfTimer } from './model.ts'
 import { arrange, changeTimer, loadLaneLogs, latestOf } from './queries.ts'
 import { failed, say } from './timer-notices.tsx'
-
-/** Presses that follow one another this quickly are undone as one change. */
-const TOGETHER_MS = 10_000
 
 type Meet = (clash: Clash, solve: (solved: Solved) => void) => void
 /** What was moved, as it was before the first of several presses. */
@@ -48,13 +46,13 @@ export function startMover(zones: ZoneHistory, meet: Meet) {
 
   function tell(name: Phrase, undo: () => void) {
     takeBackNotices()
-    notifyFor(TOGETHER_MS, name, { label: say('undo'), run: undo })
+    notifyFor(SHORT_UNDO_MS, name, { label: say('undo'), run: undo })
   }
 
   async function follow(one: Timer, startTime: Instant, log: ActivityLog) {
     const { id, version, parallelActivity } = one
     const earlier =
-      moved?.was.id === id && moved.log.id === log.id && epochMs(thisMoment()) - moved.at < TOGETHER_MS ? moved : null
+      moved?.was.id === id && moved.log.id === log.id && epochMs(thisMoment()) - moved.at < SHORT_UNDO_MS ? moved : null
     const first = earlier ?? { was: one, log }
     const steps: Step[] = [
       { op: 'change', id: log.id, version: log.version, change: { endTime: startTime } },

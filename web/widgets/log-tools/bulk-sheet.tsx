@@ -1,3 +1,4 @@
+import { MOST_TAGS } from '#domain/log/limits.ts'
 import { Alert, Button, Input, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
@@ -41,7 +42,6 @@ type Props = {
 }
 
 const STEPS = [-60, -15, -5, 5, 15, 60] as const
-const MOST_TAGS = 10
 
 /** The same change for all that is selected. */
 export function BulkSheet({ logs, known, zone, onSave, onClose }: Props) {

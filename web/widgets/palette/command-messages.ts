@@ -1,5 +1,5 @@
 import { defineMessages, type Translate } from '#web/i18n/define-messages.ts'
-import type { CommandId } from '#web/ui/commands.ts'
+import type { CommandId } from '#web/ui/command-keys.ts'
 
 export const commandMessages = defineMessages('commands', {
   newLine: 'Log in one line',

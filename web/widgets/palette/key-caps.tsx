@@ -1,7 +1,7 @@
 import { Kbd, VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { useLook } from '#web/theme/look.ts'
-import { capsOf } from './keys.ts'
+import { capsOf } from './read-key.ts'
 import classes from './key-caps.module.css'
 import { isApple } from '#web/ui/platform.ts'
 

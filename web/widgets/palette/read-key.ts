@@ -1,4 +1,4 @@
-import { type CommandId, COMMANDS } from '#web/ui/commands.ts'
+import { type CommandId, COMMANDS } from '#web/ui/command-keys.ts'
 
 /** What a key event tells, as far as it matters here. */
 export type Press = {

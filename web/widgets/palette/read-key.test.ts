@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CommandId, COMMANDS } from '#web/ui/commands.ts'
-import { capsOf, commandFor, type KeySettings, type Press } from './keys.ts'
+import { type CommandId, COMMANDS } from '#web/ui/command-keys.ts'
+import { capsOf, commandFor, type KeySettings, type Press } from './read-key.ts'
 
 const SETTINGS: KeySettings = { apple: false, singleLetter: true, rtl: false }
 const press = (key: string, more: Partial<Press> = {}): Press => ({
