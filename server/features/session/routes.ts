@@ -27,21 +27,26 @@ type Asking = Ctx<(typeof session)['prove']>
 
 type Parts = SignInDeps & { inTurn: InTurn; grants: Grants }
 
+/** A wrong one counts: whoever sits at an open session is not to find the password by trying. */
+async function isPassword(
+  inTurn: InTurn,
+  { db, now, userId }: Asking,
+  hash: string | null,
+  password: string,
+): Promise<boolean> {
+  const attempt = { kind: 'proofAccount', by: userId } as const
+  return inTurn(async (argon) => {
+    await countTry(db, [attempt], now())
+    const isRight = await argon.matches(hash, password)
+    if (isRight) await forgive(db, attempt)
+    return isRight
+  })
+}
+
 export function sessionRoutes({ settings, tokens, inTurn, grants }: Parts): Handlers<typeof session> {
   const desk = passkeyDesk(settings.publicUrl)
   const { sealing } = tokens
   const browsers = knownBrowsers(settings.publicUrl, sealing)
-
-  /** A wrong one counts: whoever sits at an open session is not to find the password by trying. */
-  async function isPassword({ db, now, userId }: Asking, hash: string | null, password: string): Promise<boolean> {
-    const attempt = { kind: 'proofAccount', by: userId } as const
-    return inTurn(async (argon) => {
-      await countTry(db, [attempt], now())
-      const isRight = await argon.matches(hash, password)
-      if (isRight) await forgive(db, attempt)
-      return isRight
-    })
-  }
 
   return {
     async sessions({ db, now, userId, sessionId }) {
@@ -87,7 +92,7 @@ export function sessionRoutes({ settings, tokens, inTurn, grants }: Parts): Hand
       if (passkey) isRight = (await verifyPasskey(desk, { db, now, purpose: 'prove', userId }, passkey)) !== undefined
       else if (given === expected && code !== undefined) isRight = await useCode({ db, now, sealing }, userId, code)
       else if (given === expected && password !== undefined)
-        isRight = await isPassword(ctx, (await userOf(db, subject)).passwordHash, password)
+        isRight = await isPassword(inTurn, ctx, (await userOf(db, subject)).passwordHash, password)
       if (!isRight) {
         http.note('proof refused', { userId })
         throw new ApiError('INVALID_PARAMS', [passkey ? 'passkey' : expected])
@@ -103,7 +108,7 @@ export function sessionRoutes({ settings, tokens, inTurn, grants }: Parts): Hand
       if (passwordHash === null || (await isTwoStep(db, userId))) await mustBeProven(db, sessionId, now())
       else await mustBeOwn(db, sessionId)
       const wrong: string[] = []
-      if (passwordHash !== null && !(await isPassword(ctx, passwordHash, currentPassword ?? '')))
+      if (passwordHash !== null && !(await isPassword(inTurn, ctx, passwordHash, currentPassword ?? '')))
         wrong.push('currentPassword')
       const isTooWeak = await isWeak(newPassword, [email ?? '', firstName, lastName])
       if (isTooWeak) wrong.push('newPassword')
