@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Assertion } from '#contract/second-factor.ts'
+import type { Assertion, Passkey } from '#contract/second-factor.ts'
 import { addMinutes, type Instant } from '#domain/time/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { PasskeyChallengeRow, PasskeyRow } from '#server/db/schema/second-factor.ts'
@@ -129,6 +129,15 @@ const knownFrom = ({ credentialId, publicKey, counter, transports }: PasskeyRow)
 
 export const listKnownPasskeys = async (db: Db, userId: string): Promise<KnownPasskey[]> =>
   (await passkeysOf(db, userId)).map(knownFrom)
+
+/** A passkey as its owner sees it. */
+export const passkeyFrom = ({ id, name, createdAt, lastUsedAt, isSynced }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  createdAt,
+  lastUsedAt,
+  isSynced: isSynced === 'on',
+})
 
 /** Whose passkey has signed what was asked; undefined: nobody's, or not the one's who was asked. */
 export async function verifyPasskey(desk: PasskeyDesk, of: Ceremony, passkey: Assertion): Promise<string | undefined> {
