@@ -1,25 +1,20 @@
-import type { delivery, DeliverySettings, NotifiedAction, PushDevice } from '#contract/delivery.ts'
-import type { Parsed } from '#contract/endpoint.ts'
-import { LOOKS_AT_WEEK, nextEvening } from '#domain/reminder/nudge.ts'
+import type { delivery, NotifiedAction } from '#contract/delivery.ts'
 import { addMinutes, type Instant } from '#domain/time/time.ts'
-import { clockOfText, clockText } from '#domain/time/wall-clock.ts'
-import type { ZoneHistory } from '#domain/time/zone.ts'
 import { subjectOfDelivery } from '#server/security/access.ts'
-import type { Db, Trx } from '#server/db/open.ts'
-import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/delivery.ts'
-import { parseUserAgent } from '#server/security/device.ts'
+import type { Trx } from '#server/db/open.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
 import { findFamilyColumn } from '#server/features/acting/service.ts'
 import { actionsOf, type OfRatings, type OfReminder, type OfRequest, ticketFrom } from './ticket.ts'
 import { completeTold, snoozeTold } from '#server/features/reminder/service.ts'
 import { DELIVER, type Delivery } from './telling.ts'
-import type { Ctx, Handlers } from '#server/http/http.ts'
+import type { Handlers } from '#server/http/http.ts'
 import type { Live } from '#server/http/live.ts'
 import type { Write } from '#server/http/write.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { PushDesk } from '#server/ports/push.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Sealing } from '#server/security/seal.ts'
+import { applySettingsChange, buildPushDevice, loadSettings } from './settings.ts'
 import {
   deleteDevice,
   dropOldDevices,
@@ -59,50 +54,6 @@ type DeliveryRouteDeps = {
   readonly live: Pick<Live, 'publish'>
   readonly answers: Answers
 }
-type Change = Parsed<typeof delivery.change>['body']
-
-async function buildPushDevice(device: PushDeviceRow, sessionId: string): Promise<PushDevice> {
-  const { browser, system } = await parseUserAgent(device.userAgent)
-  return { id: device.id, browser, system, addedAt: device.createdAt, current: device.sessionId === sessionId }
-}
-
-const switched = (on: boolean | undefined, before: 'on' | 'off') => (on === undefined ? before : on ? 'on' : 'off')
-
-/** Returns the settings as they are after the change. */
-function applySettingsChange(
-  before: DeliverySettingsRow,
-  body: Change,
-  zones: ZoneHistory,
-  now: Instant,
-): DeliverySettingsRow {
-  const { mail, quietHours, snoozeMinutes = before.snoozeMinutes, nudges = {} } = body
-  if (quietHours && quietHours.from === quietHours.to) throw new ApiError('INVALID_PARAMS', ['quietHours'])
-  const quiet = quietHours && { quietFrom: clockOfText(quietHours.from), quietTo: clockOfText(quietHours.to) }
-  const eveningTime = body.eveningTime === undefined ? before.eveningTime : clockOfText(body.eveningTime)
-  const nothingLogged = switched(nudges.nothingLogged, before.nothingLogged)
-  const eveningGaps = switched(nudges.eveningGaps, before.eveningGaps)
-  const looksAtEvening = nothingLogged === 'on' || eveningGaps === 'on'
-  const isSame = before.eveningAt !== null && eveningTime === before.eveningTime
-  const eveningAt = isSame ? before.eveningAt : nextEvening(eveningTime, now, zones)
-  const behindWeek = switched(nudges.behindWeek, before.behindWeek)
-  const behindAt = before.behindAt ?? nextEvening(LOOKS_AT_WEEK, now, zones)
-  return {
-    ...before,
-    mail: switched(mail, before.mail),
-    ...(quietHours === null ? { quietFrom: null, quietTo: null } : quiet),
-    snoozeMinutes,
-    eveningTime,
-    childWaits: switched(body.childWaits, before.childWaits),
-    answered: switched(body.answered, before.answered),
-    timerRunning: switched(nudges.timerRunning, before.timerRunning),
-    nothingLogged,
-    eveningGaps,
-    eveningAt: looksAtEvening ? eveningAt : null,
-    behindWeek,
-    behindAt: behindWeek === 'on' ? behindAt : null,
-  }
-}
-
 type AnswerContext = { readonly now: () => Instant; readonly newId: () => string }
 
 /**
@@ -144,41 +95,7 @@ async function actOn(trx: Trx, doing: AnswerContext, ticket: OfReminder, action:
   return isPutOff ? [] : undefined
 }
 
-export function deliveryRoutes({
-  push,
-  tokens,
-  mail: sendsMail,
-  live,
-  answers,
-}: DeliveryRouteDeps): Handlers<typeof delivery> {
-  type Asking = Pick<Ctx<typeof delivery.settings>, 'userId' | 'sessionId' | 'now'>
-
-  async function loadSettings(db: Db, { userId, sessionId, now }: Asking): Promise<DeliverySettings> {
-    const row = await readDeliverySettings(db, userId)
-    const devices = await liveDevices(db, userId, now())
-    const person = await recipientById(db, userId)
-    const reaches = sendsMail && person !== undefined && person.emailVerifiedAt !== null
-    const { quietFrom, quietTo } = row
-    const isQuiet = quietFrom !== null && quietTo !== null
-    return {
-      mail: row.mail === 'on',
-      quietHours: isQuiet ? { from: clockText(quietFrom), to: clockText(quietTo) } : null,
-      snoozeMinutes: row.snoozeMinutes,
-      eveningTime: clockText(row.eveningTime),
-      childWaits: row.childWaits === 'on',
-      answered: row.answered === 'on',
-      nudges: {
-        timerRunning: row.timerRunning === 'on',
-        nothingLogged: row.nothingLogged === 'on',
-        eveningGaps: row.eveningGaps === 'on',
-        behindWeek: row.behindWeek === 'on',
-      },
-      devices: await Promise.all(devices.map((device) => buildPushDevice(device, sessionId))),
-      publicKey: push.publicKey,
-      mailTo: reaches ? person.email : null,
-    }
-  }
-
+export function deliveryRoutes({ push, tokens, mail, live, answers }: DeliveryRouteDeps): Handlers<typeof delivery> {
   const answerIn = (trx: Trx, doing: AnswerContext, ticket: OfRequest | OfRatings, action: NotifiedAction) =>
     'ratings' in ticket
       ? answers.confirmTold(trx, doing, ticket)
@@ -207,7 +124,7 @@ export function deliveryRoutes({
   }
 
   return {
-    settings: ({ db, ...asking }) => loadSettings(db, asking),
+    settings: ({ db, ...asking }) => loadSettings(db, { push, mail }, asking),
 
     change: (ctx, { body }) =>
       ctx.write(async (trx) => {
@@ -218,7 +135,7 @@ export function deliveryRoutes({
           ctx.now(),
         )
         await updateSettings(trx, ctx.userId, change)
-        return loadSettings(trx, ctx)
+        return loadSettings(trx, { push, mail }, ctx)
       }),
 
     async addDevice({ now, newId, userId, sessionId, http, write }, { body: { endpoint, keys } }) {
