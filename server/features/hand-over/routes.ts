@@ -1,27 +1,20 @@
-import type { handOver, WayToReturn } from '#contract/hand-over.ts'
-import type { Parsed } from '#contract/endpoint.ts'
+import type { handOver } from '#contract/hand-over.ts'
 import { isCrossSite, refreshCookie } from '#server/security/cookie.ts'
 import { lockEntrant } from '#server/features/auth/service.ts'
 import { nameOf } from '#server/features/family/service.ts'
-import {
-  issueChallenge,
-  isTwoStep,
-  listKnownPasskeys,
-  verifyPasskey,
-  useCode,
-} from '#server/features/second-factor/service.ts'
+import { issueChallenge, listKnownPasskeys } from '#server/features/second-factor/service.ts'
 import { endHandedOver, endHandOver, type HandedOver, getHandedOverSession } from '#server/features/session/lock.ts'
-import { type Attempt, countTry, forgive } from '#server/features/throttle/service.ts'
+import { forgive } from '#server/features/throttle/service.ts'
 import type { Exchange } from '#server/http/http-exchange.ts'
 import type { Ctx, Handlers } from '#server/http/http.ts'
 import { passkeyDesk } from '#server/security/passkey.ts'
 import type { InTurn } from '#server/security/password.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { type SignInDeps, answerSignIn } from '#server/security/signed-in.ts'
-import { type Holder, holderOf } from './store.ts'
+import { isReturnProofRight, listWaysToReturn } from './return-proof.ts'
+import { holderOf } from './store.ts'
 
 type RequestContext = Pick<Ctx<(typeof handOver)['giveBack']>, 'db' | 'now' | 'http'>
-type ReturnProof = Parsed<(typeof handOver)['giveBack']>['body']
 
 export function handOverRoutes({
   settings,
@@ -38,45 +31,6 @@ export function handOverRoutes({
     return getHandedOverSession(db, cookie.read(http), now())
   }
 
-  /**
-   * Counts a typed try before comparing it, by session and way: tries of the PIN do not delay the password.
-   * [family/return-from-hand-over]
-   */
-  async function isRight(
-    ctx: RequestContext,
-    session: HandedOver,
-    holder: Holder,
-    given: ReturnProof,
-  ): Promise<boolean> {
-    const { db, now } = ctx
-    const { userId } = session
-    const { devicePin, password, code, passkey } = given
-    if (passkey) return (await verifyPasskey(desk, { db, now, purpose: 'prove', userId }, passkey)) !== undefined
-    const kind = devicePin === undefined ? 'returnProof' : 'returnPin'
-    const attempt: Attempt = { kind, by: session.id }
-    const matches = (hash: string | null, typed: string) =>
-      inTurn(async (argon) => {
-        await countTry(db, [attempt], now())
-        return argon.matches(hash, typed)
-      })
-    if (devicePin !== undefined) return matches(session.devicePinHash, devicePin)
-    if (password !== undefined) return matches(holder.passwordHash, password)
-    return useCode({ db, now, sealing }, userId, code ?? '', attempt)
-  }
-
-  async function listWaysToReturn(
-    { db }: RequestContext,
-    { userId, devicePinHash }: HandedOver,
-    { passwordHash }: Holder,
-  ) {
-    const ways: WayToReturn[] = []
-    if (devicePinHash !== null) ways.push('devicePin')
-    if (await isTwoStep(db, userId)) ways.push('code')
-    else if (passwordHash !== null) ways.push('password')
-    if ((await listKnownPasskeys(db, userId)).length > 0) ways.push('passkey')
-    return ways
-  }
-
   return {
     async lock(ctx) {
       const session = await requireHandedOverSession(ctx)
@@ -84,7 +38,7 @@ export function handOverRoutes({
       return {
         parentName: nameOf(parent),
         childName: nameOf(child),
-        ways: await listWaysToReturn(ctx, session, parent),
+        ways: await listWaysToReturn(ctx.db, { session, parent }),
       }
     },
 
@@ -101,10 +55,10 @@ export function handOverRoutes({
       const { db, now, http, write } = ctx
       const session = await requireHandedOverSession(ctx)
       const parent = await holderOf(db, session.userId)
-      const ways = await listWaysToReturn(ctx, session, parent)
+      const ways = await listWaysToReturn(db, { session, parent })
       const [way, ...more] = ways.filter((each) => body[each] !== undefined)
       if (way === undefined || more.length > 0) throw new ApiError('INVALID_PARAMS', ways)
-      if (!(await isRight(ctx, session, parent, body))) {
+      if (!(await isReturnProofRight({ desk, inTurn, sealing }, ctx, { session, parent }, body))) {
         http.note('return refused', { userId: session.userId })
         throw new ApiError('INVALID_PARAMS', [way])
       }
