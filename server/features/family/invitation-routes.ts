@@ -1,65 +1,28 @@
-import type { family, Invitation } from '#contract/family.ts'
-import {
-  ASKED_WITHIN_DAYS,
-  invitationEnd,
-  type InvitationRefusal,
-  invitationStep,
-  type InvitationStep,
-  type InvitationStatus,
-  mayAskAgainAt,
-  needsApproval,
-  statusAt,
-} from '#domain/family/invitation.ts'
-import { DAY_MINUTES, addMinutes, epochMs, type Instant } from '#domain/time/time.ts'
+import type { family } from '#contract/family.ts'
+import { ASKED_WITHIN_DAYS, invitationEnd, mayAskAgainAt } from '#domain/family/invitation.ts'
+import { addMinutes, epochMs, type Instant } from '#domain/time/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { FamilyInvitationRow } from '#server/db/schema/family-invitation.ts'
-import { verifyEmail } from '#server/features/account/service.ts'
-import { lockCaller } from '#server/features/caller-lock/service.ts'
-import { mustBeVerified } from '#server/features/auth/email-confirmation.ts'
-import {
-  type Actor,
-  bringAlong,
-  everybodyIn,
-  type FamilyCaller,
-  findActor,
-  addMember,
-  lockActor,
-  lockFamily,
-  mine,
-  requirePermission,
-  placesIn,
-  countFreePlaces,
-} from './service.ts'
+import { everybodyIn, findActor, lockActor, requirePermission, countFreePlaces } from './service.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
-import { isMailed } from '#server/security/handed-secret.ts'
 import type { Handlers } from '#server/http/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { ApiError } from '#server/http/api-error.ts'
 import { digest, newSecret } from '#server/security/secrets.ts'
-import { type Handing, handedLinks, inviterNameOf } from './invitation.ts'
+import { type Handing, handedLinks } from './invitation.ts'
+import { type AnswerEndpoint, invitationAnswerRoutes } from './invitation-answer-routes.ts'
+import { applyInvitationStep, isOneOf, missing, onWire, refusals } from './invitation-state.ts'
 import {
-  addresseeOf,
   listDataGroupsByEmail,
   expireInvitations,
   insertInvitation,
   invitationById,
-  invitationByToken,
   invitationsBySince,
   invitationsOf,
-  invitationsTo,
   invitationsToSince,
   settleInvitation,
-  type ShownInvitation,
 } from './invitation-store.ts'
 
-type InvitationEndpoint =
-  | 'invite'
-  | 'invitations'
-  | 'pendingInvitations'
-  | 'accept'
-  | 'reject'
-  | 'cancelInvitation'
-  | 'invitationByLink'
+type InvitationEndpoint = 'invite' | 'invitations' | 'cancelInvitation' | AnswerEndpoint
 
 export const familyInvitationRoutes = ({
   settings,
@@ -67,6 +30,8 @@ export const familyInvitationRoutes = ({
 }: Handing): Handlers<Pick<typeof family, InvitationEndpoint>> => {
   const links = handedLinks({ settings, tokens })
   return {
+    ...invitationAnswerRoutes(settings),
+
     async invite({ write, now, newId, concern, ...caller }, { body: { email, role = 'parent', alias } }) {
       const sent = await write(async (trx) => {
         const actor = await lockActor(trx, caller, now())
@@ -114,55 +79,6 @@ export const familyInvitationRoutes = ({
       })
     },
 
-    /** Lists the invitations to the caller's address, if it is verified. [family/open-invitations] */
-    async pendingInvitations({ db, now, subject }) {
-      const { email, emailVerifiedAt } = await addresseeOf(db, subject)
-      if (email === null || emailVerifiedAt === null) return []
-      return (await invitationsTo(db, email, now())).map((invitation) => onWire(invitation, undefined, now()))
-    },
-
-    accept: ({ write, now, concern, sessionId, ...caller }, { params: { invitationId }, body: { token } }) =>
-      write(async (trx) => {
-        const { invitation, family: into, person } = await lockInvitation(trx, caller, { invitationId, token }, now())
-        await lockCaller(trx, { userId: person.userId, sessionId }, now())
-        // A mailed link shows that the caller reads the mail of the address; a handed link shows nothing.
-        // [family/invited-user]
-        if (!person.isProven) await mustBeVerified({ db: trx, userId: person.userId }, settings)
-        const inFamily = (await findActor(trx, caller, now())) !== undefined
-        const obstacles = [
-          ...(invitation.expiresAt <= now() ? (['over'] as const) : []),
-          ...(inFamily ? (['inFamily'] as const) : []),
-          ...(into && placesIn(into) < 1 ? (['full'] as const) : []),
-        ]
-        const status = applyInvitationStep({ from: invitation.status, event: 'accept', by: person.roles, obstacles })
-        const { group, members } = into!
-        await settleInvitation(trx, invitationId, { status, respondedAt: now() })
-        const inviter = members.find(({ userId, status: is }) => userId === invitation.inviterId && is === 'active')
-        const waits = needsApproval(inviter ? { role: inviter.role, isAdmin: inviter.isAdmin === 'on' } : null, {
-          requireApprovalToJoin: group.requireApprovalToJoin === 'on',
-        })
-        const { role, alias, inviterId: invitedBy } = invitation
-        const standing = { role, alias, invitedBy, isAdmin: 'off', status: waits ? 'waiting' : 'active' } as const
-        await addMember(trx, { ...standing, userId: person.userId, groupId: group.id, joinedAt: now() }, now())
-        if (person.isProven) await verifyEmail(trx, person.userId, now())
-        const actor = (await findActor(trx, caller, now()))!
-        if (role === 'parent' && !waits) await bringAlong(trx, actor.family, person.userId, now())
-        concern(everybodyIn(into!))
-        return mine(await findActor(trx, caller, now()), now())
-      }),
-
-    async reject({ write, now, concern, ...caller }, { params: { invitationId }, body: { token } }) {
-      await write(async (trx) => {
-        const { invitation, family: of, person } = await lockInvitation(trx, caller, { invitationId, token }, now())
-        const obstacles = invitation.expiresAt <= now() ? (['over'] as const) : []
-        const status = applyInvitationStep({ from: invitation.status, event: 'reject', by: person.roles, obstacles })
-        await settleInvitation(trx, invitationId, { status, respondedAt: now() })
-        if (person.isProven) await verifyEmail(trx, person.userId, now())
-        await enqueue(trx, { kind: 'family-invitation-rejected', payload: { invitationId }, runAt: now() })
-        if (of) concern(everybodyIn(of))
-      })
-    },
-
     async cancelInvitation({ write, now, concern, ...caller }, { params: { invitationId } }) {
       await write(async (trx) => {
         const actor = await lockActor(trx, caller, now())
@@ -176,36 +92,7 @@ export const familyInvitationRoutes = ({
         concern([...everybodyIn(actor.family), ...(await listDataGroupsByEmail(trx, [invitation.email]))])
       })
     },
-
-    async invitationByLink({ db, now }, { body: { token } }) {
-      const invitation = await invitationByToken(db, digest(token))
-      if (!invitation) throw new ApiError('NOT_FOUND', ['token'])
-      const { id, email, role, status, familyName, inviterName, expiresAt } = onWire(invitation, undefined, now())
-      return { id, email, role, status, familyName, inviterName, expiresAt }
-    },
   }
-}
-
-const missing = () => new ApiError('NOT_FOUND', ['invitationId'])
-
-/** The error for each refusal. [family/invitation-refusals] @param waitSeconds until another may be sent */
-const refusals: Record<InvitationRefusal, (waitSeconds?: number) => ApiError> = {
-  forbidden: () => new ApiError('FORBIDDEN'),
-  conflict: () => new ApiError('CONFLICT', ['status']),
-  early: () => new ApiError('CONFLICT', ['status']),
-  over: () => new ApiError('CONFLICT', ['expiresAt']),
-  full: () => new ApiError('CONFLICT', ['maxMembers']),
-  self: () => new ApiError('INVALID_PARAMS', ['email']),
-  member: () => new ApiError('ALREADY_EXISTS', ['email']),
-  asked: () => new ApiError('ALREADY_EXISTS', ['email']),
-  inFamily: () => new ApiError('ALREADY_EXISTS', ['familyGroup']),
-  tooOften: (retryAfterSeconds) => new ApiError('RATE_LIMITED', ['email'], { retryAfterSeconds }),
-}
-
-function applyInvitationStep(step: InvitationStep, waitSeconds?: number): InvitationStatus {
-  const outcome = invitationStep(step)
-  if ('refused' in outcome) throw refusals[outcome.refused](waitSeconds)
-  return outcome.to
 }
 
 /** Finds whether an invitation to that address is open, and when another may be sent. [family/invitation-limits] */
@@ -220,55 +107,5 @@ async function checkEarlierInvitations(
   return {
     isOpen: toThem.some(({ groupId, status }) => groupId === of.groupId && status === 'pending'),
     againAt: mayAskAgainAt({ toThem: timesOf(toThem), byMe: timesOf(byMe) }),
-  }
-}
-
-type Answering = { invitationId: string; token: string | undefined }
-
-/**
- * Locks the invitation that a user answers, with its family, and finds whether it is theirs to answer.
- * [family/invited-user]
- */
-async function lockInvitation(trx: Trx, { subject }: FamilyCaller, { invitationId, token }: Answering, now: Instant) {
-  const { groupId } = (await invitationById(trx, invitationId)) ?? refuse(missing())
-  const family = await lockFamily(trx, groupId, now)
-  // Read it again under the lock, when no other call can answer it.
-  const invitation = (await invitationById(trx, invitationId)) ?? refuse(missing())
-  const { userId, email, emailVerifiedAt } = await addresseeOf(trx, subject)
-  const hasLink = token !== undefined && digest(token) === invitation.tokenHash
-  // To any other user the invitation does not exist, so that its id tells nothing. [error/hidden-existence]
-  if (!hasLink && email !== invitation.email) throw missing()
-  const isTheirs = email === invitation.email && (hasLink || emailVerifiedAt !== null)
-  const isProven = hasLink && isMailed(token)
-  const roles = isTheirs ? (['invitee'] as const) : []
-  return { invitation, family, person: { userId, roles, isProven: isProven && emailVerifiedAt === null } }
-}
-
-function refuse(refusal: ApiError): never {
-  throw refusal
-}
-
-function isOneOf(role: 'admin' | 'inviter', { inviterId }: ShownInvitation, { me, column }: Actor): boolean {
-  if (column === null) return false
-  return role === 'admin' ? column === 'admin' : inviterId === me.userId
-}
-
-function onWire(invitation: ShownInvitation, actor: Actor | undefined, now: Instant): Invitation {
-  const { id, email, role, alias, createdAt, expiresAt, respondedAt, familyName } = invitation
-  const status = statusAt(invitation, now)
-  const isTheirs = actor && (['admin', 'inviter'] as const).some((is) => isOneOf(is, invitation, actor))
-  return {
-    id,
-    email,
-    role,
-    alias,
-    status,
-    familyName: familyName ?? '',
-    inviterName: inviterNameOf(invitation),
-    isCancellable: status === 'pending' && isTheirs === true,
-    link: null,
-    createdAt,
-    expiresAt,
-    respondedAt,
   }
 }
