@@ -68,13 +68,7 @@ export const postgresNotices =
 
     /** Resolves when the line is lost. */
     async function listen() {
-      const line = new Client({
-        connectionString,
-        application_name: CHANNEL,
-        connectionTimeoutMillis: 5000,
-        query_timeout: ANSWER_WITHIN_MS,
-        keepAlive: true,
-      })
+      const line = lineTo(connectionString)
       const ended = new Promise<void>((resolve) => line.once('end', resolve))
       // What is wrong with the line shows as its end.
       line.on('error', () => undefined)
@@ -86,22 +80,10 @@ export const postgresNotices =
         client = line
         hearing.missed()
         void send()
-        await Promise.race([ended, silence(line)])
+        await Promise.race([ended, silence(line, stopping.signal)])
       } finally {
         client = undefined
         void line.end().catch(() => undefined)
-      }
-    }
-
-    /** Resolves when the other side does not answer any more. */
-    async function silence(line: Client) {
-      try {
-        for (;;) {
-          await pause(ASK_EVERY_MS, undefined, { ref: false, signal: stopping.signal })
-          await line.query('select 1')
-        }
-      } catch {
-        return
       }
     }
 
@@ -131,6 +113,27 @@ export const postgresNotices =
       },
     } satisfies Notices
   }
+
+const lineTo = (connectionString: string) =>
+  new Client({
+    connectionString,
+    application_name: CHANNEL,
+    connectionTimeoutMillis: 5000,
+    query_timeout: ANSWER_WITHIN_MS,
+    keepAlive: true,
+  })
+
+/** Resolves when the other side does not answer any more. */
+async function silence(line: Client, signal: AbortSignal) {
+  try {
+    for (;;) {
+      await pause(ASK_EVERY_MS, undefined, { ref: false, signal })
+      await line.query('select 1')
+    }
+  } catch {
+    return
+  }
+}
 
 function noticesOf(from: string, changes: readonly Change[], tooMany: boolean): string[] {
   const notices: Notice[] = tooMany ? [{ from, changes: null }] : []
