@@ -38,6 +38,8 @@ export type Exchanged = {
   readonly save: (trx: Trx, paid: { minutes: number; transactionId: string; id: string }) => Promise<void>
 }
 
+type Awarding = Pick<World, 'newId'> & { by: string; span: ClosedSpan }
+
 /**
  * Gives a crown to every twelfth five-star log in the reward categories. The first is redeemed, the second is restored,
  * and the third is to become minutes. [demo/demo-ratings-and-crowns]
@@ -47,33 +49,10 @@ export type Exchanged = {
 export async function seedCrowns(
   trx: Trx,
   child: CrownedChild,
-  { newId, by, span }: Pick<World, 'newId'> & { by: string; span: ClosedSpan },
+  { newId, by, span }: Awarding,
 ): Promise<Exchanged | null> {
   const { subject: ownerId, userId, language } = child
-  const logs = await listLogsBetween(trx, ownerId, span)
-  const earning = logs.filter(
-    ({ category, rating, ratingStatus }) =>
-      rating === 5 && ratingStatus === 'confirmed' && DEFAULT_REWARD_SETTINGS.rewardCategories.includes(category),
-  )
-  // A crown is awarded an hour after its log ended, but not later than the last log ended.
-  const awardedAfter = (endTime: Instant) => {
-    const later = addMinutes(endTime, HOUR)
-    return later < span.endTime ? later : span.endTime
-  }
-  const crowns = earning
-    .filter((_, at) => at % EVERY === EVERY - 1)
-    .map(({ id: logId, endTime }, at): CrownRow => ({
-      ownerId,
-      id: newId(),
-      logId,
-      awardedBy: by,
-      awardedAt: awardedAfter(endTime),
-      message: inLanguage(PRAISE[at % PRAISE.length]!, language),
-      status: 'available',
-      redeemedAt: null,
-      redemptionId: null,
-      pendingRedemptionId: null,
-    }))
+  const crowns = crownsFor(await listLogsBetween(trx, ownerId, span), child, { newId, by, span })
   for (const crown of crowns) await saveCrown(trx, crown)
   const asked = ({ id: crownId, awardedAt }: CrownRow, title: Words | null): RedemptionRow => ({
     ownerId,
@@ -127,4 +106,35 @@ export async function seedCrowns(
       await saveCrown(writing, redeemed(third, redemption))
     },
   }
+}
+
+/** Returns the crowns of every twelfth of these logs that has five stars and a reward category. */
+function crownsFor(
+  logs: Awaited<ReturnType<typeof listLogsBetween>>,
+  { subject: ownerId, language }: CrownedChild,
+  { newId, by, span }: Awarding,
+): CrownRow[] {
+  const earning = logs.filter(
+    ({ category, rating, ratingStatus }) =>
+      rating === 5 && ratingStatus === 'confirmed' && DEFAULT_REWARD_SETTINGS.rewardCategories.includes(category),
+  )
+  // A crown is awarded an hour after its log ended, but not later than the last log ended.
+  const awardedAfter = (endTime: Instant) => {
+    const later = addMinutes(endTime, HOUR)
+    return later < span.endTime ? later : span.endTime
+  }
+  return earning
+    .filter((_, at) => at % EVERY === EVERY - 1)
+    .map(({ id: logId, endTime }, at): CrownRow => ({
+      ownerId,
+      id: newId(),
+      logId,
+      awardedBy: by,
+      awardedAt: awardedAfter(endTime),
+      message: inLanguage(PRAISE[at % PRAISE.length]!, language),
+      status: 'available',
+      redeemedAt: null,
+      redemptionId: null,
+      pendingRedemptionId: null,
+    }))
 }
