@@ -84,25 +84,6 @@ export function serve<C extends Contract>(
 ) {
   const { db, now, newId, live, kept, audit } = world
   const noun = nouns.get(contract)
-
-  /** Announces a write as soon as its result can be read. A reading that tidies up is not announced. */
-  function announced(
-    write: Write,
-    request: FastifyRequest,
-    dataGroup: string | undefined,
-    concerned: ReadonlySet<string>,
-  ): Write {
-    if (!live || noun === undefined || request.method === 'GET') return write
-    const origin = originOf(request)
-    return async (work) => {
-      const answer = await write(work)
-      // A user who opens a mailed link has no data group yet, and may still concern other users.
-      if (dataGroup !== undefined) live.publish({ dataGroup, noun, origin })
-      // Also to the caller: a parent who answers a child has one request less on their own page.
-      for (const other of concerned) if (other !== dataGroup) live.publish({ dataGroup: other, noun, origin: null })
-      return answer
-    }
-  }
   for (const [name, endpoint] of Object.entries(contract)) {
     const handle = handlers[name] as (ctx: object, input: object) => Promise<unknown>
     const pick = pickerOf(endpoint.response)
@@ -142,12 +123,8 @@ export function serve<C extends Contract>(
         const secretFields = endpoint.secret === true ? [] : endpoint.secret
         const concerned = new Set<string>()
         const concern = (groups: readonly string[]) => groups.forEach((group) => concerned.add(group))
-        const write = announced(
-          watched(writing(world, request, { owner, secretFields })),
-          request,
-          caller?.subject,
-          concerned,
-        )
+        const transact = watched(writing(world, request, { owner, secretFields }))
+        const write = announced(transact, { live, noun, concerned, dataGroup: caller?.subject }, request)
         const ctx = { db, now, newId, ...caller, write, tell, concern, http: exchangeOf(request, reply) }
         // A repeated request whose first answer was empty returns null.
         const answer = (await handle(ctx, input)) ?? undefined
@@ -169,6 +146,28 @@ export function serve<C extends Contract>(
         return reply.type(JSON_TYPE).send(text)
       },
     })
+  }
+}
+
+/** `dataGroup`: the caller's. */
+type Announcement = {
+  readonly live: World['live']
+  readonly noun: string | undefined
+  readonly dataGroup: string | undefined
+  readonly concerned: ReadonlySet<string>
+}
+
+/** Announces a write as soon as its result can be read. A reading that tidies up is not announced. */
+function announced(write: Write, { live, noun, dataGroup, concerned }: Announcement, request: FastifyRequest): Write {
+  if (!live || noun === undefined || request.method === 'GET') return write
+  const origin = originOf(request)
+  return async (work) => {
+    const answer = await write(work)
+    // A user who opens a mailed link has no data group yet, and may still concern other users.
+    if (dataGroup !== undefined) live.publish({ dataGroup, noun, origin })
+    // Also to the caller: a parent who answers a child has one request less on their own page.
+    for (const other of concerned) if (other !== dataGroup) live.publish({ dataGroup: other, noun, origin: null })
+    return answer
   }
 }
 
