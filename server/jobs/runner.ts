@@ -52,20 +52,21 @@ type Lane = {
   readonly running: Set<Promise<unknown>>
 }
 
-/** Does what is in the table of jobs. Several processes may share one table. */
-export function runner({ db, now, jobs, feeds = [], log }: RunnerDeps): Runner {
-  const kindsIn = (lane: 'slow' | 'wide') => Object.entries(jobs).flatMap(([kind, job]) => (lane in job ? [kind] : []))
-  const long = new Set([...kindsIn('slow'), ...kindsIn('wide')])
-  const lanes = [
-    { kinds: { but: [...long] }, atOnce: 1, refillAt: 0, leaseMinutes: LEASE_MINUTES },
+const kindsIn = (jobs: Jobs, lane: 'slow' | 'wide') =>
+  Object.entries(jobs).flatMap(([kind, job]) => (lane in job ? [kind] : []))
+const longKindsIn = (jobs: Jobs) => new Set([...kindsIn(jobs, 'slow'), ...kindsIn(jobs, 'wide')])
+
+function lanesOf(jobs: Jobs): Lane[] {
+  return [
+    { kinds: { but: [...longKindsIn(jobs)] }, atOnce: 1, refillAt: 0, leaseMinutes: LEASE_MINUTES },
     {
-      kinds: { of: kindsIn('slow') },
+      kinds: { of: kindsIn(jobs, 'slow') },
       atOnce: SLOW_AT_ONCE,
       refillAt: SLOW_AT_ONCE - 1,
       leaseMinutes: SLOW_LEASE_MINUTES,
     },
     {
-      kinds: { of: kindsIn('wide') },
+      kinds: { of: kindsIn(jobs, 'wide') },
       atOnce: WIDE_AT_ONCE,
       refillAt: WIDE_AT_ONCE / 2,
       leaseMinutes: SLOW_LEASE_MINUTES,
@@ -73,17 +74,18 @@ export function runner({ db, now, jobs, feeds = [], log }: RunnerDeps): Runner {
   ]
     .filter(({ kinds }) => !('of' in kinds) || kinds.of.length)
     .map((lane): Lane => ({ ...lane, running: new Set() }))
-  const stopping = new AbortController()
-  const rounds = new Map<Lane, Promise<number>>()
-  const timers = new Map<Lane | 'feeds', NodeJS.Timeout>()
-  let feeding: Promise<void> = Promise.resolve()
+}
+
+/** Returns a function that does a job and records how it ended. */
+function jobRunner({ db, now, jobs, log }: RunnerDeps, stopping: AbortSignal) {
+  const long = longKindsIn(jobs)
 
   async function handle(job: JobRow) {
     const handler = jobs[job.kind]
     if (!handler) throw new Error(`Nobody does jobs of the kind '${job.kind}'`)
     if (job.attempts > MOST_ATTEMPTS) throw new Error('It took the process down with it each time')
     const payload: unknown = JSON.parse(job.payload)
-    if (typeof handler === 'function') return handler(payload, stopping.signal)
+    if (typeof handler === 'function') return handler(payload, stopping)
     const lost = new AbortController()
     const renewing = setInterval(() => {
       const renewal = renewJob(db, job, addMinutes(now(), SLOW_LEASE_MINUTES))
@@ -92,13 +94,23 @@ export function runner({ db, now, jobs, feeds = [], log }: RunnerDeps): Runner {
     }, RENEW_EVERY_MS).unref()
     try {
       const work = 'slow' in handler ? handler.slow : handler.wide
-      return await work(payload, AbortSignal.any([stopping.signal, lost.signal]))
+      return await work(payload, AbortSignal.any([stopping, lost.signal]))
     } finally {
       clearInterval(renewing)
     }
   }
 
-  async function run(job: JobRow) {
+  function failed({ id, kind, attempts }: JobRow, error: unknown): Partial<JobRow> {
+    // It was not its fault.
+    if (stopping.aborted && long.has(kind)) return { attempts: attempts - 1, runAt: now() }
+    const isDead = attempts >= MOST_ATTEMPTS
+    // What a mail server says names people: it stays in the table.
+    log[isDead ? 'error' : 'warn']({ job: id, kind, attempts, code: codeOf(error) }, 'job failed')
+    const lastError = error instanceof Error ? error.message : String(error)
+    return { lastError, ...(isDead ? { deadAt: now() } : { runAt: addMinutes(now(), 2 ** (attempts - 1)) }) }
+  }
+
+  return async (job: JobRow) => {
     try {
       await handle(job)
       await settleJob(db, job, { finishedAt: now() })
@@ -106,16 +118,17 @@ export function runner({ db, now, jobs, feeds = [], log }: RunnerDeps): Runner {
       await settleJob(db, job, failed(job, error))
     }
   }
+}
 
-  function failed({ id, kind, attempts }: JobRow, error: unknown): Partial<JobRow> {
-    // It was not its fault.
-    if (stopping.signal.aborted && long.has(kind)) return { attempts: attempts - 1, runAt: now() }
-    const isDead = attempts >= MOST_ATTEMPTS
-    // What a mail server says names people: it stays in the table.
-    log[isDead ? 'error' : 'warn']({ job: id, kind, attempts, code: codeOf(error) }, 'job failed')
-    const lastError = error instanceof Error ? error.message : String(error)
-    return { lastError, ...(isDead ? { deadAt: now() } : { runAt: addMinutes(now(), 2 ** (attempts - 1)) }) }
-  }
+/** Does what is in the table of jobs. Several processes may share one table. */
+export function runner(deps: RunnerDeps): Runner {
+  const { db, now, jobs, feeds = [], log } = deps
+  const lanes = lanesOf(jobs)
+  const stopping = new AbortController()
+  const runJob = jobRunner(deps, stopping.signal)
+  const rounds = new Map<Lane, Promise<number>>()
+  const timers = new Map<Lane | 'feeds', NodeJS.Timeout>()
+  let feeding: Promise<void> = Promise.resolve()
 
   async function runLane({ kinds, atOnce, refillAt, leaseMinutes, running }: Lane) {
     for (let done = 0; ;) {
@@ -124,7 +137,7 @@ export function runner({ db, now, jobs, feeds = [], log }: RunnerDeps): Runner {
       const claimed = hasRoom ? await claimJobs(db, kinds, now(), until, atOnce - running.size) : []
       done += claimed.length
       for (const job of claimed) {
-        const one: Promise<unknown> = run(job)
+        const one: Promise<unknown> = runJob(job)
           .catch((error: unknown) => log.error(error, 'a job could not be settled'))
           .finally(() => running.delete(one))
         running.add(one)
