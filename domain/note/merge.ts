@@ -46,9 +46,8 @@ function withOwnIds(doc: NoteDoc): NoteDoc {
 
 const byId = (doc: NoteDoc) => new Map(itemsOf(doc).map((item) => [item.attrs.itemId, item]))
 
-function merged(docs: Versions<NoteDoc>): NoteDoc {
-  const items = { base: byId(docs.base), mine: byId(docs.mine), theirs: byId(docs.theirs) }
-  const done = new Set<string>()
+/** Says which nodes are the same, and how likely two blocks are. It remembers each node that it has compared. */
+function likeness() {
   const numbers = new Map<string, number>()
   const keys = new WeakMap<object, number>()
   /** Returns one number for all nodes that say the same. */
@@ -92,12 +91,20 @@ function merged(docs: Versions<NoteDoc>): NoteDoc {
       return isVoid(a) || a.type === 'horizontalRule' ? 2 : 4
     },
   }
-  const likeItems = {
-    keyOf: ({ attrs }: NoteItem) => attrs.itemId,
-    isVoid: () => false,
-    kindOf: () => null,
-    weight: () => 2,
-  }
+  return { isSame, likeBlocks }
+}
+
+const LIKE_ITEMS = {
+  keyOf: ({ attrs }: NoteItem) => attrs.itemId,
+  isVoid: () => false,
+  kindOf: () => null,
+  weight: () => 2,
+}
+
+function merged(docs: Versions<NoteDoc>): NoteDoc {
+  const items = { base: byId(docs.base), mine: byId(docs.mine), theirs: byId(docs.theirs) }
+  const done = new Set<string>()
+  const { isSame, likeBlocks } = likeness()
 
   function itemOf(itemId: string): NoteItem {
     done.add(itemId)
@@ -134,7 +141,7 @@ function merged(docs: Versions<NoteDoc>): NoteDoc {
 
   function listOf({ base, mine, theirs }: Step<NoteList>): NoteList[] {
     const rows = { base: base?.content ?? [], mine: mine?.content ?? [], theirs: theirs?.content ?? [] }
-    const content = mergedRow(rows, likeItems).flatMap(itemsAt)
+    const content = mergedRow(rows, LIKE_ITEMS).flatMap(itemsAt)
     const kind = (list: NoteList | null) => list && { ...list, content: [] }
     const own = mine && theirs ? pick({ base: kind(base), mine: kind(mine), theirs: kind(theirs) }) : (mine ?? theirs)
     return own && content.length ? [{ ...own, content }] : []
