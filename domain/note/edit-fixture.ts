@@ -14,15 +14,31 @@ type Writer = {
   isWild?: boolean
 }
 
-/** Somebody who writes notes and changes them, whatever the seed makes of it. */
-export function writer(seed: number, { name, words, isWild = true }: Writer) {
+const tree = (node: unknown) => JSON.parse(JSON.stringify(node)) as Tree
+/** Every node under another, which may be edited where it stands. */
+const within = (node: Tree): Tree[] => (node.content ?? []).flatMap((child) => [child, ...within(child)])
+const isList = ({ type }: Tree) => type === 'bulletList' || type === 'orderedList'
+const containers = (root: Tree) => [
+  root,
+  ...within(root).filter(({ type }) => type === 'blockquote' || type === 'listItem'),
+]
+const lists = (root: Tree) => within(root).filter(isList)
+const items = (root: Tree) => within(root).filter(({ type }) => type === 'listItem')
+const kept = (root: Tree) => (root.content!.length ? root : tree({ type: 'doc', content: [p()] })) as unknown as NoteDoc
+
+/** What a seed decides. */
+function chancesOf(seed: number) {
   const random = mulberry32(seed)
-  let count = 0
   const upTo = (most: number) => Math.floor(random() * (most + 1))
   const oneOf = <Value>(values: readonly Value[]): Value | undefined => values[upTo(values.length - 1)]
-  const word = () => (words ? oneOf(words)! : `${name}${++count}`)
-  const tree = (node: unknown) => JSON.parse(JSON.stringify(node)) as Tree
+  return { random, upTo, oneOf }
+}
+type Chances = ReturnType<typeof chancesOf>
 
+/** Words, items and blocks that no note has yet. */
+function newNodes({ random, upTo, oneOf }: Chances, { name, words, isWild = true }: Writer) {
+  let count = 0
+  const word = () => (words ? oneOf(words)! : `${name}${++count}`)
   const paragraph = () => tree(isWild && random() < 0.1 ? p() : p(word()))
   const item = (depth: number): Tree => {
     const marker = oneOf([null, 'wip', 'alert'] as const)!
@@ -41,11 +57,11 @@ export function writer(seed: number, { name, words, isWild = true }: Writer) {
     if (isWild && which < 0.65) return { type: 'horizontalRule' }
     return which < 0.75 ? { type: 'blockquote', content: [paragraph(), ...(random() < 0.5 ? [list(0)] : [])] } : list(0)
   }
+  return { word, item, block }
+}
 
-  /** Every node under another, which may be edited where it stands. */
-  const within = (node: Tree): Tree[] => (node.content ?? []).flatMap((child) => [child, ...within(child)])
-  const isList = ({ type }: Tree) => type === 'bulletList' || type === 'orderedList'
-
+/** Ways to take a node out of a note and to put one in. */
+function movesOf({ upTo, oneOf }: Chances) {
   /** Takes one away, with the list or the quote in which it was alone. */
   function takeFrom(root: Tree, isSought: (node: Tree) => boolean): Tree | undefined {
     const parents = [root, ...within(root)].filter(({ content }) => content?.some(isSought))
@@ -63,14 +79,18 @@ export function writer(seed: number, { name, words, isWild = true }: Writer) {
     const first = parent?.type === 'listItem' ? 1 : 0
     parent?.content?.splice(first + upTo(parent.content.length - first), 0, node)
   }
-  const containers = (root: Tree) => [
-    root,
-    ...within(root).filter(({ type }) => type === 'blockquote' || type === 'listItem'),
-  ]
-  const lists = (root: Tree) => within(root).filter(isList)
-  const items = (root: Tree) => within(root).filter(({ type }) => type === 'listItem')
+  return { takeFrom, putInto }
+}
 
-  const EDITS: ((root: Tree) => void)[] = [
+type Edit = (root: Tree) => void
+
+function editsOf(
+  chances: Chances,
+  { word, item, block }: ReturnType<typeof newNodes>,
+): { usual: Edit[]; wild: Edit[] } {
+  const { random, upTo, oneOf } = chances
+  const { takeFrom, putInto } = movesOf(chances)
+  const usual: Edit[] = [
     (root) => {
       const texts = within(root).filter(({ type }) => type === 'paragraph' || type === 'heading')
       const one = oneOf(texts)
@@ -93,7 +113,7 @@ export function writer(seed: number, { name, words, isWild = true }: Writer) {
       if (one) delete one.attrs
     },
   ]
-  const WILD: typeof EDITS = [
+  const wild: Edit[] = [
     (root) => {
       const moved = takeFrom(root, ({ type }) => type === 'listItem')
       const into = oneOf(lists(root))
@@ -109,17 +129,24 @@ export function writer(seed: number, { name, words, isWild = true }: Writer) {
       if (wrapped) root.content![at] = { type: 'blockquote', content: [wrapped] }
     },
   ]
+  return { usual, wild }
+}
 
-  const kept = (root: Tree) =>
-    (root.content!.length ? root : tree({ type: 'doc', content: [p()] })) as unknown as NoteDoc
+/** Somebody who writes notes and changes them, whatever the seed makes of it. */
+export function writer(seed: number, of: Writer) {
+  const chances = chancesOf(seed)
+  const { random, upTo, oneOf } = chances
+  const nodes = newNodes(chances, of)
+  const { usual, wild } = editsOf(chances, nodes)
+  const edits = (of.isWild ?? true) ? [...usual, ...wild] : usual
   return {
     random,
     upTo,
-    note: (): NoteDoc => kept({ type: 'doc', content: Array.from({ length: 1 + upTo(5) }, block) }),
+    note: (): NoteDoc => kept({ type: 'doc', content: Array.from({ length: 1 + upTo(5) }, nodes.block) }),
     /** The note after so many changes of any kind. */
     edited(note: NoteDoc, changes: number): NoteDoc {
       const root = tree(note)
-      for (let each = 0; each < changes; each++) oneOf(isWild ? [...EDITS, ...WILD] : EDITS)!(root)
+      for (let each = 0; each < changes; each++) oneOf(edits)!(root)
       return kept(root)
     },
   }
