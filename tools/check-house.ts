@@ -5,6 +5,7 @@ import { coverageRule } from './coverage-rule.ts'
 import { houseRules } from './house-rules.ts'
 import { layerRule } from './layer-rule.ts'
 import { isPage, sourceFiles } from './source-file.ts'
+import { sqlRules } from './sql-rules.ts'
 import { textRules } from './text-rules.ts'
 import { verbRule } from './verb-rule.ts'
 
@@ -14,6 +15,7 @@ export function checkHouse(root: string): Report {
   const files = sourceFiles(root)
   const broken = [
     ...houseRules(files),
+    ...sqlRules(files),
     ...textRules,
     coverageRule(files),
     citationRule(files),

@@ -1,6 +1,6 @@
 // Where things stand, and who may reach whom.
 import { posix } from 'node:path'
-import { found, importsOf, isPage, isTest, type Rule, type SourceFile } from './source-file.ts'
+import { featureOf, importsOf, isPage, isTest, type Rule, type SourceFile } from './source-file.ts'
 
 const LONGEST = [
   { of: /^docs\/decisions\/.*\.md$/, lines: 60 },
@@ -20,39 +20,11 @@ const VOCABULARY = {
 /** Of a feature of the server, what no sibling imports. */
 const OWN_FILES = /^(?:[a-z-]+-)?(?:routes|store)\.ts$|\.test\.ts$/
 const WORDS_HOME = /\/(([a-z0-9-]+-)?(messages|names|words)|errors)\.ts$/
-const SQL_HOMES = /^server\/(db|testing)\/|^server\/features\/[^/]+\/([a-z-]+-)?store\.ts$/
-/**
- * Where text may become SQL: names of columns and tables that stand in the sources. ASVS 1.2.4: nothing that a request
- * brings is among them; elsewhere a value is a parameter.
- */
-const RAW_SQL_HOMES =
-  /^server\/(db\/(migrations\/.*|direct|json-rows|limits|log-rows|no-overlap|live-notices|prepared)\.ts$|testing\/)/
-const RAW_SQL =
-  /\bsql\.raw\(|\.(?:query|prepare|unsafe)\(\s*(?![A-Z_]+[,)])[^'"`\s)][^,)]*[,)]|\.(?:query|prepare|unsafe|exec)\(\s*`[^`]*\$\{|(?<![\w>)}])`\s*(?:select|insert into|update|delete from|with|create|alter|drop|pragma|listen)\b[^`]*\$\{|(['"])(?:select|insert into|update|delete from) [^\n]*?\1\s*\+/g
-/** ADR 10: should it ever change, another migration folds again. */
-const MIGRATIONS_MAY = new Set(['domain/fold.ts'])
-const DATABASE_PACKAGES = /^(kysely|pg|better-sqlite3)(\/|$)/
-const STATEMENT = /\.((?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto|selectFrom)\b)/g
-const WRITTEN = /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\('(\w+)'/g
 const UNDONE_BY_BUTTON_ALONE = /notify(?:With|For)\((?:(?!\n\s*notify)[^])*?\('undo'\),\s*run: (?!undo\b|onUndo\b)/
 const MAY_COMPOSE = {
   server: /^server\/((app|main|operation\/sweep)\.ts|demo\/|testing\/)|^bench\//,
   web: /^web\/(routes\/.*|router)\.tsx?$/,
 } as const
-
-const featureOf = (path: string) =>
-  path.match(/^(server|web)\/features\/([^/]+)\/(.+)$/)?.slice(1) as ['server' | 'web', string, string] | undefined
-
-/** Table → its file: only the feature `bank` writes the tables in `db/schema/bank.ts` and `db/schema/bank-book.ts`. */
-function ownersOf(files: readonly SourceFile[]): Map<string, string> {
-  const owners = new Map<string, string>()
-  for (const { path, code } of files) {
-    const noun = path.match(/^server\/db\/schema\/(.+)\.ts$/)?.[1]
-    const tables = code.match(/export type \w+Tables = \{([^}]*)\}/)?.[1] ?? ''
-    if (noun) for (const [, table = ''] of tables.matchAll(/(\w+):/g)) owners.set(table, noun)
-  }
-  return owners
-}
 
 /** The commands that some screen offers. */
 const offeredIn = (files: readonly SourceFile[]) =>
@@ -63,7 +35,6 @@ const offeredIn = (files: readonly SourceFile[]) =>
   )
 
 export function houseRules(files: readonly SourceFile[]): Rule[] {
-  const ownerOf = ownersOf(files)
   const offered = offeredIn(files)
   return [
     {
@@ -134,47 +105,6 @@ export function houseRules(files: readonly SourceFile[]): Rule[] {
               : [`may not import the feature '${noun}'`]
           return room === 'server' && name && !OWN_FILES.test(name) ? [] : [`reaches into its sibling '${noun}'`]
         })
-      },
-    },
-    {
-      name: 'sql',
-      broken(file) {
-        if (SQL_HOMES.test(file.path) || !file.path.startsWith('server/') || isTest(file.path)) return []
-        // A type runs no SQL.
-        const code = file.code.replaceAll(/^import type [^']*'[^']*'/gm, '')
-        const packages = importsOf({ ...file, code }).filter((target) => DATABASE_PACKAGES.test(target))
-        const statements = [...file.bare.matchAll(STATEMENT)].map(([, name = '']) => name)
-        return [...packages, ...statements].map(
-          (what) => `uses '${what}': SQL lives in a store.ts, a …-store.ts and db/`,
-        )
-      },
-    },
-    {
-      name: 'raw sql',
-      broken: ({ path, code }) =>
-        path.startsWith('server/') && !isTest(path) && !RAW_SQL_HOMES.test(path)
-          ? found(code, RAW_SQL).map((what) => `builds SQL from text: ${what.slice(0, 60)}; pass it as a parameter`)
-          : [],
-    },
-    {
-      // Whoever changes a rule of today would change what databases of years ago have been through.
-      name: 'frozen',
-      broken(file) {
-        if (!file.path.startsWith('server/db/migrations/')) return []
-        return importsOf(file)
-          .filter((target) => /^(domain|contract)\//.test(target) && !MIGRATIONS_MAY.has(target))
-          .map((target) => `takes '${target}' along, which may change; a migration says itself what it needs`)
-      },
-    },
-    {
-      name: 'own tables',
-      broken({ path, code }) {
-        const [room, noun] = featureOf(path) ?? []
-        if (room !== 'server' || isTest(path)) return []
-        const tables = [...code.matchAll(WRITTEN)].map(([, table = '']) => table)
-        return tables
-          .filter((table) => !`${ownerOf.get(table)}-`.startsWith(`${noun}-`))
-          .map((table) => `writes '${table}', which is not its own`)
       },
     },
   ]

@@ -16,6 +16,9 @@ export type Rule = { readonly name: string; readonly broken: (file: SourceFile) 
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 export const isPage = (path: string) => path.endsWith('.md')
+/** The room, the noun and the name of a file in a feature. */
+export const featureOf = (path: string) =>
+  path.match(/^(server|web)\/features\/([^/]+)\/(.+)$/)?.slice(1) as ['server' | 'web', string, string] | undefined
 export const found = (code: string, pattern: RegExp) => [...code.matchAll(pattern)].map(([match]) => match.trim())
 
 // The pattern of a string comes first, so that a `//` inside one is not taken for a comment.
