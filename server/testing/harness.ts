@@ -6,8 +6,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { inject } from 'vitest'
 import * as z from 'zod/mini'
-import type { Args, Endpoint, Output } from '#contract/endpoint.ts'
-import { ErrorBody } from '#contract/refusal.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { addMinutes, type Instant, instant } from '#domain/time/time.ts'
 import { createApp, feedsOf, jobsOf } from '#server/app.ts'
 import { type Dialect, postgres, sqlite } from '#server/db/dialect.ts'
@@ -27,11 +26,12 @@ import type { Oidc } from '#server/ports/oidc.ts'
 import type { SchoolSource } from '#server/ports/school-holidays.ts'
 import type { VacationModel } from '#server/ports/vacation-model.ts'
 import type { WeatherSource } from '#server/ports/weather.ts'
-import { accessTokens } from '#server/security/access-token.ts'
+import { type AccessTokens, accessTokens } from '#server/security/session.ts'
 import { inspected } from './answer-rules.ts'
 import { growFamily } from './family.ts'
 import { createFreshDatabase } from './postgres.ts'
 import { freshFile } from './sqlite.ts'
+import { typedCalls } from './typed-call.ts'
 
 /** Of the test file that runs. */
 export let db: Db
@@ -60,7 +60,6 @@ export async function openForFile(): Promise<() => Promise<void>> {
   }
 }
 
-type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 export type Raw = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'TRACE'
   url: string
@@ -68,23 +67,7 @@ export type Raw = {
   headers?: Record<string, string>
   remoteAddress?: string
 }
-type Options = { idempotencyKey?: string }
 type Person = { userId: string; dataGroup: string; token: () => Promise<string> }
-
-/** A refusal as the caller sees it: `rejects.toMatchObject({ status: 409, code: … })`. */
-export class Refused extends Error {
-  readonly status: number
-  readonly code: ErrorBody['code']
-  readonly values: string[]
-  readonly details: Record<string, unknown>
-  constructor(status: number, body: ErrorBody) {
-    super(`${status} ${body.message}`)
-    this.status = status
-    this.code = body.code
-    this.values = body.values
-    this.details = body.details
-  }
-}
 
 /** `server.clock.set('2026-03-02T12:00:00Z')`: nothing in a test server moves the time but this. */
 export function settableClock(start: string) {
@@ -155,44 +138,18 @@ const noHolidays: HolidaySource = {
 export const pushKeys = newPushKeys()
 const failPush: SendPush = async () => 'failed'
 
-/** A server with people of its own: the database of a test file is never emptied, because nobody in it is shared. */
-export function startServer(start: Start = {}) {
-  const { database = db, now = '2026-03-02T12:00:00Z', timezone = 'UTC', sendMail = rejectMail, webRoot } = start
-  const settings = { ...SETTINGS, ...start.settings }
-  const clock = settableClock(now)
-  const tokens = accessTokens(new Uint8Array(32).fill(7))
+type Settling = {
+  readonly database: Db
+  readonly tokens: AccessTokens
+  readonly clock: ReturnType<typeof settableClock>
+  readonly timezone: string
+}
+
+/** The people of one server. */
+function peopleOf({ database, tokens, clock, timezone }: Settling) {
   const people = new Map<string, Person>()
   /** The families that grow, one child after the other: nobody calls before they have. */
   let grown: Promise<unknown> = Promise.resolve()
-  /** All that was logged, line by line. */
-  const log: string[] = []
-  const logTo = { write: (line: string) => void log.push(line) }
-  const world = {
-    db: database,
-    now: clock.now,
-    newId: uuidv7,
-    findSession: sessionFinder(database, tokens, clock.now),
-    tokens,
-    inspect,
-    settings,
-    ...(start.inTurn && { inTurn: start.inTurn }),
-    oidc: start.oidc,
-    weather: start.weather,
-    push: pushDesk({ keys: pushKeys, services: start.pushServices ?? [] }),
-    live: liveHub(clock.now, start.amongOthers ? postgresNotices(where) : undefined),
-    ...(start.beatMs !== undefined && { beatMs: start.beatMs }),
-    ...(start.metrics && { metrics: { ...start.metrics, dataDir: tmpdir(), version: 'test' } }),
-  }
-  const app = createApp({ ...world, logTo, webRoot })
-  apps.push(app)
-  const { model, schools, holidays = noHolidays, sendPush = failPush } = start
-  const work = runner({
-    db: database,
-    now: clock.now,
-    jobs: jobsOf({ ...world, log: app.log, sendMail, sendPush, model, schools, holidays }),
-    feeds: feedsOf(world),
-    log: app.log,
-  })
 
   /** Made on first mention, verified, with a session of their own; nobody's password is hashed for it. */
   function person(name: string): Person {
@@ -228,45 +185,66 @@ export function startServer(start: Start = {}) {
     return newcomer
   }
 
+  /** `name` as an active child of `of`: the data group to act for. */
+  function addChild(of: string, name: string): string {
+    const [parent, child] = [person(of), person(name)]
+    grown = Promise.all([grown, ...accounts]).then(() =>
+      growFamily(database, { parentId: parent.userId, childId: child.userId }, clock.now()),
+    )
+    accounts.push(grown)
+    return child.dataGroup
+  }
+
+  return { person, addChild }
+}
+
+/** A server with people of its own: the database of a test file is never emptied, because nobody in it is shared. */
+export function startServer(start: Start = {}) {
+  const { database = db, now = '2026-03-02T12:00:00Z', timezone = 'UTC', sendMail = rejectMail, webRoot } = start
+  const settings = { ...SETTINGS, ...start.settings }
+  const clock = settableClock(now)
+  const tokens = accessTokens(new Uint8Array(32).fill(7))
+  const { person, addChild } = peopleOf({ database, tokens, clock, timezone })
+  /** All that was logged, line by line. */
+  const log: string[] = []
+  const logTo = { write: (line: string) => void log.push(line) }
+  const world = {
+    db: database,
+    now: clock.now,
+    newId: uuidv7,
+    findSession: sessionFinder(database, tokens, clock.now),
+    tokens,
+    inspect,
+    settings,
+    ...(start.inTurn && { inTurn: start.inTurn }),
+    oidc: start.oidc,
+    weather: start.weather,
+    push: pushDesk({ keys: pushKeys, services: start.pushServices ?? [] }),
+    live: liveHub(clock.now, start.amongOthers ? postgresNotices(where) : undefined),
+    ...(start.beatMs !== undefined && { beatMs: start.beatMs }),
+    ...(start.metrics && { metrics: { ...start.metrics, dataDir: tmpdir(), version: 'test' } }),
+  }
+  const app = createApp({ ...world, logTo, webRoot })
+  apps.push(app)
+  const { model, schools, holidays = noHolidays, sendPush = failPush } = start
+  const work = runner({
+    db: database,
+    now: clock.now,
+    jobs: jobsOf({ ...world, log: app.log, sendMail, sendPush, model, schools, holidays }),
+    feeds: feedsOf(world),
+    log: app.log,
+  })
+
   /** As it goes over the wire, for requests that the typed client cannot express. */
   const sendRaw = async (request: Raw) => inspected(request.url, await app.inject(request))
 
-  function calling(credentials: () => Promise<Record<string, string>>) {
-    return async <E extends Endpoint>(endpoint: E, ...args: [...Args<E>, Options?]): Promise<Output<E>> => {
-      const takes = endpoint.params ?? endpoint.query ?? endpoint.body
-      const [input, options] = (takes ? args : [undefined, ...args]) as unknown as [Sent?, Options?]
-      const { params = {}, query: asked = {}, body } = input ?? {}
-      const headers = {
-        ...(await credentials()),
-        ...(options?.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
-      }
-      const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '')}`
-      const payload = body && { payload: body }
-      const given = Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
-      const query = Object.fromEntries(given) as Record<string, string>
-      const sent = { method: endpoint.method, url, query, headers, ...payload }
-      const answer = inspected(url, await app.inject(sent))
-      const json: unknown = answer.body === '' ? undefined : answer.json()
-      if (answer.statusCode >= 400) throw new Refused(answer.statusCode, z.parse(ErrorBody, json))
-      return z.parse(endpoint.response, json) as Output<E>
-    }
-  }
-
   const as = (name: string, dataGroup = person(name).dataGroup) =>
-    calling(async () => ({ authorization: `Bearer ${await person(name).token()}`, 'x-data-group': dataGroup }))
+    typedCalls(app, async () => ({ authorization: `Bearer ${await person(name).token()}`, 'x-data-group': dataGroup }))
   /** For a token that the server has handed out itself. */
-  const withToken = (token: string) => calling(async () => ({ authorization: `Bearer ${token}` }))
+  const withToken = (token: string) => typedCalls(app, async () => ({ authorization: `Bearer ${token}` }))
 
   const given = {
-    /** `name` as an active child of `of`: the data group to act for. */
-    child(of: string, name: string): string {
-      const [parent, child] = [person(of), person(name)]
-      grown = Promise.all([grown, ...accounts]).then(() =>
-        growFamily(database, { parentId: parent.userId, childId: child.userId }, clock.now()),
-      )
-      accounts.push(grown)
-      return child.dataGroup
-    },
+    child: addChild,
     stranger: (name: string): string => person(name).dataGroup,
     /** What `raw` sends for them. */
     headers: async (name: string) => ({ authorization: `Bearer ${await person(name).token()}` }),

@@ -3,7 +3,8 @@ import { activityLog } from '#contract/activity-log.ts'
 import { catalogue, Category } from '#contract/catalogue.ts'
 import { addMinutes, instant } from '#domain/time/time.ts'
 import { durationsOf, rebuildDurations } from './durations.ts'
-import { Refused, startServer } from './harness.ts'
+import { startServer } from './harness.ts'
+import { Refused } from './typed-call.ts'
 
 /** The first of the days on which they log. */
 const START = instant('2026-03-06T05:00:00Z')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { bank } from '#contract/bank.ts'
 import { JARS } from '#domain/bank/split.ts'
 import { createBankFamily } from '#server/testing/bank.ts'
-import { Refused } from '#server/testing/harness.ts'
+import { Refused } from '#server/testing/typed-call.ts'
 import { verifyLedger } from '#server/testing/ledger.ts'
 
 const CHILDREN = ['an', 'bo', 'le']

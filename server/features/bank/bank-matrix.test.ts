@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bank } from '#contract/bank.ts'
 import { FAMILY_COLUMNS, type FamilyColumn } from '#domain/family/permission.ts'
 import { createBankFamily } from '#server/testing/bank.ts'
-import { Refused } from '#server/testing/harness.ts'
+import { Refused } from '#server/testing/typed-call.ts'
 
 /** A user for each column: Ada is an admin, Pat a parent, Cat a child. [permission/matrix-columns] */
 const CALLERS: Record<FamilyColumn, string> = {

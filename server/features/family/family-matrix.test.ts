@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { family } from '#contract/family.ts'
 import { FAMILY_COLUMNS, type FamilyColumn } from '#domain/family/permission.ts'
 import type { LocalDate } from '#domain/time/time.ts'
-import { db, Refused, startServer } from '#server/testing/harness.ts'
+import { db, startServer } from '#server/testing/harness.ts'
+import { Refused } from '#server/testing/typed-call.ts'
 import { kinOf } from '#server/testing/kin.ts'
 
 /** A user for each column: Ada is an admin, Pat a parent, Cat a child. [permission/matrix-columns] */

@@ -6,7 +6,8 @@ import { type DailyStatistics, statistics } from '#contract/statistics.ts'
 import { dayTotals } from '#domain/time/day.ts'
 import { addDays, addMinutes, instant, type LocalDate } from '#domain/time/time.ts'
 import { dayLength, dayStart, type ZoneHistory } from '#domain/time/zone.ts'
-import { Refused, startServer } from '#server/testing/harness.ts'
+import { startServer } from '#server/testing/harness.ts'
+import { Refused } from '#server/testing/typed-call.ts'
 
 const NEW_YORK: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
 /** A day of 25 hours that is followed by a day that goes on; and a day of 23 hours, long over. */
