@@ -14,9 +14,10 @@ import { sleepPlan } from '#contract/sleep-plan.ts'
 import { statistics } from '#contract/statistics.ts'
 import { timer } from '#contract/timer.ts'
 import { vacation } from '#contract/vacation.ts'
-import { digest } from '#server/security/secrets.ts'
 import { saveFully } from './full-bank.ts'
 import { seedCrowns } from './full-crowns.ts'
+import { seedFamily } from './full-family.ts'
+import { seedSignIns } from './full-sign-ins.ts'
 import { db, type startServer } from './harness.ts'
 import { newBrowser } from './push-service.ts'
 
@@ -107,129 +108,9 @@ export async function typeEverything({ as }: Server, name: string, mark = MARK) 
 /** What comes about in ways that have tests of their own. */
 async function seedRemainingTables({ userId, dataGroup, email }: Known, now: Instant) {
   await saveFully({ ownerId: dataGroup, userId, text: `${MARK} zoo`, now })
-  const [familyId, otherId] = [randomUUID(), randomUUID()]
-  const flags = { allowChildrenToInvite: 'off', requireApprovalToJoin: 'off', parentControl: 'on' } as const
-  const group = { id: familyId, name: `${MARK} family`, description: '', maxMembers: 10, ...flags }
-  await db
-    .insertInto('familyGroups')
-    .values({ ...group, code: randomUUID(), version: 1, createdAt: now })
-    .execute()
-  await db
-    .insertInto('familyMembers')
-    .values({
-      userId,
-      groupId: familyId,
-      role: 'parent',
-      isAdmin: 'on',
-      status: 'active',
-      alias: `${MARK} mum`,
-      invitedBy: null,
-      joinedAt: now,
-    })
-    .execute()
-  const invitation = {
-    groupId: familyId,
-    role: 'parent',
-    alias: null,
-    status: 'pending',
-    createdAt: now,
-    expiresAt: now,
-  } as const
-  await db
-    .insertInto('familyInvitations')
-    .values([
-      {
-        id: randomUUID(),
-        ...invitation,
-        inviterId: userId,
-        email: 'somebody@example.org',
-        tokenHash: randomUUID(),
-        respondedAt: null,
-      },
-      { id: randomUUID(), ...invitation, inviterId: otherId, email, tokenHash: randomUUID(), respondedAt: null },
-    ])
-    .execute()
-  await db
-    .insertInto('managedChildren')
-    .values({ userId, pinHash: '$secret$', createdBy: userId, createdAt: now })
-    .execute()
-  const entry = { at: now, action: 'change', entity: 'activityLog', entityId: randomUUID(), readOn: null }
-  await db
-    .insertInto('auditEntries')
-    .values({
-      id: randomUUID(),
-      ...entry,
-      actorId: otherId,
-      ownerId: dataGroup,
-      before: `{"remark":"${MARK}"}`,
-      after: `{"remark":"${MARK}"}`,
-    })
-    .execute()
-  await db
-    .insertInto('totpSecrets')
-    .values({ userId, sealedSecret: '$secret$', confirmedAt: now, lastStep: 0, createdAt: now })
-    .execute()
-  await db
-    .insertInto('recoveryCodes')
-    .values({ userId, codeHash: digest(randomUUID()) })
-    .execute()
-  await db
-    .insertInto('passkeys')
-    .values({
-      id: randomUUID(),
-      userId,
-      credentialId: randomUUID(),
-      publicKey: '$secret$',
-      counter: 0,
-      transports: '[]',
-      name: `${MARK} phone`,
-      isSynced: 'on',
-      createdAt: now,
-      lastUsedAt: null,
-    })
-    .execute()
-  const until = { userId, expiresAt: now }
-  await db
-    .insertInto('passkeyChallenges')
-    .values({ challengeHash: digest(randomUUID()), purpose: 'prove', ...until })
-    .execute()
-  await db
-    .insertInto('signInTickets')
-    .values({ ticketHash: digest(randomUUID()), ...until })
-    .execute()
-  const elsewhere = { issuer: 'https://id.example.org', subject: randomUUID(), email }
-  await db
-    .insertInto('identities')
-    .values({ ...elsewhere, userId, linkedAt: now })
-    .execute()
-  const flow = {
-    stateHash: digest(randomUUID()),
-    browserHash: digest(randomUUID()),
-    nonce: '',
-    verifier: '',
-    redirectUrl: null,
-  }
-  await db
-    .insertInto('oidcFlows')
-    .values({ ...flow, ...until })
-    .execute()
-  const newcomer = { ...elsewhere, firstName: MARK, lastName: MARK, redirectUrl: null, expiresAt: now }
-  await db
-    .insertInto('oidcNewcomers')
-    .values({ browserHash: digest(randomUUID()), ...newcomer })
-    .execute()
-  await db
-    .insertInto('passwordResets')
-    .values({ tokenHash: digest(randomUUID()), ...until, usedAt: null })
-    .execute()
-  await db
-    .insertInto('throttles')
-    .values({ kind: 'signInAccount', subject: digest(email), failures: 1, blockedUntil: null, updatedAt: now })
-    .execute()
-  await db
-    .insertInto('emailChanges')
-    .values({ ...until, email: `new-${email}`, leaves: 'off', tokenHash: digest(randomUUID()) })
-    .execute()
+  const otherId = randomUUID()
+  await seedFamily({ userId, dataGroup, email, otherId, mark: MARK, now })
+  await seedSignIns({ userId, email, mark: MARK, now })
   await db
     .insertInto('avatars')
     .values({ ownerId: dataGroup, id: randomUUID(), picture: Buffer.from('picture'), createdAt: now })
