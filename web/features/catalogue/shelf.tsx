@@ -1,21 +1,18 @@
-import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconArrowMerge, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { errorMessages, wordsFor, phraseFor } from '#web/api/errors.ts'
 import { numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
-import { confirm } from '#web/ui/confirm.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { type Column, PagedTable } from '#web/ui/paged-table.tsx'
-import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { messages } from './messages.ts'
-import { inTheWay, type InTheWay, type Thing } from './model.ts'
-import { refresh, type Shelf as Kind, takeOff, usePage } from './queries.ts'
+import type { Thing } from './model.ts'
+import { refresh, type Shelf as Kind, usePage } from './queries.ts'
+import { ShelfTools } from './shelf-tools.tsx'
+import { ThingActions } from './thing-actions.tsx'
+import { useRemoval } from './use-removal.tsx'
 import classes from './shelf.module.css'
 
 /** A search waits until the user has stopped typing. [search/search-debounce] */
@@ -43,13 +40,24 @@ type Props<T extends Thing> = {
 
 type Moving<T> = { thing: T; reason: string | null }
 
+/** The last column: how many logs or notes point at a thing. */
+function useUsesColumn(isOfNotes: boolean): Column<Thing> {
+  const t = useWords(messages)
+  const language = useLanguage()
+  return {
+    key: 'uses',
+    label: t(isOfNotes ? 'notes' : 'logs'),
+    end: true,
+    render: ({ uses }) => <span className="figures">{numberText(uses ?? 0, language)}</span>,
+  }
+}
+
 /** Things of one kind: found, made, renamed, merged, deleted. */
 export function Shelf<T extends Thing>(props: Props<T>) {
   const { label, kind, columns, add, empty, filter, renderDialog, takers, canRemove, canMove, renderMore } = props
   const isOfNotes = props.usedBy === 'notes'
   const t = useWords(messages)
-  const say = useWords(errorMessages)
-  const language = useLanguage()
+  const uses = useUsesColumn(isOfNotes)
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
   const [paging, setPaging] = useState({ page: 1, pageSize: 10, q: '' })
@@ -57,93 +65,22 @@ export function Shelf<T extends Thing>(props: Props<T>) {
   const [moving, setMoving] = useState<Moving<T> | null>(null)
   const asked = { q, pageSize: paging.pageSize, page: paging.q === q ? paging.page : 1 }
   const { data, error, isFetching, isPlaceholderData, refetch } = usePage(kind, asked)
-
-  const complain = (failure: unknown) => void notify({ kind: 'error', message: phraseFor(failure) })
-
-  /** null: logs or groups are in the way, which `wordsFor` has words for. [error/words-for-codes] */
-  function reasonOf({ activityLogs, groups, projects, plans, notes }: InTheWay): string | null {
-    if (activityLogs || groups) return null
-    if (projects) return t('refProjects', { count: projects })
-    if (plans) return t('refPlans', { count: plans })
-    return notes ? t('refNotes', { count: notes }) : null
-  }
-
-  const notesText = (count: number) => (count ? t('deleteUsed', { count }) : t('deleteUnused'))
-
-  async function remove(thing: T) {
-    const { name } = thing
-    const text = isOfNotes ? notesText(thing.uses ?? 0) : t('deleteText')
-    const question = { title: t('deleteTitle', { name }), text, confirm: t('delete') }
-    if (!(await confirm({ kind: 'danger', ...question }))) return
-    takeOff(kind, asked, thing.id)
-    try {
-      await kind.remove(thing)
-      notifyUndo(t.phrase('deleted', { name }), {
-        undo: () => kind.again(thing).then(refresh),
-        redo: () => kind.remove(thing).then(refresh),
-        failed: complain,
-      })
-    } catch (failure) {
-      const way = inTheWay(failure)
-      if (way) setMoving({ thing, reason: reasonOf(way) ?? wordsFor(failure, say) })
-      else complain(failure)
-    } finally {
-      void refresh()
-    }
-  }
-
-  const uses: Column<T> = {
-    key: 'uses',
-    label: t(isOfNotes ? 'notes' : 'logs'),
-    end: true,
-    render: (thing) => <span className="figures">{numberText(thing.uses ?? 0, language)}</span>,
-  }
+  const remove = useRemoval<T>({ kind, isOfNotes, onInTheWay: (thing, reason) => setMoving({ thing, reason }) })
   const actionsOf = (thing: T) => (
-    <>
-      <IconButton label={t('edit', { name: thing.name })} Icon={IconPencil} onClick={() => setOpen({ thing })} />
-      {(canMove?.(thing) ?? true) && (
-        <IconButton
-          label={t('move', { name: thing.name })}
-          Icon={IconArrowMerge}
-          onClick={() => setMoving({ thing, reason: null })}
-        />
-      )}
+    <ThingActions
+      name={thing.name}
+      onEdit={() => setOpen({ thing })}
+      onMove={(canMove?.(thing) ?? true) ? () => setMoving({ thing, reason: null }) : null}
+      onRemove={(canRemove?.(thing) ?? true) ? () => void remove(thing, asked) : null}
+    >
       {renderMore?.(thing)}
-      {(canRemove?.(thing) ?? true) && (
-        <IconButton
-          label={t('remove', { name: thing.name })}
-          Icon={IconTrash}
-          color="red"
-          onClick={() => void remove(thing)}
-        />
-      )}
-    </>
+    </ThingActions>
   )
   const target = moving && takers?.(moving.thing)
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />
   return (
     <div className={classes.shelf}>
-      <div className={classes.tools}>
-        <TextInput
-          className={classes.search}
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          maxLength={60}
-          autoComplete="off"
-          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        {filter}
-        <Button
-          className={classes.add}
-          leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-          onClick={() => setOpen({ thing: null })}
-        >
-          {add}
-        </Button>
-      </div>
+      <ShelfTools typed={typed} onTyped={setTyped} filter={filter} add={add} onAdd={() => setOpen({ thing: null })} />
       <PagedTable
         label={label}
         columns={[...columns, uses]}
