@@ -1,6 +1,5 @@
 import { SHORTEST_PIN } from '#domain/family/pin.ts'
 import { Alert, Anchor, Stack, VisuallyHidden } from '@mantine/core'
-import { IconBackspace } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { waitLength } from '#web/i18n/format.ts'
@@ -9,11 +8,10 @@ import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
 import classes from './child.module.css'
 import type { Face } from './face-choice.tsx'
 import { childMessages } from './messages.ts'
-import { digitsOf, doorAnswer, waitOf } from './model.ts'
+import { digitsOf, doorAnswer, SHORTEST_PIN, waitOf } from './model.ts'
+import { PinPad } from './pin-pad.tsx'
 import { useChildSignIn } from './queries.ts'
 import { SignInPage } from './sign-in-page.tsx'
-
-const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 type Props = { code: string; face: Face; onDone: () => void; onBack: () => void }
 
@@ -51,11 +49,6 @@ export function PinForm({ code, face: { childId, name, avatar }, onDone, onBack 
       },
     })
   }
-  const key = (digit: string) => (
-    <button key={digit} type="button" className={classes.key} onClick={() => type(pin + digit)}>
-      {digit}
-    </button>
-  )
   return (
     <SignInPage
       title={t('pinTitle', { name })}
@@ -93,23 +86,7 @@ export function PinForm({ code, face: { childId, name, avatar }, onDone, onBack 
               {complaint}
             </Alert>
           )}
-          <div className={classes.pad}>
-            {DIGITS.map(key)}
-            <button
-              type="button"
-              className={classes.key}
-              data-small
-              aria-label={t('erase')}
-              title={t('erase')}
-              onClick={() => type(pin.slice(0, -1))}
-            >
-              <IconBackspace size={28} stroke={1.8} aria-hidden />
-            </button>
-            {key('0')}
-            <button type="submit" className={classes.key} data-go aria-busy={isPending || undefined}>
-              {t('enter')}
-            </button>
-          </div>
+          <PinPad pin={pin} onType={type} isPending={isPending} />
         </Stack>
       </form>
     </SignInPage>
