@@ -1,8 +1,7 @@
-import { Alert, Button, Stack, Switch, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Plan } from '#contract/plan.ts'
-import { NAME_MAX, NAME_SOFT_MAX, QUOTA_RANGE } from '#domain/plan/rules.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { namesText } from '#web/i18n/format.ts'
@@ -19,7 +18,9 @@ import { KINDS } from './kind.ts'
 import { kindNames } from './kind-names.ts'
 import { planFormMessages } from './messages.ts'
 import classes from './plan-form.module.css'
-import { alikeOf, clashesOf, type Field, type Problems, problemsOf, refusedProblems } from './rules.ts'
+import { PlanNameField } from './plan-name-field.tsx'
+import { alikeOf, clashesOf } from './rules.ts'
+import { usePlanProblems } from './use-plan-problems.ts'
 import {
   isFlexible,
   isTimed,
@@ -47,74 +48,30 @@ type Props = {
   onSave: () => void
 }
 
-/** What a part of the values is complained about as. */
-const SHOWN_AT: Partial<Record<keyof PlanValues, Field>> = {
-  startDate: 'period',
-  endDate: 'period',
-  isPeriod: 'period',
-  rollsOn: 'period',
-  weeklyQuota: 'quota',
-  monthlyQuota: 'quota',
-  tags: 'tagsOrProject',
-  projectId: 'tagsOrProject',
-}
-/** What each of two fields has to do with the other. */
-const TOGETHER: Partial<Record<keyof PlanValues, Field>> = { startTime: 'endTime', endTime: 'startTime' }
-const WHEN: readonly Field[] = ['period', 'daysOfWeek', 'startTime', 'endTime', 'duration', 'quota']
-
 export function PlanForm({ values, onValues, plan, others, today, error, isStale, pending, onSave }: Props) {
   const t = useWords(planFormMessages)
   const kindName = useWords(kindNames)
   const isCreating = useIsCreating()
   const say = useWords(errorMessages)
-  const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
-  const counter = useId()
   const { data: known = [] } = useQuery(activitiesQuery)
   const [guessed, setGuessed] = useState<PlanValues['category']>(null)
-  const [found, setFound] = useState<Problems>({})
-  const [mended, setMended] = useState<{ error: unknown; fields: readonly Field[] }>({ error: null, fields: [] })
-
-  const refused = refusedProblems(error)
-  const healed = mended.error === error ? mended.fields : []
-  const problems: Problems = {
-    ...Object.fromEntries(Object.entries(refused).filter(([field]) => !healed.includes(field as Field))),
-    ...found,
-  }
-  function wrong(field: Field): string | undefined {
-    const problem = problems[field]
-    if (!problem) return undefined
-    if (problem === 'nameTooLong') return t(problem, { most: NAME_MAX })
-    if (problem !== 'quotaMissing' && problem !== 'quotaRange') return t(problem)
-    return t(problem, QUOTA_RANGE[values.kind === 'monthlyFlexible' ? values.kind : 'weeklyFlexible'])
-  }
-  const clashing = clashesOf(values, plan, others)
+  const { wrong, mend, check, isRefused } = usePlanProblems({ values, plan, today, error })
 
   function change(given: Partial<PlanValues>) {
     const part = plan === null ? withCategory(values, withActivity(values, given), { guessed, known }) : given
     if (part.activityName !== undefined && part.category !== undefined) setGuessed(part.category)
     onValues(withPart(values, part))
-    // What was complained about is being mended.
-    const keys = Object.keys(part) as (keyof PlanValues)[]
-    const fields = keys.flatMap((key): Field[] => {
-      if (key === 'kind' || key === 'isTimed') return [...WHEN]
-      return [SHOWN_AT[key] ?? (key as Field), TOGETHER[key] ?? []].flat()
-    })
-    setFound(Object.fromEntries(Object.entries(found).filter(([field]) => !fields.includes(field as Field))))
-    setMended({ error, fields: [...healed, ...fields] })
+    mend(part)
   }
   function save() {
-    const all = problemsOf(values, today, plan)
-    setFound(all)
-    const [first] = Object.keys(all)
+    const first = check()
     if (first === undefined) return onSave()
     const place = form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)
     ;(place?.matches('input') ? place : place?.querySelector('input'))?.focus()
   }
 
-  const typed = [...values.name.normalize('NFC').trim()].length
-  const isNamed = error !== null && Object.keys(refused).length > 0
-  const message = isStale ? t('stale') : error !== null && !isNamed ? wordsFor(error, say) : null
+  const message = isStale ? t('stale') : error !== null && !isRefused ? wordsFor(error, say) : null
   return (
     <form
       ref={form}
@@ -127,23 +84,7 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
       }}
     >
       <Stack gap="lg" className={classes.body}>
-        <div>
-          <TextInput
-            label={t('name')}
-            data-field="name"
-            required
-            data-autofocus
-            autoComplete="off"
-            value={values.name}
-            error={wrong('name') ?? (typed > NAME_MAX ? t('nameTooLong', { most: NAME_MAX }) : undefined)}
-            aria-describedby={counter}
-            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-          />
-          <p id={counter} className={classes.counter} data-long={typed > NAME_SOFT_MAX || undefined}>
-            {typed > NAME_SOFT_MAX && <span>{t('nameSoft', { most: NAME_SOFT_MAX })}</span>}
-            <span className="figures">{t('nameCount', { count: typed, most: NAME_MAX })}</span>
-          </p>
-        </div>
+        <PlanNameField value={values.name} error={wrong('name')} onChange={(name) => change({ name })} />
         <CategoryTiles
           value={values.category}
           error={wrong('category')}
@@ -182,16 +123,7 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
           onChange={({ currentTarget }) => change({ respectHolidays: currentTarget.checked })}
         />
       </Stack>
-      {clashing.length > 0 && (
-        <p className={classes.clash} role="status">
-          {t('clash', {
-            names: namesText(
-              clashing.map(({ name }) => name),
-              language,
-            ),
-          })}
-        </p>
-      )}
+      <ClashWarning clashing={clashesOf(values, plan, others)} />
       {message && (
         <Alert color="red" variant="light" role="alert" radius={0}>
           {message}
@@ -203,5 +135,18 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Names the plans at the same time, which are allowed. [plan/overlapping-plans] */
+function ClashWarning({ clashing }: { clashing: readonly Plan[] }) {
+  const t = useWords(planFormMessages)
+  const language = useLanguage()
+  if (!clashing.length) return null
+  const names = clashing.map(({ name }) => name)
+  return (
+    <p className={classes.clash} role="status">
+      {t('clash', { names: namesText(names, language) })}
+    </p>
   )
 }
