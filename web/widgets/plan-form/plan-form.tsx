@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Switch } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Plan } from '#contract/plan.ts'
@@ -7,31 +7,14 @@ import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { namesText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
-import { CategoryTiles } from '#web/widgets/log-form/category-tiles.tsx'
-import { NotifyField } from '#web/widgets/notify-minutes/notify-field.tsx'
 import { useIsCreating } from '#web/widgets/pickers/use-create.ts'
 import { stopsAtUnread } from '#web/ui/unread.ts'
-import { ActivityField } from './activity-field.tsx'
-import { ChoiceCards } from './choice-cards.tsx'
-import { DistributionField } from './distribution-field.tsx'
-import { KINDS } from './kind.ts'
-import { kindNames } from './kind-names.ts'
 import { planFormMessages } from './messages.ts'
 import classes from './plan-form.module.css'
-import { PlanNameField } from './plan-name-field.tsx'
-import { alikeOf, clashesOf } from './rules.ts'
+import { PlanFields } from './plan-fields.tsx'
+import { clashesOf } from './rules.ts'
 import { usePlanProblems } from './use-plan-problems.ts'
-import {
-  isFlexible,
-  isTimed,
-  type PlanValues,
-  respectsHolidays,
-  withActivity,
-  withCategory,
-  withPart,
-} from './values.ts'
-import { WhenFields } from './when-fields.tsx'
-import { WhichLogsField } from './which-logs-field.tsx'
+import { type PlanValues, withActivity, withCategory, withPart } from './values.ts'
 
 type Props = {
   values: PlanValues
@@ -50,7 +33,6 @@ type Props = {
 
 export function PlanForm({ values, onValues, plan, others, today, error, isStale, pending, onSave }: Props) {
   const t = useWords(planFormMessages)
-  const kindName = useWords(kindNames)
   const isCreating = useIsCreating()
   const say = useWords(errorMessages)
   const form = useRef<HTMLFormElement>(null)
@@ -84,44 +66,7 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
       }}
     >
       <Stack gap="lg" className={classes.body}>
-        <PlanNameField value={values.name} error={wrong('name')} onChange={(name) => change({ name })} />
-        <CategoryTiles
-          value={values.category}
-          error={wrong('category')}
-          required
-          onChange={(category) => change({ category })}
-        />
-        <ActivityField
-          {...values}
-          isGuess={plan === null && values.category === guessed}
-          error={wrong('activityName')}
-          onChange={change}
-        />
-        <ChoiceCards
-          label={t('kind')}
-          value={values.kind}
-          options={KINDS.map((kind) => ({ value: kind, label: kindName(kind), text: kindName(`${kind}Hint`) }))}
-          onChange={(kind) => change({ kind })}
-        />
-        <WhenFields values={values} wrong={wrong} onChange={change} />
-        <WhichLogsField
-          values={values}
-          alike={alikeOf(values, plan, others)}
-          error={wrong('tagsOrProject')}
-          onChange={change}
-        />
-        {isFlexible(values.kind) && (
-          <DistributionField value={values.distribution} onChange={(distribution) => change({ distribution })} />
-        )}
-        {isTimed(values) && (
-          <NotifyField value={values.notifyMinutes ?? null} onChange={(notifyMinutes) => change({ notifyMinutes })} />
-        )}
-        <Switch
-          label={t('respectHolidays')}
-          description={t('respectHolidaysHint')}
-          checked={respectsHolidays(values)}
-          onChange={({ currentTarget }) => change({ respectHolidays: currentTarget.checked })}
-        />
+        <PlanFields values={values} plan={plan} others={others} guessed={guessed} wrong={wrong} onChange={change} />
       </Stack>
       <ClashWarning clashing={clashesOf(values, plan, others)} />
       {message && (
