@@ -40,6 +40,20 @@ type Props = Shown & {
   onGo: (shown: Shown) => void
 }
 
+/** Asks whether a dragged event moves alone, and moves its plan. */
+function useMoveQuestion() {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const move = (event: CalendarEvent, wanted: Wanted) =>
+    new Promise<boolean>((done) => setAsking({ event, wanted, done }))
+  function answer(scope: Scope | null) {
+    setAsking(null)
+    if (!asking) return
+    const { event, wanted, done } = asking
+    done(scope !== null && movePlan(event, wanted, scope))
+  }
+  return { asking, move, answer }
+}
+
 /** Plans, reminders and vacations by month, week and day, and as a list. [calendar/calendar-views] */
 export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: Props) {
   const t = useWords(calendarMessages)
@@ -55,15 +69,7 @@ export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: 
   const from = isList ? listedFrom(days, today, withEarlier) : days.start
   const isListed = (event: CalendarEvent) => !isOutside(event, { start: from, end: days.end })
   const earlier = data?.filter((event) => !isOutside(event, days) && !isListed(event)).length ?? 0
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const move = (event: CalendarEvent, wanted: Wanted) =>
-    new Promise<boolean>((done) => setAsking({ event, wanted, done }))
-  function answer(scope: Scope | null) {
-    setAsking(null)
-    if (!asking) return
-    const { event, wanted, done } = asking
-    done(scope !== null && movePlan(event, wanted, scope))
-  }
+  const { asking, move, answer } = useMoveQuestion()
   return (
     <>
       <Toolbar view={view} date={date} today={today} onGo={onGo}>

@@ -1,9 +1,4 @@
-import FullCalendar, {
-  type CalendarRef,
-  type EventDisplayInfo,
-  type EventDropInfo,
-  type EventInput,
-} from '@fullcalendar/react'
+import FullCalendar, { type EventDisplayInfo, type EventDropInfo } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import list from '@fullcalendar/react/list'
@@ -11,7 +6,6 @@ import skeleton from '@fullcalendar/react/skeleton.css?inline'
 import breezy from '@fullcalendar/react/themes/breezy'
 import breezySheet from '@fullcalendar/react/themes/breezy/theme.css?inline'
 import timeGrid from '@fullcalendar/react/timegrid'
-import { useEffect, useMemo, useRef } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { dateTag, hourOfDay } from '#web/i18n/format.ts'
@@ -22,25 +16,11 @@ import { useLook } from '#web/theme/look.ts'
 import '#web/theme/calendar.css'
 import '#web/theme/category.css'
 import classes from './calendar.module.css'
-import { entryOf, EventContent, isList, kindClass } from './event-content.tsx'
+import { entryOf, EventContent } from './event-content.tsx'
+import { classOf, useEventInputs } from './grid-events.tsx'
 import { calendarMessages } from './messages.ts'
-import {
-  clockOf,
-  clockText,
-  colorOf,
-  dateOf,
-  daysOf,
-  firstSlot,
-  isDone,
-  isLong,
-  isMovable,
-  isOutside,
-  listedTimes,
-  type Wanted,
-  NIGHT_ENDS,
-  rankOf,
-  timesOf,
-} from './model.ts'
+import { clockOf, clockText, dateOf, daysOf, firstSlot, type Wanted, NIGHT_ENDS } from './model.ts'
+import { useShownView, useTodayInSight } from './use-grid-view.tsx'
 
 /** A phone has no room for seven columns of hours: there a week is a list. */
 const typeOf = (view: CalendarView, isPhone: boolean): string =>
@@ -77,59 +57,15 @@ export function Grid({ view, date, today, zone, isPhone, listedFrom, events, loc
   const t = useWords(calendarMessages)
   const language = useLanguage()
   const { direction } = useLook()
-  const ref = useRef<CalendarRef>(null)
-  const frame = useRef<HTMLDivElement>(null)
   const viewType = typeOf(view, isPhone)
-  const shown = useRef(`${viewType} ${date}`)
   const weekStart = useWeekStart()
   const days = daysOf(view, date, weekStart)
   const isListed = viewType.startsWith('list')
   const isWide = !isPhone && (view === 'month' || view === 'week')
+  const ref = useShownView(viewType, date)
+  const frame = useTodayInSight(isWide)
+  const inputs = useEventInputs({ events, today, locked, isListed, listedFrom })
 
-  useEffect(() => {
-    const wanted = `${viewType} ${date}`
-    if (shown.current === wanted) return
-    shown.current = wanted
-    ref.current?.getApi().changeView(viewType, date)
-  }, [viewType, date])
-
-  // Where the grid is wider than the screen, today is where one begins.
-  useEffect(() => {
-    const cell = frame.current?.querySelector('[aria-current="date"]')
-    const box = frame.current?.parentElement
-    if (isWide && cell && box)
-      box.scrollBy(cell.getBoundingClientRect().x - box.getBoundingClientRect().x - box.clientWidth / 3, 0)
-  }, [isWide])
-
-  const inputs = useMemo(
-    () =>
-      events.map((entry): EventInput => ({
-        id: entry.id,
-        title: entry.title,
-        ...(isListed ? listedTimes(entry, listedFrom) : timesOf(entry)),
-        allDay: entry.allDay,
-        startEditable: isMovable(entry, today, locked),
-        color: colorOf(entry.extendedProps.eventColor),
-        extendedProps: { entry, rank: rankOf(entry) },
-      })),
-    [events, today, locked, isListed, listedFrom],
-  )
-  function classOf(info: EventDisplayInfo) {
-    const entry = entryOf(info)
-    const outside = view === 'month' && isOutside(entry, days)
-    return [
-      classes.event,
-      kindClass(entry.extendedProps.type),
-      isDone(entry) && classes.done,
-      view !== 'month' && isLong(entry) && classes.long,
-      !info.isStart && classes.goesOn,
-      outside && classes.outside,
-      isList(info) && classes.inList,
-      isList(info) && !info.isLast && classes.ruled,
-    ]
-      .filter(Boolean)
-      .join(' ')
-  }
   async function drop({ event, oldEvent, revert }: EventDropInfo) {
     const moved = { date: dateOf(oldEvent.startStr), toDate: dateOf(event.startStr) }
     const start = clockOf((view === 'month' ? oldEvent : event).startStr)
@@ -181,7 +117,7 @@ export function Grid({ view, date, today, zone, isPhone, listedFrom, events, loc
         dayCellTopContent={({ textParts }) => textParts.find(({ type }) => type === 'day')?.value.replaceAll(/\D/g, '')}
         slotHeaderInnerClass={({ isFirst }) => isFirst && classes.firstSlot}
         slotHeaderContent={({ time }) => time && hourOfDay(time.milliseconds / MINUTE_MS, language)}
-        eventClass={classOf}
+        eventClass={(info) => classOf(info, view, days)}
         eventInnerClass={classes.inner}
         listItemEventBeforeClass={classes.dot}
         eventContent={renderEvent}
