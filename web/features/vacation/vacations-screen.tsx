@@ -4,21 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Vacation } from '#contract/vacation.ts'
 import type { LocalDate } from '#domain/time/time.ts'
-import { phraseFor } from '#web/api/errors.ts'
 import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { notify } from '#web/ui/notify.ts'
-import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { offerBack } from '#web/widgets/offer-back.ts'
-import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
+import { takeBackNotices } from '#web/widgets/saved-notice.tsx'
 import { EmptyVacations } from './empty-vacations.tsx'
 import { messages } from './messages.ts'
-import { bodyOf, sectionsOf, type Values, valuesOf } from './model.ts'
-import { archiveVacation, createVacation, removeVacation, vacationsQuery } from './queries.ts'
+import { sectionsOf, type Values } from './model.ts'
+import { vacationsQuery } from './queries.ts'
 import { VacationCard } from './vacation-card.tsx'
 import { VacationDialog } from './vacation-dialog.tsx'
+import { archiveWithUndo, removeWithUndo } from './vacation-undo.tsx'
 import classes from './vacation.module.css'
 import { YearStrip } from './year-strip.tsx'
 
@@ -42,7 +40,6 @@ export function VacationsScreen({ today, wanted, smart, news }: Props) {
   const [shown, setShown] = useState<Shown>('active')
   const [open, setOpen] = useState<Open | null>(null)
 
-  const complain = (failure: unknown) => void notify({ kind: 'error', message: phraseFor(failure) })
   function show(next: Open) {
     takeBackNotices()
     setOpen(next)
@@ -53,37 +50,9 @@ export function VacationsScreen({ today, wanted, smart, news }: Props) {
   }
   const onAdd = () => show({ vacation: null })
 
-  async function archive(vacation: Vacation, archived = !vacation.archived) {
-    const { name } = vacation
-    try {
-      await archiveVacation(vacation, archived)
-      notifyUndo(t.phrase(archived ? 'archivedNow' : 'restoredNow', { name }), {
-        undo: () => archiveVacation(vacation, !archived),
-        redo: () => archiveVacation(vacation, archived),
-        failed: complain,
-      })
-    } catch (failure) {
-      complain(failure)
-    }
-  }
   async function remove(vacation: Vacation) {
-    const { id, name, archived } = vacation
-    const question = { title: t('deleteTitle', { name }), text: t('deleteText'), confirm: t('delete') }
-    if (!(await confirm({ kind: 'danger', ...question }))) return
-    try {
-      await removeVacation(vacation)
-      const said = t.phrase('deleted', { name })
-      // An archived vacation cannot be restored with its date of archiving, so its deletion cannot be undone.
-      // [vacation/vacation-list]
-      if (archived) return notifyWith(said)
-      notifyUndo(said, {
-        undo: () => createVacation({ id, ...bodyOf(valuesOf(vacation)) }),
-        redo: () => removeVacation(vacation),
-        failed: complain,
-      })
-    } catch (failure) {
-      complain(failure)
-    }
+    const question = { title: t('deleteTitle', { name: vacation.name }), text: t('deleteText'), confirm: t('delete') }
+    if (await confirm({ kind: 'danger', ...question })) await removeWithUndo(vacation)
   }
 
   if (error && !vacations)
@@ -125,7 +94,7 @@ export function VacationsScreen({ today, wanted, smart, news }: Props) {
                 today={today}
                 isWanted={vacation.id === wanted}
                 onEdit={() => show({ vacation })}
-                onArchive={() => void archive(vacation)}
+                onArchive={() => void archiveWithUndo(vacation)}
                 onRemove={() => void remove(vacation)}
               />
             ))}
