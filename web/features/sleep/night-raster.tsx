@@ -2,30 +2,14 @@ import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { weekdayOf } from '#domain/time/time.ts'
-import { clockOfDay, dateText, hourOfDay, length, numberText } from '#web/i18n/format.ts'
+import { clockOfDay, dateText, length, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import surface from '#web/ui/surface.module.css'
 import { messages } from './messages.ts'
-import {
-  actualOf,
-  axisOf,
-  type Besides,
-  MOST_WORDED,
-  type Nap,
-  type Night,
-  placeOn,
-  plannedOf,
-  type SleepReport,
-  ticksOf,
-} from './model.ts'
+import { axisOf, type Besides, MOST_WORDED, type Nap, type Night, type SleepReport, ticksOf } from './model.ts'
+import { NightAxis, NightTrack } from './night-track.tsx'
 import classes from './night-raster.module.css'
-
-const percent = (part: number) => `${part * 100}%`
-const placed = ({ at, width }: { at: number; width: number }) => ({
-  insetInlineStart: percent(at),
-  inlineSize: percent(width),
-})
 
 const NO_NAPS: readonly Nap[] = []
 
@@ -120,20 +104,9 @@ export function NightRaster({ report: { nights, viewMode }, besides }: Props) {
         </p>
         <VisuallyHidden id={hint}>{t('rowsHint')}</VisuallyHidden>
       </header>
-      <div className={classes.axis} aria-hidden>
-        <span />
-        <span className={classes.ticks}>
-          {ticks.map(({ clock: hour, at }) => (
-            <span key={at} style={{ insetInlineStart: percent(at) }}>
-              {hourOfDay(hour, language)}
-            </span>
-          ))}
-        </span>
-        <span />
-      </div>
+      <NightAxis ticks={ticks} />
       <ol className={classes.nights} aria-describedby={hint}>
         {nights.toReversed().map((night, at) => {
-          const [actual, planned] = [actualOf(night), plannedOf(night)]
           const isWorded = !isDense || weekdayOf(night.date) === 1
           return (
             <li key={night.date}>
@@ -149,26 +122,13 @@ export function NightRaster({ report: { nights, viewMode }, besides }: Props) {
                   {isWorded && <span>{dateText(night.date, language)}</span>}
                   {free.has(night.date) && <span className={classes.mark} />}
                 </span>
-                <span className={classes.track}>
-                  {ticks.map(({ at: start }) => (
-                    <span key={start} className={classes.line} style={{ insetInlineStart: percent(start) }} />
-                  ))}
-                  {planned && (
-                    <span className={classes.planned} data-category="sleep" style={placed(placeOn(axis, planned))} />
-                  )}
-                  {(naps.get(night.date) ?? NO_NAPS).map((nap) => (
-                    <span
-                      key={nap.from}
-                      className={classes.nap}
-                      data-category="sleep"
-                      style={placed(placeOn(axis, nap))}
-                    />
-                  ))}
-                  {actual && (
-                    <span className={classes.asleep} data-category="sleep" style={placed(placeOn(axis, actual))} />
-                  )}
-                  {!actual && <span className={classes.missing}>{!isDense && <span>{t('missing')}</span>}</span>}
-                </span>
+                <NightTrack
+                  night={night}
+                  naps={naps.get(night.date) ?? NO_NAPS}
+                  axis={axis}
+                  ticks={ticks}
+                  isDense={isDense}
+                />
                 <span className={`${classes.length} figures`}>{!isDense && figure(night)}</span>
               </Link>
             </li>
