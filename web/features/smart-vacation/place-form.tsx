@@ -1,19 +1,18 @@
-import { inLanguage } from '#domain/language/language.ts'
-import { NativeSelect, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { schoolYearsOffered } from '#domain/vacation/smart-vacation.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
-import { countryName } from '#web/i18n/format.ts'
-import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useWords } from '#web/i18n/use-words.ts'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { RegionField } from '#web/widgets/place/region-field.tsx'
 import { lacksRegion, whereabouts } from '#web/widgets/place/whereabouts.ts'
+import { CountryField } from './country-field.tsx'
 import { messages } from './messages.ts'
-import { lacking, LEVELS, type Level, type Wanted } from './model.ts'
-import { countriesQuery, findPlaces, placesQuery } from './queries.ts'
+import { lacking, type Wanted } from './model.ts'
+import { findPlaces, placesQuery } from './queries.ts'
+import { SchoolFields } from './school-fields.tsx'
 
 type Props = {
   wanted: Wanted
@@ -25,12 +24,18 @@ type Props = {
 /** A search waits until the user has stopped typing. [search/search-debounce] */
 const TYPING_MS = 500
 
+/** What there is to be said or asked of the typed city; undefined: nothing is known of it yet. */
+function useWhereabouts({ country, region }: Wanted, city: string) {
+  const [typed] = useDebouncedValue(city, TYPING_MS)
+  const isAsked = typed === city && city !== '' && country !== ''
+  const { data: places } = useQuery({ ...placesQuery(country, city), enabled: isAsked })
+  return places && whereabouts(places, region)
+}
+
 /** A search needs a country and a city. [vacation/smart-add-input] */
 export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
   const t = useWords(messages)
   const say = useWords(errorMessages)
-  const language = useLanguage()
-  const { data: countries } = useQuery(countriesQuery)
   const [isTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
@@ -38,20 +43,8 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
   const set = (part: Partial<Wanted>) => onWanted({ ...wanted, ...part })
   // Another city may be in another region.
   const setPlace = ({ country, city, level, schoolYear }: Wanted) => onWanted({ country, city, level, schoolYear })
-  const years = schoolYearsOffered(wanted.country, today)
-  function yearLabel(asked: string, at: number) {
-    const label = [...new Set(asked.split('-'))].join('–')
-    return at === 0 ? t('runningYear', { years: label }) : at === 1 ? t('comingYear', { years: label }) : label
-  }
   const city = wanted.city.trim()
-  const [typed] = useDebouncedValue(city, TYPING_MS)
-  const isAsked = typed === city && city !== '' && wanted.country !== ''
-  const { data: places } = useQuery({ ...placesQuery(wanted.country, city), enabled: isAsked })
-  const where = places && whereabouts(places, wanted.region)
-  const known = countries?.map(({ code, name }) => ({ value: code, label: inLanguage(name, language) })) ?? []
-  // Until the list is loaded, or if it never is, the chosen country has its name at least.
-  const isKnown = !wanted.country || known.some(({ value }) => value === wanted.country)
-  const options = isKnown ? known : [{ value: wanted.country, label: countryName(wanted.country, language) }, ...known]
+  const where = useWhereabouts(wanted, city)
 
   async function start() {
     setTried(true)
@@ -76,18 +69,10 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
       onSubmit={() => void start()}
     >
       <Text c="dimmed">{t('lead')}</Text>
-      <Select
-        label={t('country')}
-        required
-        placeholder={t('select')}
-        value={wanted.country || null}
-        data={options}
-        searchable
-        allowDeselect={false}
-        maxDropdownHeight={260}
-        nothingFoundMessage={t('noOptions')}
+      <CountryField
+        value={wanted.country}
         error={isTried && missing.country && t('countryNeeded')}
-        onChange={(country) => country && setPlace({ ...wanted, country, schoolYear: '' })}
+        onChange={(country) => setPlace({ ...wanted, country, schoolYear: '' })}
       />
       <TextInput
         label={t('city')}
@@ -109,23 +94,7 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
           onRegion={(region) => set({ region })}
         />
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <NativeSelect
-          label={t('level')}
-          value={wanted.level}
-          data={[
-            { value: '', label: t('anyLevel') },
-            ...LEVELS.map((level) => ({ value: level as string, label: t(level) })),
-          ]}
-          onChange={({ currentTarget }) => set({ level: currentTarget.value as Level | '' })}
-        />
-        <NativeSelect
-          label={t('schoolYear')}
-          value={wanted.schoolYear || years.find(({ isMeant }) => isMeant)?.asked}
-          data={years.map(({ asked }, at) => ({ value: asked, label: yearLabel(asked, at) }))}
-          onChange={({ currentTarget }) => set({ schoolYear: currentTarget.value })}
-        />
-      </SimpleGrid>
+      <SchoolFields wanted={wanted} today={today} onChange={set} />
     </FormShell>
   )
 }
