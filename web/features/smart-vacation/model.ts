@@ -15,6 +15,15 @@ export type Wanted = {
   schoolYear: string
 }
 
+/** The form as the last search had it; without one, the user's own country. */
+export const wantedIn = (job: SmartJob | null, country: string): Wanted => ({
+  country: job?.country ?? country,
+  city: job?.city ?? '',
+  ...(job?.region && { region: job.region.code }),
+  level: '',
+  schoolYear: '',
+})
+
 export const lacking = ({ country, city }: Wanted): { country: boolean; city: boolean } => ({
   country: !country,
   city: !city.trim(),

@@ -21,7 +21,7 @@ export function ProposalRow({ proposal, region, choice, onChoice }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
   const { isTicked, name, startDate, endDate } = choice
-  const { publicHoliday, confidence, source, exists, reason, nameLanguage, isLocal } = proposal
+  const { reason, nameLanguage, isLocal } = proposal
   const problems = problemsOf(choice)
   const isWrong = Object.keys(problems).length > 0
   const [isOpen, setOpen] = useState(false)
@@ -58,27 +58,7 @@ export function ProposalRow({ proposal, region, choice, onChoice }: Props) {
           <p className={classes.when}>{t('isLocal', { region: inLanguage(region.name, language) })}</p>
         )}
         {reason && <p className={classes.when}>{reason}</p>}
-        <p className={classes.marks}>
-          {exists && (
-            <Badge variant="filled" color="gray" tt="none" fw={600}>
-              {t('exists')}
-            </Badge>
-          )}
-          {publicHoliday && (
-            <Badge variant="outline" color="gray" tt="none" fw={600}>
-              {t('publicHoliday')}
-            </Badge>
-          )}
-          <Badge variant="light" color={CONFIDENCE_COLOR[confidence]} tt="none" fw={600}>
-            {t(confidence)}
-          </Badge>
-          {nameLanguage && (
-            <Badge variant="outline" color="gray" tt="none" fw={600}>
-              {t('nameIn', { language: languageName(nameLanguage, language) })}
-            </Badge>
-          )}
-          <span className={classes.source}>{t('source', { source })}</span>
-        </p>
+        <ProposalMarks proposal={proposal} />
       </div>
       <IconButton
         label={t('change', { name: label })}
@@ -102,5 +82,35 @@ export function ProposalRow({ proposal, region, choice, onChoice }: Props) {
         </Stack>
       )}
     </li>
+  )
+}
+
+/** What is known of the proposal besides its name and days. */
+function ProposalMarks({ proposal }: { proposal: Proposal }) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const { publicHoliday, confidence, source, exists, nameLanguage } = proposal
+  return (
+    <p className={classes.marks}>
+      {exists && (
+        <Badge variant="filled" color="gray" tt="none" fw={600}>
+          {t('exists')}
+        </Badge>
+      )}
+      {publicHoliday && (
+        <Badge variant="outline" color="gray" tt="none" fw={600}>
+          {t('publicHoliday')}
+        </Badge>
+      )}
+      <Badge variant="light" color={CONFIDENCE_COLOR[confidence]} tt="none" fw={600}>
+        {t(confidence)}
+      </Badge>
+      {nameLanguage && (
+        <Badge variant="outline" color="gray" tt="none" fw={600}>
+          {t('nameIn', { language: languageName(nameLanguage, language) })}
+        </Badge>
+      )}
+      <span className={classes.source}>{t('source', { source })}</span>
+    </p>
   )
 }

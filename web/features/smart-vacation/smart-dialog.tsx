@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { messages } from './messages.ts'
-import { type Choices, limitsSaid, outcomeOf, type Wanted } from './model.ts'
+import { type Choices, limitsSaid, outcomeOf, type Stage, type Wanted, wantedIn } from './model.ts'
 import { PlaceForm } from './place-form.tsx'
 import { Proposals } from './proposals.tsx'
 import { endSearch, latestQuery, removeAll, saveChosen, startSearch } from './queries.ts'
@@ -23,6 +23,17 @@ import { StepList } from './step-list.tsx'
 
 const TITLES = { failed: 'failedTitle', timeout: 'timeoutTitle', nothingFound: 'nothingFound' } as const
 const TEXTS = { failed: 'failed', timeout: 'timeout', nothingFound: 'nothingFoundText' } as const
+
+/** The button that was pressed disappears with its step. @returns the element that gets the focus then */
+function useStepFocus(stage: Stage) {
+  const body = useRef<HTMLDivElement>(null)
+  const before = useRef(stage)
+  useEffect(() => {
+    if (before.current !== stage) body.current?.focus()
+    before.current = stage
+  }, [stage])
+  return body
+}
 
 /**
  * Three steps: where, searching and choosing. The dialog may be closed and opened again at any time.
@@ -39,22 +50,9 @@ export function SmartDialog({ today, onClose }: { today: LocalDate; onClose: () 
   const [isCancelled, setCancelled] = useState(false)
   // The user's choices outlive a reload, as the search does.
   const [choices, setChoices] = useSessionStorage<Choices>({ key: `smart-vacation-${job?.id ?? ''}`, defaultValue: {} })
-  const wanted: Wanted = typed ?? {
-    country: job?.country ?? country.countryCode,
-    city: job?.city ?? '',
-    ...(job?.region && { region: job.region.code }),
-    level: '',
-    schoolYear: '',
-  }
+  const wanted = typed ?? wantedIn(job, country.countryCode)
   const complain = (error: unknown) => void notify({ kind: 'error', message: phraseFor(error) })
-
-  // The button that was pressed disappears with its step.
-  const body = useRef<HTMLDivElement>(null)
-  const before = useRef(stage)
-  useEffect(() => {
-    if (before.current !== stage) body.current?.focus()
-    before.current = stage
-  }, [stage])
+  const body = useStepFocus(stage)
 
   async function start() {
     setCancelled(false)
