@@ -42,7 +42,7 @@ export function MemberCard({ group, me, member, onOpen }: Props) {
   const question = useWords(questionMessages)
   const [open, setOpen] = useState<'changeAlias' | 'remove' | null>(null)
   const write = useFamilyWrite((command: PlainCommand) => carryOut(command, member))
-  const { name, fullName, email, status, role, isAdmin, isManaged } = member
+  const { name, fullName, email, status, role, isManaged } = member
   const pending = member.account?.pendingEmail
   const { mode, children, child } = useAppView()
   const isOpenable =
@@ -81,30 +81,7 @@ export function MemberCard({ group, me, member, onOpen }: Props) {
         {pending && (
           <p className={classes.soft}>{t(pending.leaves ? 'pendingOwn' : 'pendingEmail', { email: pending.email })}</p>
         )}
-        <div className={classes.badges}>
-          {status === 'waiting' && (
-            <span className={classes.badge} data-kind="warn">
-              {t('waiting')}
-            </span>
-          )}
-          {status === 'suspended' && (
-            <span className={classes.badge} data-kind="warn">
-              {t('suspended')}
-            </span>
-          )}
-          {member.isAskedToBeChild && (
-            <span className={classes.badge} data-kind="warn">
-              {t('asked')}
-            </span>
-          )}
-          {member._id === me._id && (
-            <span className={classes.badge} data-kind="accent">
-              {t('you')}
-            </span>
-          )}
-          <span className={classes.badge}>{t(isAdmin ? 'administrator' : role)}</span>
-          {isManaged && <span className={classes.badge}>{t('managed')}</span>}
-        </div>
+        <MemberBadges member={member} isMe={member._id === me._id} />
       </div>
       {status !== 'waiting' && commands.length > 0 && (
         <MemberMenu name={name} commands={commands} onCommand={(command) => void start(command)} />
@@ -122,5 +99,37 @@ export function MemberCard({ group, me, member, onOpen }: Props) {
       {open === 'changeAlias' && <AliasDialog member={member} onClose={() => setOpen(null)} />}
       {open === 'remove' && <RemoveDialog member={member} onClose={() => setOpen(null)} />}
     </li>
+  )
+}
+
+/** The status of a member and its roles. */
+function MemberBadges({ member, isMe }: { member: FamilyMember; isMe: boolean }) {
+  const t = useWords(familyMessages)
+  const { status, role, isAdmin, isManaged, isAskedToBeChild } = member
+  return (
+    <div className={classes.badges}>
+      {status === 'waiting' && (
+        <span className={classes.badge} data-kind="warn">
+          {t('waiting')}
+        </span>
+      )}
+      {status === 'suspended' && (
+        <span className={classes.badge} data-kind="warn">
+          {t('suspended')}
+        </span>
+      )}
+      {isAskedToBeChild && (
+        <span className={classes.badge} data-kind="warn">
+          {t('asked')}
+        </span>
+      )}
+      {isMe && (
+        <span className={classes.badge} data-kind="accent">
+          {t('you')}
+        </span>
+      )}
+      <span className={classes.badge}>{t(isAdmin ? 'administrator' : role)}</span>
+      {isManaged && <span className={classes.badge}>{t('managed')}</span>}
+    </div>
   )
 }
