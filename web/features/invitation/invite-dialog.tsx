@@ -19,6 +19,19 @@ type Props = { family: string; mayInviteParents: boolean; onClose: () => void }
 
 const focusFirst = (errors: object) => document.getElementById(`invite-${Object.keys(errors)[0]}`)?.focus()
 
+/** The invited user has used the link, perhaps from this very screen: it opens nothing any more. */
+function useAnswerNotice(sent: Invitation | null, onClose: () => void) {
+  const t = useWords(invitationMessages)
+  const { data: all } = useQuery({ ...sentQuery, enabled: sent !== null })
+  const answer = all?.find(({ id }) => id === sent?.id)?.status
+  const isAnswered = answer === 'accepted' || answer === 'rejected'
+  useEffect(() => {
+    if (!isAnswered || !sent) return
+    notify({ kind: 'info', message: t.phrase('answered', { email: sent.email, answer: t.phrase(answer) }) })
+    onClose()
+  }, [isAnswered, answer, sent, t, onClose])
+}
+
 /** An invitation names an address and a role. [family/invitation-fields] */
 export function InviteDialog({ family, mayInviteParents, onClose }: Props) {
   const t = useWords(invitationMessages)
@@ -48,15 +61,7 @@ export function InviteDialog({ family, mayInviteParents, onClose }: Props) {
     form.setErrors(found)
     focusFirst(found)
   }
-  // The invited user has used the link, perhaps from this very screen: it opens nothing any more.
-  const { data: all } = useQuery({ ...sentQuery, enabled: sent !== null })
-  const answer = all?.find(({ id }) => id === sent?.id)?.status
-  const isAnswered = answer === 'accepted' || answer === 'rejected'
-  useEffect(() => {
-    if (!isAnswered || !sent) return
-    notify({ kind: 'info', message: t.phrase('answered', { email: sent.email, answer: t.phrase(answer) }) })
-    onClose()
-  }, [isAnswered, answer, sent, t, onClose])
+  useAnswerNotice(sent, onClose)
   if (sent?.link)
     return (
       <Dialog title={t('handOver')} closeLabel={t('close')} onClose={onClose}>
@@ -86,17 +91,7 @@ export function InviteDialog({ family, mayInviteParents, onClose }: Props) {
           maxLength={254}
         />
         {mayInviteParents ? (
-          <div>
-            <Choice
-              label={t('role')}
-              value={role}
-              options={(['parent', 'child'] as const).map((value) => ({ value, label: t(value) }))}
-              onChange={(value) => form.setFieldValue('role', value)}
-            />
-            <Text size="sm" c="dimmed" mt={6} aria-live="polite">
-              {t(`${role}Hint`)}
-            </Text>
-          </div>
+          <RoleField value={role} onChange={(value) => form.setFieldValue('role', value)} />
         ) : (
           <Text size="sm" c="dimmed">
             {t('askedHint')}
@@ -105,5 +100,25 @@ export function InviteDialog({ family, mayInviteParents, onClose }: Props) {
         <TextInput {...field('alias')} description={t('aliasHint')} autoCapitalize="words" maxLength={120} />
       </FormShell>
     </Dialog>
+  )
+}
+
+type RoleProps = { value: InvitationValues['role']; onChange: (role: InvitationValues['role']) => void }
+
+/** As a parent or as a child, and what that means. */
+function RoleField({ value, onChange }: RoleProps) {
+  const t = useWords(invitationMessages)
+  return (
+    <div>
+      <Choice
+        label={t('role')}
+        value={value}
+        options={(['parent', 'child'] as const).map((one) => ({ value: one, label: t(one) }))}
+        onChange={onChange}
+      />
+      <Text size="sm" c="dimmed" mt={6} aria-live="polite">
+        {t(`${value}Hint`)}
+      </Text>
+    </div>
   )
 }

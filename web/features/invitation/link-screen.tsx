@@ -150,19 +150,7 @@ function Open({
       </Text>
       {role === 'child' && <ChildConsent />}
       {user === null ? (
-        <>
-          <Text>{t('haveAccount')}</Text>
-          <Group gap="sm">
-            {server?.signUp !== 'closed' && (
-              <Button size="md" onClick={() => on.onSignUp(email)}>
-                {t('signUp')}
-              </Button>
-            )}
-            <Button size="md" variant="default" onClick={() => on.onSignIn(email)}>
-              {t('signIn')}
-            </Button>
-          </Group>
-        </>
+        <WaysIn email={email} maySignUp={server?.signUp !== 'closed'} onSignUp={on.onSignUp} onSignIn={on.onSignIn} />
       ) : (
         <>
           {failed && (
@@ -204,5 +192,27 @@ function Open({
         </>
       )}
     </Stack>
+  )
+}
+
+type WaysInProps = Pick<Props, 'onSignUp' | 'onSignIn'> & { email: string; maySignUp: boolean }
+
+/** Signed out, the user signs up or in first. */
+function WaysIn({ email, maySignUp, onSignUp, onSignIn }: WaysInProps) {
+  const t = useWords(invitationMessages)
+  return (
+    <>
+      <Text>{t('haveAccount')}</Text>
+      <Group gap="sm">
+        {maySignUp && (
+          <Button size="md" onClick={() => onSignUp(email)}>
+            {t('signUp')}
+          </Button>
+        )}
+        <Button size="md" variant="default" onClick={() => onSignIn(email)}>
+          {t('signIn')}
+        </Button>
+      </Group>
+    </>
   )
 }
