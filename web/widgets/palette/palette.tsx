@@ -77,30 +77,16 @@ function Finder({ onChoose }: Pick<Props, 'onChoose'>) {
   const isNothing = isTyped && !state.isLooking && shown.every(({ group }) => group === 'logs')
   return (
     <>
-      <div className={classes.field}>
-        <IconSearch size={22} stroke={1.8} aria-hidden />
-        <input
-          className={classes.input}
-          role="combobox"
-          aria-label={t('find')}
-          aria-expanded
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={chosenId}
-          placeholder={t('find')}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={200}
-          data-autofocus
-          value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            setAt(null)
-          }}
-          onKeyDown={press}
-        />
-      </div>
+      <FinderField
+        listId={id}
+        chosenId={chosenId}
+        typed={typed}
+        onTyped={(text) => {
+          setTyped(text)
+          setAt(null)
+        }}
+        onKeyDown={press}
+      />
       <div id={id} role="listbox" aria-label={t('palette')} className={classes.list}>
         {sections.map(({ group, members }) => (
           <div key={`${group} ${members[0]!.id}`} role="group" aria-labelledby={`${id}-${group}`}>
@@ -130,5 +116,42 @@ function Finder({ onChoose }: Pick<Props, 'onChoose'>) {
         <KeyCaps keys={['↑', '↓']} or={t('or')} /> {t('walk')} <KeyCaps keys={['Enter']} or={t('or')} /> {t('take')}
       </p>
     </>
+  )
+}
+
+type FieldProps = {
+  /** The id of the list below. */
+  listId: string
+  /** The id of the chosen option in it; undefined: there is none. */
+  chosenId: string | undefined
+  typed: string
+  onTyped: (typed: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function FinderField({ listId, chosenId, typed, onTyped, onKeyDown }: FieldProps) {
+  const t = useWords(commandMessages)
+  return (
+    <div className={classes.field}>
+      <IconSearch size={22} stroke={1.8} aria-hidden />
+      <input
+        className={classes.input}
+        role="combobox"
+        aria-label={t('find')}
+        aria-expanded
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={chosenId}
+        placeholder={t('find')}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={200}
+        data-autofocus
+        value={typed}
+        onChange={({ currentTarget }) => onTyped(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
   )
 }
