@@ -3,10 +3,14 @@ import type { NewReminder, Reminder } from '#contract/reminder.ts'
 import { LONGEST_REMINDER_DESCRIPTION, LONGEST_REMINDER_TITLE } from '#domain/reminder/reminder.ts'
 import { type Instant, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
 import { clockOfText, clockText } from '#domain/time/wall-clock.ts'
-import { momentOf } from '#domain/time/zone.ts'
+import { localDate, momentOf } from '#domain/time/zone.ts'
+import { closeGaps, type PersonPiece, withoutPeople } from '#domain/typed-line/typed-people.ts'
+import type { ReminderMoment } from '#domain/typed-line/typed-reminder-due.ts'
+import { parseReminder } from '#domain/typed-line/typed-reminder.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
 import { clockOfDue, dayOf } from '#web/widgets/reminder/due.ts'
 import { noticeOf } from '#web/widgets/reminder/notice.ts'
+import { type Quick, quickValues } from '#web/widgets/reminder-line/line.ts'
 import { NO_RULE, type Rule, ruleOf, ruleText } from '#web/widgets/reminder/repeat.ts'
 
 /** The form as it stands; an empty field is '' or null. */
@@ -178,3 +182,18 @@ export const shownOf = (body: NewReminder, id: string, owner: Reminder['owner'],
   createdAt: now,
   updatedAt: now,
 })
+
+/** How the owner writes times and dates, and when the line is read. */
+type LineMoment = Omit<ReminderMoment, 'zones'> & { readonly zone: string }
+
+/** What the line says, and the values and the exact moment that it would be saved with. */
+export function meaningOf(quick: Quick, people: readonly PersonPiece[], { zone, ...at }: LineMoment) {
+  const zones = [{ from: null, tz: zone }]
+  const read = parseReminder(withoutPeople(quick.text, people), { ...at, zones }, quick.kept)
+  const today = localDate(zones, at.now)
+  const { moment, ...said } = quickValues(quick, read, today)
+  const title = people.length ? closeGaps(said.title) : said.title
+  const [assignee, ...sharedWith] = people.map(({ id }) => id)
+  const values: Values = { ...NOTHING, ...said, title, assignee: assignee ?? null, sharedWith }
+  return { read, today, moment, values }
+}
