@@ -1,6 +1,4 @@
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import type { FamilyMember } from '#contract/family.ts'
 import type { Reminder } from '#contract/reminder.ts'
 import { TOLD_ON_THE_DAY_AT } from '#domain/reminder/reminder.ts'
@@ -8,27 +6,16 @@ import { clockOfDay } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
-import { useSaving } from '#web/ui/use-saving.ts'
 import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
 import { NotifyField } from '#web/widgets/notify-minutes/notify-field.tsx'
 import { noticeOf, usualNotices } from '#web/widgets/reminder/notice.ts'
-import { changeReminder, createReminder, shareReminder } from '#web/widgets/reminder/reminder-queries.ts'
 import { ClockInput } from '#web/widgets/date-field/clock-input.tsx'
 import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { messages } from './messages.ts'
-import {
-  bodyOf,
-  type Complaints,
-  complaintsOf,
-  type Field,
-  needsDate,
-  peopleOf,
-  refusalsOf,
-  type Values,
-  valuesOf,
-} from './model.ts'
+import { type Field, needsDate, type Values } from './model.ts'
 import { PeopleFields } from './people-fields.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
+import { useReminderForm } from './use-reminder-form.tsx'
 
 type Props = {
   /** The reminder that is changed, or the first values of a new one. */
@@ -42,45 +29,20 @@ type Props = {
   onClose: (typed: Values | null) => void
 }
 
-const isReminder = (from: Reminder | Values): from is Reminder => 'id' in from
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
 /** All fields of the user's own reminder. What was typed stays, whatever the server says. [reminder/reminder-fields] */
 export function ReminderDialog({ from, zone, members, typed, onClose }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
   const name = useWords(categoryNames)
-  const reminder = isReminder(from) ? from : null
-  const [start] = useState(() => (isReminder(from) ? valuesOf(from, zone) : from))
-  const [id] = useState(() => reminder?.id ?? newId())
-  const [values, setValues] = useState(typed ?? start)
-  const [isTried, setTried] = useState(false)
-  const saving = useSaving({ version: reminder?.version ?? null, stale: t('stale'), refusalsOf })
-  const found = complaintsOf(values)
-  const shown: Complaints = { ...saving.refused, ...(isTried && found) }
-  const isTyped = !same(values, start)
+  const { isNew, values, shown, isTyped, saving, set, save } = useReminderForm(from, zone, typed)
   const error = (field: Field) => shown[field] && t(shown[field])
 
-  function set(part: Partial<Values>) {
-    setValues({ ...values, ...part })
-    saving.retype()
-  }
-  async function send(version: number) {
-    const [body, people] = [bodyOf(values, zone), peopleOf(values)]
-    if (!reminder) return createReminder({ id, ...body, ...people }, null)
-    const saved = same(body, bodyOf(start, zone)) ? null : await changeReminder(id, body, version)
-    if (same(people, peopleOf(start))) return saved
-    return shareReminder(id, people, saved?.version ?? version)
-  }
-  async function save() {
-    setTried(true)
-    saving.forget()
-    if (Object.keys(found).length) return
-    if (await saving.save(send)) onClose(null)
+  async function saveAndClose() {
+    if (await save()) onClose(null)
   }
   return (
     <Dialog
-      title={t(reminder ? 'editReminder' : 'newReminder')}
+      title={t(isNew ? 'newReminder' : 'editReminder')}
       closeLabel={t('close')}
       onClose={() => onClose(isTyped && !saving.isPending ? values : null)}
       closeOnClickOutside={!isTyped}
@@ -88,8 +50,8 @@ export function ReminderDialog({ from, zone, members, typed, onClose }: Props) {
       <FormShell
         error={saving.failure}
         pending={saving.isPending}
-        submit={t(reminder ? 'save' : 'add')}
-        onSubmit={() => void save()}
+        submit={t(isNew ? 'add' : 'save')}
+        onSubmit={() => void saveAndClose()}
       >
         <TextInput
           label={t('title')}
@@ -100,22 +62,7 @@ export function ReminderDialog({ from, zone, members, typed, onClose }: Props) {
           error={error('title')}
           onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         />
-        <SimpleGrid cols={2} spacing="sm">
-          <DateField
-            label={t('date')}
-            required={needsDate(values)}
-            value={values.date}
-            error={error('date')}
-            onChange={(date) => set({ date })}
-          />
-          <ClockInput
-            label={t('time')}
-            description={t('timeHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={values.time}
-            onChange={(time) => set({ time })}
-          />
-        </SimpleGrid>
+        <DueFields values={values} error={error('date')} onChange={set} />
         <RepeatFields
           rule={values.rule}
           date={values.date}
@@ -158,5 +105,34 @@ export function ReminderDialog({ from, zone, members, typed, onClose }: Props) {
         {members.length > 0 && <PeopleFields {...values} members={members} shown={shown} onChange={set} />}
       </FormShell>
     </Dialog>
+  )
+}
+
+type DueProps = {
+  values: Values
+  /** What is wrong with the date. */
+  error: string | undefined
+  onChange: (part: Partial<Values>) => void
+}
+
+function DueFields({ values, error, onChange }: DueProps) {
+  const t = useWords(messages)
+  return (
+    <SimpleGrid cols={2} spacing="sm">
+      <DateField
+        label={t('date')}
+        required={needsDate(values)}
+        value={values.date}
+        error={error}
+        onChange={(date) => onChange({ date })}
+      />
+      <ClockInput
+        label={t('time')}
+        description={t('timeHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={values.time}
+        onChange={(time) => onChange({ time })}
+      />
+    </SimpleGrid>
   )
 }

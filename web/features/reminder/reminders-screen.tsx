@@ -2,31 +2,23 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { v7 as newId } from 'uuid'
 import type { FamilyMember } from '#contract/family.ts'
 import type { Reminder } from '#contract/reminder.ts'
-import type { Instant } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
-import { useUser } from '#web/api/session.ts'
-import { currentLanguage, useWords } from '#web/i18n/use-words.ts'
-import { now } from '#web/session/clock.ts'
-import { confirm } from '#web/ui/confirm.tsx'
-import { notify } from '#web/ui/notify.ts'
-import { tellFailure } from '#web/ui/tell-failure.ts'
+import { useWords } from '#web/i18n/use-words.ts'
 import type { Here } from '#web/widgets/reminder/due.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
-import { createReminder, removeReminder, reminderQuery } from '#web/widgets/reminder/reminder-queries.ts'
-import { whenPhrase } from '#web/widgets/reminder/reminder-text.ts'
+import { reminderQuery } from '#web/widgets/reminder/reminder-queries.ts'
 import { useCompletion } from '#web/widgets/reminder/use-completion.ts'
 import { offerBack } from '#web/widgets/offer-back.ts'
-import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
-import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
+import { takeBackNotices } from '#web/widgets/saved-notice.tsx'
 import { EmptyReminders } from './empty-reminders.tsx'
 import { messages } from './messages.ts'
-import { bodyOf, peopleOf, NOTHING, shownOf, type Values } from './model.ts'
+import { NOTHING, type Values } from './model.ts'
 import { QuickAdd } from './quick-add.tsx'
 import classes from './reminder.module.css'
 import { REMINDER_VIEWS, ReminderLists, type ReminderView } from './reminder-lists.tsx'
+import { useReminderActions } from './use-reminder-actions.tsx'
 
 /** Fetched with the first one that is opened. */
 const ReminderDialog = lazy(() =>
@@ -57,18 +49,17 @@ const isRead = (shown: Reminder | Values): shown is Reminder =>
 export function RemindersScreen({ view, here, members, wanted, onView }: Props) {
   const t = useWords(messages)
   const say = useWords(reminderMessages)
-  const user = useUser()
   const [opened, setOpened] = useState<Reminder | Values | null>(null)
   const [typed, setTyped] = useState<Values>()
   const [seen, setSeen] = useState<string>()
   const { complete, reopen } = useCompletion(here.zone)
+  const { add, remove } = useReminderActions(here)
   const { data: asked, error: missing } = useQuery({
     ...reminderQuery(wanted ?? ''),
     enabled: wanted !== undefined && wanted !== seen,
   })
   const shown = opened ?? (asked && asked.id === wanted && asked.id !== seen ? asked : null)
 
-  const complain = (deed: 'create' | 'delete', error: unknown) => tellFailure(deed, error)
   function open(from: Reminder | Values, again?: Values) {
     takeBackNotices()
     setOpened(from)
@@ -82,48 +73,6 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
   function leave(from: Reminder | Values, unsaved: Values | null) {
     close()
     if (unsaved) offerBack(unsaved.title.trim() || t.phrase('newReminder'), () => open(from, unsaved))
-  }
-  /** @param isAgain it was undone before */
-  async function add(values: Values, moment: Instant | null, isAgain = false): Promise<boolean> {
-    const id = newId()
-    const body = { id, ...bodyOf(values, here.zone), ...peopleOf(values), ...(moment && { dueDate: moment }) }
-    const owner = { _id: user?.userId ?? '', name: user?.userName ?? '' }
-    try {
-      const made = await createReminder(body, shownOf(body, id, owner, here.now))
-      tellAdded(made, () => void add(values, moment, true), isAgain)
-      return true
-    } catch (error) {
-      complain('create', error)
-      return false
-    }
-  }
-  function tellAdded(made: Reminder, again: () => void, isAgain: boolean) {
-    const { title } = made
-    const when = whenPhrase(made, { now: now(), zone: here.zone })
-    const message =
-      when(currentLanguage()) === '' ? t.phrase('added', { title }) : t.phrase('addedFor', { title, when })
-    const takeBack = (offerRedo: OfferRedo) => {
-      const gone = removeReminder(made)
-      offerRedo(again, gone)
-      gone.then(
-        () => notify({ kind: 'info', message: t.phrase('deleted', { title }) }),
-        (error: unknown) => complain('delete', error),
-      )
-    }
-    const { undo } = offerUndo(message, takeBack, undefined, isAgain)
-    notifyWith(message, { label: say.phrase('undo'), run: undo })
-  }
-  async function remove(one: Reminder) {
-    const { title, recurrence } = one
-    const text = t(recurrence === null ? 'deleteText' : 'deleteSeries')
-    const question = { title: t('deleteTitle', { title }), text, confirm: t('delete') }
-    if (!(await confirm({ kind: 'danger', ...question }))) return
-    try {
-      await removeReminder(one)
-      notify({ kind: 'success', message: t.phrase('deleted', { title }) })
-    } catch (error) {
-      complain('delete', error)
-    }
   }
   const nothing = { today: say('todayEmpty'), next24h: say('next24hEmpty'), completed: t('emptyCompleted') }
   const tick = (one: Reminder) => void (one.completed ? reopen(one) : complete(one))
