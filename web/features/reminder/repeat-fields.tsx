@@ -29,7 +29,7 @@ export function RepeatFields({ rule, date, shown, onChange }: Props) {
   const t = useWords(messages)
   const say = useWords(reminderMessages)
   const language = useLanguage()
-  const { repeat, interval, days, on, ends, until, count, text } = rule
+  const { repeat, interval, days, on, text } = rule
   const error = (field: keyof Complaints) => shown[field] && t(shown[field])
   const set = (part: Partial<Rule>) => onChange({ ...rule, ...part }, date)
   const dayOfMonth = Number(date.slice(8))
@@ -59,15 +59,11 @@ export function RepeatFields({ rule, date, shown, onChange }: Props) {
           }}
         />
         {isOurs && repeat !== 'weekdays' && (
-          <NumberInput
+          <CountInput
             label={t(EVERY[repeat])}
-            min={1}
-            clampBehavior="none"
-            allowDecimal={false}
-            allowNegative={false}
-            value={interval ?? ''}
+            value={interval}
             error={error('interval')}
-            onChange={(value) => set({ interval: value === '' ? null : Number(value) })}
+            onChange={(value) => set({ interval: value })}
           />
         )}
       </SimpleGrid>
@@ -95,36 +91,64 @@ export function RepeatFields({ rule, date, shown, onChange }: Props) {
           {t('shortMonths', { day: dayOfMonth })}
         </Text>
       )}
-      {isOurs && (
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <NativeSelect
-            label={t('ends')}
-            value={ends}
-            data={(['never', 'until', 'count'] as const).map((end) => ({ value: end, label: t(ENDS[end]) }))}
-            onChange={({ currentTarget }) => set({ ends: currentTarget.value as Rule['ends'] })}
-          />
-          {ends === 'until' && (
-            <DateField
-              label={t('until')}
-              value={until}
-              error={error('until')}
-              onChange={(day) => set({ until: day })}
-            />
-          )}
-          {ends === 'count' && (
-            <NumberInput
-              label={t('count')}
-              min={1}
-              clampBehavior="none"
-              allowDecimal={false}
-              allowNegative={false}
-              value={count ?? ''}
-              error={error('count')}
-              onChange={(value) => set({ count: value === '' ? null : Number(value) })}
-            />
-          )}
-        </SimpleGrid>
-      )}
+      {isOurs && <EndFields rule={rule} error={error} onChange={set} />}
     </>
   )
 }
+
+type EndProps = {
+  rule: Rule
+  error: (field: keyof Complaints) => string | undefined
+  onChange: (part: Partial<Rule>) => void
+}
+
+/** How the repetition ends. */
+function EndFields({ rule: { ends, until, count }, error, onChange }: EndProps) {
+  const t = useWords(messages)
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <NativeSelect
+        label={t('ends')}
+        value={ends}
+        data={(['never', 'until', 'count'] as const).map((end) => ({ value: end, label: t(ENDS[end]) }))}
+        onChange={({ currentTarget }) => onChange({ ends: currentTarget.value as Rule['ends'] })}
+      />
+      {ends === 'until' && (
+        <DateField
+          label={t('until')}
+          value={until}
+          error={error('until')}
+          onChange={(day) => onChange({ until: day })}
+        />
+      )}
+      {ends === 'count' && (
+        <CountInput
+          label={t('count')}
+          value={count}
+          error={error('count')}
+          onChange={(value) => onChange({ count: value })}
+        />
+      )}
+    </SimpleGrid>
+  )
+}
+
+type CountProps = {
+  label: string
+  value: number | null
+  error: string | undefined
+  onChange: (value: number | null) => void
+}
+
+const CountInput = ({ label, value, error, onChange }: CountProps) => (
+  <NumberInput
+    label={label}
+    min={1}
+    clampBehavior="none"
+    allowDecimal={false}
+    allowNegative={false}
+    value={value ?? ''}
+    error={error}
+    onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+  />
+)
