@@ -59,7 +59,8 @@ export type Column = {
   given: Minutes
 }
 
-const isFlexible = ({ scheduleType }: WeekPlan) =>
+/** Its minutes may be done on any day. */
+export const isFlexible = ({ scheduleType }: WeekPlan) =>
   scheduleType === 'weeklyFlexible' || scheduleType === 'monthlyFlexible'
 
 /** The hours of a plan on its day; null: at any time of it. */

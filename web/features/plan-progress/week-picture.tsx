@@ -1,21 +1,18 @@
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { addDays, type LocalDate } from '#domain/time/time.ts'
-import { dateSpan, dateText, length } from '#web/i18n/format.ts'
+import { dateSpan, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import surface from '#web/ui/surface.module.css'
-import { notify } from '#web/ui/notify.ts'
 import buttons from '#web/widgets/button.module.css'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { useLockedPlans } from '#web/widgets/made-by-parent/may-change.ts'
-import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
-import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { weekMessages } from './messages.ts'
-import { columnsOf, givenBack, type Move, placed, placementsOf, type Week } from './model.ts'
-import { savePlacement, weekQuery } from './queries.ts'
+import { columnsOf, givenBack, type Week } from './model.ts'
+import { weekQuery } from './queries.ts'
 import { DayColumn } from './week-day.tsx'
-import { useWeekDrag } from './use-week-drag.tsx'
+import { useWeekMoves } from './use-week-moves.tsx'
 import classes from './week-picture.module.css'
 
 type Props = { today: LocalDate; onOpen: (planId: string) => void }
@@ -58,49 +55,8 @@ function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Pro
   const language = useLanguage()
   const list = useRef<HTMLOListElement>(null)
   const locked = useLockedPlans()
-  const [said, setSaid] = useState('')
-  /** The dragged chip keeps the focus. */
-  const landed = useRef<Move | null>(null)
+  const { held, said, handOf, giveBack } = useWeekMoves(week, date, list)
   const { today, plans } = week
-  const nameOf = (planId: string) => plans.find((plan) => plan.planId === planId)?.name ?? ''
-  const dayName = (day: LocalDate) => dateText(day, language)
-  const failed = () => void notify({ kind: 'error', message: t.phrase('moveFailed') })
-
-  /** @param isAgain it was undone before */
-  function move(what: Move, isAgain = false) {
-    const wanted = placementsOf(week, what)
-    if (!wanted) return
-    const name = nameOf(what.planId)
-    const done = t.phrase('moved', { name, day: (shown) => dateText(what.to, shown) })
-    const written = savePlacement(date, what.planId, wanted.days, placed(week, what.planId, wanted.days))
-    landed.current = what
-    setSaid('')
-    const takeBack = (offerRedo: OfferRedo) => {
-      const placedBack = savePlacement(date, what.planId, wanted.back, week)
-      offerRedo(() => move(what, true), placedBack)
-      placedBack.then(() => notify({ kind: 'success', message: t.phrase('undone', { name }) }), failed)
-    }
-    const { undo } = offerUndo(done, takeBack, written, isAgain)
-    takeBackNotices()
-    notifyWith(done, { label: t.phrase('undo'), run: undo })
-    written.catch(failed)
-  }
-
-  const { held, handOf } = useWeekDrag({
-    first: today > week.from ? today : week.from,
-    last: week.to,
-    onDrop: move,
-    onCancel: (planId) => setSaid(t('letGo', { name: nameOf(planId) })),
-  })
-  useEffect(() => {
-    if (!landed.current) return
-    const { to, planId } = landed.current
-    const chip = list.current?.querySelector<HTMLElement>(`[data-day="${to}"] [data-chip="${planId}"]`)
-    if (!chip) return
-    chip.focus({ preventScroll: true })
-    landed.current = null
-  })
-
   const columns = columnsOf(week)
   const isEmpty = columns.every(({ blocks, chips, done }) => !blocks.length && !chips.length && !done.length)
   const preview = held && { ...held, plan: plans.find(({ planId }) => planId === held.planId) }
@@ -121,7 +77,7 @@ function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Pro
         ))}
       </ol>
       <p className={classes.said} role="status">
-        {held ? t('holding', { name: nameOf(held.planId), day: dayName(held.to) }) : said}
+        {said}
       </p>
       {isEmpty && <p className={classes.soft}>{t('nothing')}</p>}
       {plans
@@ -145,13 +101,7 @@ function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Pro
               type="button"
               className={buttons.quiet}
               aria-label={t('giveBackLabel', { name: plan.name })}
-              onClick={() => {
-                const days = givenBack(plan, today)
-                savePlacement(date, plan.planId, days, placed(week, plan.planId, days)).then(
-                  () => notify({ kind: 'success', message: t.phrase('gaveBack', { name: plan.name }) }),
-                  failed,
-                )
-              }}
+              onClick={() => giveBack(plan)}
             >
               {t('giveBack')}
             </button>
