@@ -18,28 +18,24 @@ type Wanted = {
   onCancel: (id: string) => void
 }
 
-/** The note that is dragged by mouse, finger or arrow keys, and the props of its handle. */
-export function useOrderDrag({ list, ids, onDrop, onCancel }: Wanted) {
-  const [held, setHeld] = useState<DraggedNote | null>(null)
-  const latest = useRef({ ids, onDrop })
-  useEffect(() => {
-    latest.current = { ids, onDrop }
-  })
+/** How many of the other rows have their middle above it. */
+function placeAt(list: HTMLElement | null, y: number, id: string): number {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-note]') ?? [])]
+  return rows.filter((row) => {
+    const { top, height } = row.getBoundingClientRect()
+    return row.dataset['note'] !== id && top + height / 2 < y
+  }).length
+}
+
+type PointerDrag = Pick<Wanted, 'list' | 'onCancel'> & {
+  onHold: (note: DraggedNote | null) => void
+  onDrop: (note: DraggedNote | null) => void
+}
+
+/** A pointer takes a note along until it is released. */
+function usePointerDrag({ list, onHold, onDrop, onCancel }: PointerDrag) {
   const letGo = useRef<(() => void) | null>(null)
   useEffect(() => () => letGo.current?.(), [])
-
-  function drop(what: DraggedNote | null) {
-    setHeld(null)
-    if (what && what.place !== latest.current.ids.indexOf(what.id)) latest.current.onDrop(what)
-  }
-  /** How many of the other rows have their middle above it. */
-  function placeAt(y: number, id: string): number {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-note]') ?? [])]
-    return rows.filter((row) => {
-      const { top, height } = row.getBoundingClientRect()
-      return row.dataset['note'] !== id && top + height / 2 < y
-    }).length
-  }
 
   function take(event: PointerEvent<HTMLElement>, id: string) {
     if (event.button !== 0) return
@@ -49,8 +45,8 @@ export function useOrderDrag({ list, ids, onDrop, onCancel }: Wanted) {
     const ending = new AbortController()
     const { signal } = ending
     const follow = () => {
-      mine = { id, place: placeAt(y, id) }
-      setHeld(mine)
+      mine = { id, place: placeAt(list.current, y, id) }
+      onHold(mine)
     }
     const along = setInterval(() => {
       const step = y < EDGE_PX ? -STEP_PX : y > window.innerHeight - EDGE_PX ? STEP_PX : 0
@@ -65,7 +61,7 @@ export function useOrderDrag({ list, ids, onDrop, onCancel }: Wanted) {
     }
     const cancel = () => {
       end()
-      setHeld(null)
+      onHold(null)
       if (mine) onCancel(id)
     }
     letGo.current?.()
@@ -83,13 +79,28 @@ export function useOrderDrag({ list, ids, onDrop, onCancel }: Wanted) {
       'pointerup',
       () => {
         end()
-        drop(mine)
+        onDrop(mine)
       },
       { signal },
     )
     window.addEventListener('pointercancel', cancel, { signal })
     window.addEventListener('keydown', ({ key }) => key === 'Escape' && cancel(), { signal })
   }
+  return { take, isTaken: () => letGo.current !== null }
+}
+
+/** The note that is dragged by mouse, finger or arrow keys, and the props of its handle. */
+export function useOrderDrag({ list, ids, onDrop, onCancel }: Wanted) {
+  const [held, setHeld] = useState<DraggedNote | null>(null)
+  const latest = useRef({ ids, onDrop })
+  useEffect(() => {
+    latest.current = { ids, onDrop }
+  })
+  function drop(what: DraggedNote | null) {
+    setHeld(null)
+    if (what && what.place !== latest.current.ids.indexOf(what.id)) latest.current.onDrop(what)
+  }
+  const { take, isTaken } = usePointerDrag({ list, onHold: setHeld, onDrop: drop, onCancel })
 
   function steer(event: KeyboardEvent<HTMLElement>, id: string) {
     const isMine = held?.id === id
@@ -113,7 +124,7 @@ export function useOrderDrag({ list, ids, onDrop, onCancel }: Wanted) {
   const handOf = (id: string) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => take(event, id),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => steer(event, id),
-    onBlur: () => setHeld((now) => (now && !letGo.current ? null : now)),
+    onBlur: () => setHeld((now) => (now && !isTaken() ? null : now)),
   })
   return { held, handOf }
 }

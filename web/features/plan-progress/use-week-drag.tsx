@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { addDays, type LocalDate } from '#domain/time/time.ts'
 import type { Move } from './model.ts'
 
@@ -29,20 +29,17 @@ type Wanted = {
   onCancel: (planId: string) => void
 }
 
-/** The chip that is dragged by mouse, finger or arrow keys, and the props that make a chip draggable. */
-export function useWeekDrag({ first, last, onDrop, onCancel }: Wanted) {
-  const [held, setHeld] = useState<Move | null>(null)
-  const latest = useRef({ first, last, onDrop })
-  useEffect(() => {
-    latest.current = { first, last, onDrop }
-  })
+type PointerDrag = {
+  /** The days on which something can be put. */
+  limits: RefObject<Pick<Wanted, 'first' | 'last'>>
+  onHold: (move: Move | null) => void
+  onDrop: (move: Move) => void
+}
+
+/** A mouse or a long press of a finger takes a chip along until it is released. */
+function usePointerDrag({ limits, onHold, onDrop }: PointerDrag) {
   const letGo = useRef<(() => void) | null>(null)
   useEffect(() => () => letGo.current?.(), [])
-
-  function drop(move: Move | null) {
-    setHeld(null)
-    if (move && move.to !== move.from) latest.current.onDrop(move)
-  }
 
   function take(event: PointerEvent<HTMLElement>, planId: string, from: LocalDate) {
     if (event.button !== 0) return
@@ -52,7 +49,7 @@ export function useWeekDrag({ first, last, onDrop, onCancel }: Wanted) {
     let move: Move | null = null
     const pick = () => {
       move = { planId, from, to: from }
-      setHeld(move)
+      onHold(move)
     }
     const timer = isTouch ? setTimeout(pick, LONG_PRESS_MS) : undefined
     const ending = new AbortController()
@@ -64,7 +61,7 @@ export function useWeekDrag({ first, last, onDrop, onCancel }: Wanted) {
     }
     const cancel = () => {
       end()
-      setHeld(null)
+      onHold(null)
     }
     letGo.current?.()
     letGo.current = end
@@ -78,9 +75,9 @@ export function useWeekDrag({ first, last, onDrop, onCancel }: Wanted) {
           pick()
         }
         const day = dayAt(now.clientX, now.clientY)
-        if (!move || !day || day === move.to || day < latest.current.first || day > latest.current.last) return
+        if (!move || !day || day === move.to || day < limits.current.first || day > limits.current.last) return
         move = { ...move, to: day }
-        setHeld(move)
+        onHold(move)
       },
       { signal },
     )
@@ -90,7 +87,7 @@ export function useWeekDrag({ first, last, onDrop, onCancel }: Wanted) {
         end()
         if (!move) return
         swallowClick()
-        drop(move)
+        onDrop(move)
       },
       { signal },
     )
@@ -100,6 +97,21 @@ export function useWeekDrag({ first, last, onDrop, onCancel }: Wanted) {
     chip.addEventListener('touchmove', (touch) => move && touch.preventDefault(), { signal, passive: false })
     chip.addEventListener('contextmenu', (menu) => isTouch && menu.preventDefault(), { signal })
   }
+  return { take, isTaken: () => letGo.current !== null }
+}
+
+/** The chip that is dragged by mouse, finger or arrow keys, and the props that make a chip draggable. */
+export function useWeekDrag({ first, last, onDrop, onCancel }: Wanted) {
+  const [held, setHeld] = useState<Move | null>(null)
+  const latest = useRef({ first, last, onDrop })
+  useEffect(() => {
+    latest.current = { first, last, onDrop }
+  })
+  function drop(move: Move | null) {
+    setHeld(null)
+    if (move && move.to !== move.from) latest.current.onDrop(move)
+  }
+  const { take, isTaken } = usePointerDrag({ limits: latest, onHold: setHeld, onDrop: drop })
 
   function steer(event: KeyboardEvent<HTMLElement>, planId: string, from: LocalDate) {
     const isMine = held?.planId === planId && held.from === from
@@ -125,7 +137,7 @@ export function useWeekDrag({ first, last, onDrop, onCancel }: Wanted) {
   const handOf = (planId: string, from: LocalDate) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => take(event, planId, from),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => steer(event, planId, from),
-    onBlur: () => setHeld((now) => (now && !letGo.current ? null : now)),
+    onBlur: () => setHeld((now) => (now && !isTaken() ? null : now)),
   })
   return { held, handOf }
 }
