@@ -64,16 +64,11 @@ function useWhen(zone: string, today: LocalDate) {
 /** A note of a list: what it is about, what in it is open, and what can be done with it. */
 export function NoteCard({ note, isOpen, isHeld, hand, found, ...frame }: Props) {
   const t = useWords(noteListMessages)
-  const language = useLanguage()
-  const when = useWhen(frame.zone, frame.today)
   const { view } = frame
   const isTrash = view === 'trash'
-  const day = note.date && dateText(note.date, language, 'day')
   const title = nameOf(note)
   const name = found ? <MarkedText text={title} marks={note.displayTitle ? found.titleMarks : []} /> : title
   const text = found ? <MarkedText text={found.snippet} marks={found.marks} /> : note.excerpt
-  const progress = progressOf(note)
-  const tags = note.tags.flatMap((id) => frame.tagNames[id] ?? [])
   return (
     <li
       className={`${surface.card} ${classes.card}`}
@@ -103,44 +98,60 @@ export function NoteCard({ note, isOpen, isHeld, hand, found, ...frame }: Props)
           )}
         </h3>
         {text && <p className={classes.text}>{text}</p>}
-        <p className={classes.marks}>
-          {day && (
-            <span className={classes.daily} role="img" aria-label={t('dailyOf', { day })}>
-              <IconCalendarTime size={14} stroke={1.8} aria-hidden />
-              {day}
-            </span>
-          )}
-          {progress && (
-            <span
-              className={`${classes.todos} figures`}
-              data-done={progress.done === progress.all || undefined}
-              role="img"
-              aria-label={t('doneOfLabel', progress)}
-            >
-              <IconListCheck size={14} stroke={2} aria-hidden />
-              {`${progress.done}/${progress.all}`}
-            </span>
-          )}
-          {tags.map((tag) => (
-            <span key={tag} className={classes.tag}>
-              {tag}
-            </span>
-          ))}
-          <span
-            className="figures"
-            role="img"
-            aria-label={
-              isTrash && note.deletedAt
-                ? t('deletedAt', { when: when(note.deletedAt) })
-                : t('modified', { when: when(note.updatedAt) })
-            }
-          >
-            {when((isTrash && note.deletedAt) || note.updatedAt)}
-          </span>
-        </p>
+        <NoteMarks note={note} {...frame} />
       </div>
       {isTrash ? <TrashTools note={note} /> : <Tools note={note} {...frame} />}
     </li>
+  )
+}
+
+type MarksProps = Pick<Props, 'note' | 'view' | 'today' | 'zone' | 'tagNames'>
+
+/** The day of a daily note, its to-dos and tags, and when it was changed or deleted. */
+function NoteMarks({ note, view, today, zone, tagNames }: MarksProps) {
+  const t = useWords(noteListMessages)
+  const language = useLanguage()
+  const when = useWhen(zone, today)
+  const isTrash = view === 'trash'
+  const day = note.date && dateText(note.date, language, 'day')
+  const progress = progressOf(note)
+  const tags = note.tags.flatMap((id) => tagNames[id] ?? [])
+  return (
+    <p className={classes.marks}>
+      {day && (
+        <span className={classes.daily} role="img" aria-label={t('dailyOf', { day })}>
+          <IconCalendarTime size={14} stroke={1.8} aria-hidden />
+          {day}
+        </span>
+      )}
+      {progress && (
+        <span
+          className={`${classes.todos} figures`}
+          data-done={progress.done === progress.all || undefined}
+          role="img"
+          aria-label={t('doneOfLabel', progress)}
+        >
+          <IconListCheck size={14} stroke={2} aria-hidden />
+          {`${progress.done}/${progress.all}`}
+        </span>
+      )}
+      {tags.map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}
+        </span>
+      ))}
+      <span
+        className="figures"
+        role="img"
+        aria-label={
+          isTrash && note.deletedAt
+            ? t('deletedAt', { when: when(note.deletedAt) })
+            : t('modified', { when: when(note.updatedAt) })
+        }
+      >
+        {when((isTrash && note.deletedAt) || note.updatedAt)}
+      </span>
+    </p>
   )
 }
 

@@ -79,28 +79,17 @@ function useSearch() {
   }
   return { typed, q: q.trim(), type, now: () => searchNow(typed), clear: () => searchNow('') }
 }
+type Search = ReturnType<typeof useSearch>
 
-/** Notes in their lists, beside the open one or before it. [note/note-views] */
-export function NotesScreen({ asked, open, date, today, zone, onGo, renderNote }: Props) {
-  const t = useWords(noteListMessages)
-  const view = useView(asked)
-  const search = useSearch()
-  const isWide = useMedia(WIDE)
-  const field = useRef<HTMLInputElement>(null)
+/** Makes notes for this view, one at a time. @param onMade takes the id of the new one */
+function useNewNote(view: NoteView, onMade: (id: string) => void) {
   const [isMaking, setMaking] = useState(false)
-  const { data: tags = [] } = useQuery(noteTagsQuery)
-
-  // The daily view shows days, and notes in the trash cannot be opened.
-  const home = view === 'trash' || view === 'daily' ? 'all' : view
-  const go = (note: string) => onGo({ view: home, note }, 'forward')
-  const close = () => onGo({ view }, 'back')
   async function add() {
     if (isMaking) return
     setMaking(true)
     try {
       const { id } = await createNote({ kind: 'quick', ...newIn(view, newId) })
-      search.clear()
-      go(id)
+      onMade(id)
     } catch (error) {
       notifyFailure(error)
     } finally {
@@ -108,27 +97,32 @@ export function NotesScreen({ asked, open, date, today, zone, onGo, renderNote }
     }
   }
   useCommand('newNote', () => void add())
+  return { add, isMaking }
+}
+
+/** Notes in their lists, beside the open one or before it. [note/note-views] */
+export function NotesScreen({ asked, open, date, today, zone, onGo, renderNote }: Props) {
+  const t = useWords(noteListMessages)
+  const view = useView(asked)
+  const search = useSearch()
+  const isWide = useMedia(WIDE)
+  const { data: tags = [] } = useQuery(noteTagsQuery)
+
+  // The daily view shows days, and notes in the trash cannot be opened.
+  const home = view === 'trash' || view === 'daily' ? 'all' : view
+  const go = (note: string) => onGo({ view: home, note }, 'forward')
+  const close = () => onGo({ view }, 'back')
+  const { add, isMaking } = useNewNote(view, (id) => {
+    search.clear()
+    go(id)
+  })
 
   const tagNames = useMemo(() => Object.fromEntries(tags.map(({ id, name }) => [id, name])), [tags])
   const onRemoved = (id: string) => id === open && close()
   const frame: CardFrame = { view, today, zone, tagNames, onCopied: go, onRemoved }
   const isSearching = search.q !== ''
   const isDaily = view === 'daily' && !isSearching && !open
-  const read = open !== null && (
-    <section className={classes.note} aria-label={t('one')}>
-      {!isWide && (
-        <Button
-          variant="subtle"
-          className={classes.back}
-          leftSection={<IconArrowLeft size={18} stroke={2} aria-hidden data-turns />}
-          onClick={close}
-        >
-          {t('back')}
-        </Button>
-      )}
-      {renderNote(open, close)}
-    </section>
-  )
+  const read = open !== null && <OpenNote id={open} isWide={isWide} onClose={close} renderNote={renderNote} />
   // A phone shows either the list or the note.
   if (read && !isWide) return <div className={classes.screen}>{read}</div>
 
@@ -152,32 +146,7 @@ export function NotesScreen({ asked, open, date, today, zone, onGo, renderNote }
   )
   return (
     <div className={classes.screen}>
-      <div className={classes.tools}>
-        <form
-          role="search"
-          className={classes.search}
-          onSubmit={(event) => {
-            event.preventDefault()
-            search.now()
-          }}
-        >
-          <SearchField
-            field={field}
-            label={t('search')}
-            placeholder={t('placeholder')}
-            clearLabel={t('clearSearch')}
-            search={search}
-          />
-        </form>
-        <Button
-          size="md"
-          leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-          loading={isMaking}
-          onClick={() => void add()}
-        >
-          {t('newNote')}
-        </Button>
-      </div>
+      <NoteTools search={search} isMaking={isMaking} onNew={() => void add()} />
       <ViewLinks view={view} onLeave={search.clear} />
       {isDaily ? (
         <DailyView
@@ -197,6 +166,58 @@ export function NotesScreen({ asked, open, date, today, zone, onGo, renderNote }
           )}
         </div>
       )}
+    </div>
+  )
+}
+
+type OpenProps = Pick<Props, 'renderNote'> & { id: string; isWide: boolean; onClose: () => void }
+
+/** The open note; where it stands alone, with the way back to its list. */
+function OpenNote({ id, isWide, onClose, renderNote }: OpenProps) {
+  const t = useWords(noteListMessages)
+  return (
+    <section className={classes.note} aria-label={t('one')}>
+      {!isWide && (
+        <Button
+          variant="subtle"
+          className={classes.back}
+          leftSection={<IconArrowLeft size={18} stroke={2} aria-hidden data-turns />}
+          onClick={onClose}
+        >
+          {t('back')}
+        </Button>
+      )}
+      {renderNote(id, onClose)}
+    </section>
+  )
+}
+
+type ToolsProps = { search: Search; isMaking: boolean; onNew: () => void }
+
+function NoteTools({ search, isMaking, onNew }: ToolsProps) {
+  const t = useWords(noteListMessages)
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <div className={classes.tools}>
+      <form
+        role="search"
+        className={classes.search}
+        onSubmit={(event) => {
+          event.preventDefault()
+          search.now()
+        }}
+      >
+        <SearchField
+          field={field}
+          label={t('search')}
+          placeholder={t('placeholder')}
+          clearLabel={t('clearSearch')}
+          search={search}
+        />
+      </form>
+      <Button size="md" leftSection={<IconPlus size={18} stroke={2} aria-hidden />} loading={isMaking} onClick={onNew}>
+        {t('newNote')}
+      </Button>
     </div>
   )
 }
