@@ -37,21 +37,13 @@ function logsCreditedTo(plans: Overall['plans']) {
   return logs && addressOfLogs(logs)
 }
 
-const BAR = { height: 46, thick: 12 }
+type KnownProps = { overall: Overall; range: DateRange }
 
-function Known({
-  overall: { overall, byScheduleType, byCategory, plans },
-  range,
-}: {
-  overall: Overall
-  range: DateRange
-}) {
+function Known({ overall: { overall, byScheduleType, byCategory, plans }, range }: KnownProps) {
   const t = useWords(messages)
   const kind = useWords(kindNames)
   const language = useLanguage()
-  const isBackwards = useDirection().dir === 'rtl'
   const percentText = usePercent()
-  const { nameOf } = useNames('category')
   const rows = [
     { key: 'all', name: t('allPlans'), ...overall, of: plans },
     ...byScheduleType.map((figure) => ({
@@ -61,6 +53,7 @@ function Known({
       of: plans.filter(({ scheduleType }) => scheduleType === figure.scheduleType),
     })),
   ].map(({ of, ...row }) => ({ ...row, logs: logsCreditedTo(of) }))
+  // The card removes the picture while it shows the table, and keeps the mark that was chosen.
   const markOf = useMarks(rows.length)
   const hasPlans = byScheduleType.length > 0
   return (
@@ -91,72 +84,89 @@ function Known({
     >
       {hasPlans && (
         <>
-          <svg
-            data-picture
-            data-marks
-            className={classes.bars}
-            height={rows.length * BAR.height}
-            role="group"
-            aria-label={t('plans')}
-          >
-            {rows.map(({ key, name, numerator, denominator, rate, logs }, at) => (
-              <g key={key} transform={`translate(0 ${at * BAR.height})`}>
-                <a
-                  {...markOf(at, logs)}
-                  className={classes.row}
-                  aria-label={`${name}: ${percentText(rate)}, ${t('plansSaid', {
-                    done: length(numerator, language),
-                    target: length(denominator, language),
-                  })}`}
-                  data-whole={at === 0 || undefined}
-                >
-                  <rect className={classes.field} width="100%" height={BAR.height - 4} rx={6} />
-                  <text
-                    x={isBackwards ? '100%' : 0}
-                    y={16}
-                    className={classes.name}
-                    data-end={isBackwards || undefined}
-                  >
-                    {name}
-                  </text>
-                  <text
-                    x={isBackwards ? 0 : '100%'}
-                    y={16}
-                    className={classes.rate}
-                    data-end={!isBackwards || undefined}
-                  >
-                    <tspan className={classes.sum}>
-                      {t('ofTarget', { done: length(numerator, language), target: length(denominator, language) })}
-                    </tspan>
-                    <tspan dx={8}>{percentText(rate)}</tspan>
-                  </text>
-                  <rect className={classes.rest} y={24} width="100%" height={BAR.thick} rx={BAR.thick / 2} />
-                  <rect
-                    className={classes.done}
-                    x={isBackwards ? `${100 - Math.min(rate ?? 0, 100)}%` : 0}
-                    y={24}
-                    width={`${Math.min(rate ?? 0, 100)}%`}
-                    height={BAR.thick}
-                    rx={BAR.thick / 2}
-                  />
-                </a>
-              </g>
-            ))}
-          </svg>
-          <ul className={classes.categories}>
-            {byCategory.map(({ category, rate }) => (
-              <li key={category} data-category={category}>
-                <LogsLink logs={logsCreditedTo(plans.filter((plan) => plan.category === category))}>
-                  <CategoryIcon category={category} size={16} />
-                  {nameOf(category)}
-                </LogsLink>
-                <span className="figures">{percentText(rate)}</span>
-                <i style={{ '--share': Math.min((rate ?? 0) / 100, 1) } as CSSProperties} />
-              </li>
-            ))}
-          </ul>
+          <RateBars rows={rows} markOf={markOf} />
+          <CategoryRates byCategory={byCategory} plans={plans} />
         </>
       )}
     </PictureCard>
+  )
+}
+
+const BAR = { height: 46, thick: 12 }
+
+type Row = Overall['overall'] & { key: string; name: string; logs: ReturnType<typeof logsCreditedTo> }
+
+type BarsProps = { rows: readonly Row[]; markOf: ReturnType<typeof useMarks> }
+
+/** A bar for each kind of plan, as long as its rate. */
+function RateBars({ rows, markOf }: BarsProps) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const isBackwards = useDirection().dir === 'rtl'
+  const percentText = usePercent()
+  return (
+    <svg
+      data-picture
+      data-marks
+      className={classes.bars}
+      height={rows.length * BAR.height}
+      role="group"
+      aria-label={t('plans')}
+    >
+      {rows.map(({ key, name, numerator, denominator, rate, logs }, at) => (
+        <g key={key} transform={`translate(0 ${at * BAR.height})`}>
+          <a
+            {...markOf(at, logs)}
+            className={classes.row}
+            aria-label={`${name}: ${percentText(rate)}, ${t('plansSaid', {
+              done: length(numerator, language),
+              target: length(denominator, language),
+            })}`}
+            data-whole={at === 0 || undefined}
+          >
+            <rect className={classes.field} width="100%" height={BAR.height - 4} rx={6} />
+            <text x={isBackwards ? '100%' : 0} y={16} className={classes.name} data-end={isBackwards || undefined}>
+              {name}
+            </text>
+            <text x={isBackwards ? 0 : '100%'} y={16} className={classes.rate} data-end={!isBackwards || undefined}>
+              <tspan className={classes.sum}>
+                {t('ofTarget', { done: length(numerator, language), target: length(denominator, language) })}
+              </tspan>
+              <tspan dx={8}>{percentText(rate)}</tspan>
+            </text>
+            <rect className={classes.rest} y={24} width="100%" height={BAR.thick} rx={BAR.thick / 2} />
+            <rect
+              className={classes.done}
+              x={isBackwards ? `${100 - Math.min(rate ?? 0, 100)}%` : 0}
+              y={24}
+              width={`${Math.min(rate ?? 0, 100)}%`}
+              height={BAR.thick}
+              rx={BAR.thick / 2}
+            />
+          </a>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+type RatesProps = Pick<Overall, 'byCategory' | 'plans'>
+
+function CategoryRates({ byCategory, plans }: RatesProps) {
+  const percentText = usePercent()
+  const { nameOf } = useNames('category')
+  return (
+    <ul className={classes.categories}>
+      {byCategory.map(({ category, rate }) => (
+        <li key={category} data-category={category}>
+          <LogsLink logs={logsCreditedTo(plans.filter((plan) => plan.category === category))}>
+            <CategoryIcon category={category} size={16} />
+            {nameOf(category)}
+          </LogsLink>
+          <span className="figures">{percentText(rate)}</span>
+          <i style={{ '--share': Math.min((rate ?? 0) / 100, 1) } as CSSProperties} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { type HeatDay, yearHeat, yearOf } from '#domain/statistics/year-heat.ts'
+import { type HeatDay, type YearHeat, yearHeat, yearOf } from '#domain/statistics/year-heat.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
@@ -36,7 +36,6 @@ const shade = (level: number) =>
 export function YearCard({ days, today, of, series, names: { nameOf, logsOf } }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
-  const isPhone = useMedia(PHONE)
   const weekStart = useWeekStart()
   const heat = yearHeat(minutesOf(days, of), yearOf(today), today, weekStart)
   const past = heat.days.filter(({ level }) => level !== null)
@@ -45,19 +44,12 @@ export function YearCard({ days, today, of, series, names: { nameOf, logsOf } }:
   const logsOn = (date: LocalDate) =>
     logsOf({ of: { id: of, series }, range: { from: date, to: date }, lane: 'primary' })
   const colour = series.find(({ id }) => id === of)?.colour ?? 'var(--accent)'
-  const perRow = isPhone ? Math.ceil(heat.weeks / 2) : heat.weeks
-  const rowHeight = HEAD + WEEK * CELL + BETWEEN
-  const place = ({ week, row }: Pick<HeatDay, 'week' | 'row'>) => ({
-    x: SIDE + (week % perRow) * CELL,
-    y: Math.floor(week / perRow) * rowHeight + HEAD + row * CELL,
-  })
-  const rows = Math.ceil(heat.weeks / perRow)
-  const said = ({ localDate, minutes }: HeatDay) =>
-    `${dateText(localDate, language, 'longDay')}: ${minutes ? length(minutes, language) : '–'}`
+  // The card removes the picture while it shows the table, and keeps the mark that was chosen.
   const markOf = useMarks(past.length, { ArrowRight: WEEK, ArrowLeft: -WEEK, ArrowDown: 1, ArrowUp: -1 })
+  const title = t('year', { name, year: today.slice(0, 4) })
   return (
     <PictureCard
-      title={t('year', { name, year: today.slice(0, 4) })}
+      title={title}
       summary={t('yearSaid', {
         length: length(
           filled.reduce((sum, { minutes }) => sum + minutes, 0),
@@ -78,63 +70,96 @@ export function YearCard({ days, today, of, series, names: { nameOf, logsOf } }:
         })),
       }}
     >
-      <svg
-        data-picture
-        data-marks
-        className={classes.year}
-        viewBox={`0 0 ${SIDE + perRow * CELL} ${rows * rowHeight - BETWEEN}`}
-        style={{ '--series': colour } as CSSProperties}
-        role="group"
-        aria-label={t('year', { name, year: today.slice(0, 4) })}
-      >
-        {Array.from({ length: rows }, (_, band) =>
-          [0, 2, 4].map((row) => (
-            <text key={`${band} ${row}`} className={classes.label} x={0} y={band * rowHeight + HEAD + row * CELL + 10}>
-              {dateText(heat.days.find((day) => day.row === row)!.localDate, language, 'weekday')}
-            </text>
-          )),
-        )}
-        {heat.days
-          .filter(({ localDate }) => localDate.endsWith('-01'))
-          .map((day) => (
-            <text key={day.localDate} className={classes.label} x={place(day).x} y={place({ ...day, row: 0 }).y - 5}>
-              {dateText(day.localDate, language, 'shortMonth')}
-            </text>
-          ))}
-        {heat.days.map((day, at) => {
-          const square = (
-            <rect
-              {...place(day)}
-              width={CELL - 2}
-              height={CELL - 2}
-              rx={3}
-              style={{ fill: day.level === null ? 'none' : shade(day.level) }}
-            />
-          )
-          return day.level === null ? (
-            <g key={day.localDate} className={classes.coming}>
-              {square}
-            </g>
-          ) : (
-            <a key={day.localDate} {...markOf(at, logsOn(day.localDate))} aria-label={said(day)}>
-              <title>{said(day)}</title>
-              {square}
-            </a>
-          )
-        })}
-      </svg>
-      {heat.cuts && (
-        <p className={`${classes.scale} figures`} style={{ '--series': colour } as CSSProperties}>
-          {t('less')}
-          {SHADES.map((_, level) => (
-            <i key={level} style={{ background: shade(level) }} />
-          ))}
-          {t('more')}
-          <span>
-            {t('darker', { lengths: [...new Set(heat.cuts)].map((cut) => length(cut, language)).join(' · ') })}
-          </span>
-        </p>
-      )}
+      <YearPicture title={title} heat={heat} colour={colour} logsOn={logsOn} markOf={markOf} />
+      {heat.cuts && <YearScale cuts={heat.cuts} colour={colour} />}
     </PictureCard>
+  )
+}
+
+type PictureProps = {
+  title: string
+  heat: YearHeat
+  colour: string
+  logsOn: (date: LocalDate) => ReturnType<Names['logsOf']>
+  markOf: ReturnType<typeof useMarks>
+}
+
+/** The squares of a year with the names of weekdays and months; on a phone, one half of it over the other. */
+function YearPicture({ title, heat, colour, logsOn, markOf }: PictureProps) {
+  const language = useLanguage()
+  const isPhone = useMedia(PHONE)
+  const perRow = isPhone ? Math.ceil(heat.weeks / 2) : heat.weeks
+  const rowHeight = HEAD + WEEK * CELL + BETWEEN
+  const place = ({ week, row }: Pick<HeatDay, 'week' | 'row'>) => ({
+    x: SIDE + (week % perRow) * CELL,
+    y: Math.floor(week / perRow) * rowHeight + HEAD + row * CELL,
+  })
+  const rows = Math.ceil(heat.weeks / perRow)
+  const said = ({ localDate, minutes }: HeatDay) =>
+    `${dateText(localDate, language, 'longDay')}: ${minutes ? length(minutes, language) : '–'}`
+  return (
+    <svg
+      data-picture
+      data-marks
+      className={classes.year}
+      viewBox={`0 0 ${SIDE + perRow * CELL} ${rows * rowHeight - BETWEEN}`}
+      style={{ '--series': colour } as CSSProperties}
+      role="group"
+      aria-label={title}
+    >
+      {Array.from({ length: rows }, (_, band) =>
+        [0, 2, 4].map((row) => (
+          <text key={`${band} ${row}`} className={classes.label} x={0} y={band * rowHeight + HEAD + row * CELL + 10}>
+            {dateText(heat.days.find((day) => day.row === row)!.localDate, language, 'weekday')}
+          </text>
+        )),
+      )}
+      {heat.days
+        .filter(({ localDate }) => localDate.endsWith('-01'))
+        .map((day) => (
+          <text key={day.localDate} className={classes.label} x={place(day).x} y={place({ ...day, row: 0 }).y - 5}>
+            {dateText(day.localDate, language, 'shortMonth')}
+          </text>
+        ))}
+      {heat.days.map((day, at) => {
+        const square = (
+          <rect
+            {...place(day)}
+            width={CELL - 2}
+            height={CELL - 2}
+            rx={3}
+            style={{ fill: day.level === null ? 'none' : shade(day.level) }}
+          />
+        )
+        return day.level === null ? (
+          <g key={day.localDate} className={classes.coming}>
+            {square}
+          </g>
+        ) : (
+          <a key={day.localDate} {...markOf(at, logsOn(day.localDate))} aria-label={said(day)}>
+            <title>{said(day)}</title>
+            {square}
+          </a>
+        )
+      })}
+    </svg>
+  )
+}
+
+type ScaleProps = { cuts: NonNullable<YearHeat['cuts']>; colour: string }
+
+/** What the shades mean. */
+function YearScale({ cuts, colour }: ScaleProps) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  return (
+    <p className={`${classes.scale} figures`} style={{ '--series': colour } as CSSProperties}>
+      {t('less')}
+      {SHADES.map((_, level) => (
+        <i key={level} style={{ background: shade(level) }} />
+      ))}
+      {t('more')}
+      <span>{t('darker', { lengths: [...new Set(cuts)].map((cut) => length(cut, language)).join(' · ') })}</span>
+    </p>
   )
 }
