@@ -29,6 +29,28 @@ type Props = {
   of: string | null
 }
 
+const parallelOf = (columns: readonly Column[]) => columns.reduce((sum, column) => sum + column.parallel, 0)
+
+/** How much time is logged on how many days, and for what the most. */
+function useSummary(columns: readonly Column[], totals: readonly Total[], nameOf: Names['nameOf']): string {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const largest = totals.find(({ id, minutes }) => id !== NOBODY && minutes > 0)
+  const nobody = totals.some(({ id, minutes }) => id === NOBODY && minutes > 0)
+  if (!largest) return t(nobody ? 'nobodyYet' : 'nothing')
+  const total = columns.reduce((sum, column) => sum + column.total, 0)
+  const parallel = parallelOf(columns)
+  const logged = columns.filter((column) => column.total > 0).length
+  return [
+    t('daysSaid', {
+      length: length(total, language),
+      days: t('loggedDays', { count: logged }),
+      name: nameOf(largest.id),
+    }),
+    ...(parallel ? [t('parallelSaid', { length: length(parallel, language) })] : []),
+  ].join(' ')
+}
+
 /** The use of time day by day, and the average of one thing. */
 export function DaysCard({ days, range, looked, series, totals, names, of }: Props) {
   const t = useWords(messages)
@@ -42,28 +64,14 @@ export function DaysCard({ days, range, looked, series, totals, names, of }: Pro
     text: minutes === null || minutes === undefined ? '–' : length(Math.round(minutes), language),
     value: minutes === null || minutes === undefined ? null : Math.round(minutes * 10) / 10,
   })
-  const largest = totals.find(({ id, minutes }) => id !== NOBODY && minutes > 0)
-  const total = columns.reduce((sum, column) => sum + column.total, 0)
-  const parallel = columns.reduce((sum, column) => sum + column.parallel, 0)
-  const logged = columns.filter((column) => column.total > 0).length
-  const nobody = totals.some(({ id, minutes }) => id === NOBODY && minutes > 0)
+  const parallel = parallelOf(columns)
+  const summary = useSummary(columns, totals, nameOf)
   const dayTotal = ({ total: all, parallel: beside }: Column) =>
     [length(all, language), ...(beside ? [t('plusParallel', { length: length(beside, language) })] : [])].join(' ')
   return (
     <PictureCard
       title={t('days')}
-      summary={
-        largest
-          ? [
-              t('daysSaid', {
-                length: length(total, language),
-                days: t('loggedDays', { count: logged }),
-                name: nameOf(largest.id),
-              }),
-              ...(parallel ? [t('parallelSaid', { length: length(parallel, language) })] : []),
-            ].join(' ')
-          : t(nobody ? 'nobodyYet' : 'nothing')
-      }
+      summary={summary}
       file={`days-${looked}-${range.from}-${range.to}`}
       legend={[
         ...series.map(({ id, colour }) => ({ name: nameOf(id), colour })),

@@ -40,28 +40,7 @@ export function DaysChart({ columns, series, average, label, shortly, exactly, d
   const top = Math.max(longest, ticks.at(-1)!)
   const data = columns.map((column) => ({ ...column.minutes, date: column.date, average: column.average }))
   const columnOn = (date: unknown) => columns.find((column) => column.date === date)
-  const tip = (column: Column) => (
-    <div className={classes.tip}>
-      <b>{label(column)}</b>
-      {series
-        .filter(({ id }) => column.minutes[id])
-        .toReversed()
-        .map(({ id, name, colour }) => (
-          <span key={id} className={classes.tipLine}>
-            <i style={{ background: colour }} />
-            {name}
-            <span className="figures">{exactly(column.minutes[id]!)}</span>
-          </span>
-        ))}
-      {average && column.average !== null && (
-        <span className={classes.tipLine}>
-          <i className={classes.dash} />
-          {average}
-          <span className="figures">{exactly(column.average)}</span>
-        </span>
-      )}
-    </div>
-  )
+  const tip = (column: Column) => <DayTip {...{ column, series, average, label, exactly }} />
   return (
     <CompositeChart
       className={classes.chart}
@@ -122,6 +101,31 @@ export function DaysChart({ columns, series, average, label, shortly, exactly, d
     </CompositeChart>
   )
 }
+
+type DayTipProps = Pick<Props, 'series' | 'average' | 'label' | 'exactly'> & { column: Column }
+
+const DayTip = ({ column, series, average, label, exactly }: DayTipProps) => (
+  <div className={classes.tip}>
+    <b>{label(column)}</b>
+    {series
+      .filter(({ id }) => column.minutes[id])
+      .toReversed()
+      .map(({ id, name, colour }) => (
+        <span key={id} className={classes.tipLine}>
+          <i style={{ background: colour }} />
+          {name}
+          <span className="figures">{exactly(column.minutes[id]!)}</span>
+        </span>
+      ))}
+    {average && column.average !== null && (
+      <span className={classes.tipLine}>
+        <i className={classes.dash} />
+        {average}
+        <span className="figures">{exactly(column.average)}</span>
+      </span>
+    )}
+  </div>
+)
 
 /** In a right-to-left language, days go from right to left. */
 const BACKWARDS = { ArrowLeft: 1, ArrowDown: 1, ArrowRight: -1, ArrowUp: -1 }

@@ -1,6 +1,7 @@
 import type { Looked } from '#contract/log-mark.ts'
 import type { DateRange } from '#domain/statistics/statistics.ts'
 import { percent1 } from '#domain/time/duration.ts'
+import type { Minutes } from '#domain/time/time.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PictureCard } from '#web/widgets/chart/picture-card.tsx'
@@ -49,6 +50,7 @@ export function ShareRing({ range, looked, series, totals, names: { nameOf, logs
     share: percent1(part.minutes, all),
     logs: logsOf({ of: { id: part.id, series }, range, lane: 'primary' }),
   }))
+  // The card removes the picture while it shows the table, and keeps the mark that was chosen.
   const markOf = useMarks(parts.length)
   return (
     <PictureCard
@@ -81,45 +83,8 @@ export function ShareRing({ range, looked, series, totals, names: { nameOf, logs
     >
       {parts.length > 0 && (
         <div className={classes.both}>
-          <svg
-            data-picture
-            data-marks
-            className={classes.ring}
-            viewBox={`0 0 ${SIZE} ${SIZE}`}
-            role="group"
-            aria-label={t('ring')}
-          >
-            {parts.map(({ id, colour, name, share, minutes, from, to, logs }, at) => (
-              <a
-                key={id}
-                {...markOf(at, logs)}
-                className={classes.piece}
-                aria-label={`${name}: ${percentText(share)}, ${length(minutes, language)}`}
-              >
-                <path d={ringPath(MIDDLE, { from, to, ...RING })} style={{ fill: colour }} />
-                {to - from >= ROOM && (
-                  <text
-                    {...ringPlace(MIDDLE, (RING.inner + RING.outer) / 2, (from + to) / 2)}
-                    className={classes.label}
-                  >
-                    {percentText(Math.round(share ?? 0))}
-                  </text>
-                )}
-              </a>
-            ))}
-            <text x={MIDDLE} y={MIDDLE} className={classes.all}>
-              {length(all, language)}
-            </text>
-          </svg>
-          <ul className={classes.parts}>
-            {parts.map(({ id, colour, name, share, logs }) => (
-              <li key={id}>
-                <Swatch id={id} colour={colour} />
-                <LogsLink logs={logs}>{name}</LogsLink>
-                <span className="figures">{percentText(share)}</span>
-              </li>
-            ))}
-          </ul>
+          <Ring parts={parts} all={all} markOf={markOf} />
+          <RingParts parts={parts} />
         </div>
       )}
       {nobody > 0 && (
@@ -129,5 +94,72 @@ export function ShareRing({ range, looked, series, totals, names: { nameOf, logs
         </p>
       )}
     </PictureCard>
+  )
+}
+
+type Part = Series & {
+  name: string
+  minutes: Minutes
+  /** Parts of the whole ring. */
+  from: number
+  to: number
+  share: number | null
+  logs: ReturnType<Names['logsOf']>
+}
+
+type RingProps = {
+  parts: readonly Part[]
+  /** The sum of the parts in minutes. */
+  all: Minutes
+  markOf: ReturnType<typeof useMarks>
+}
+
+function Ring({ parts, all, markOf }: RingProps) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const percentText = usePercent()
+  return (
+    <svg
+      data-picture
+      data-marks
+      className={classes.ring}
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      role="group"
+      aria-label={t('ring')}
+    >
+      {parts.map(({ id, colour, name, share, minutes, from, to, logs }, at) => (
+        <a
+          key={id}
+          {...markOf(at, logs)}
+          className={classes.piece}
+          aria-label={`${name}: ${percentText(share)}, ${length(minutes, language)}`}
+        >
+          <path d={ringPath(MIDDLE, { from, to, ...RING })} style={{ fill: colour }} />
+          {to - from >= ROOM && (
+            <text {...ringPlace(MIDDLE, (RING.inner + RING.outer) / 2, (from + to) / 2)} className={classes.label}>
+              {percentText(Math.round(share ?? 0))}
+            </text>
+          )}
+        </a>
+      ))}
+      <text x={MIDDLE} y={MIDDLE} className={classes.all}>
+        {length(all, language)}
+      </text>
+    </svg>
+  )
+}
+
+function RingParts({ parts }: { parts: readonly Part[] }) {
+  const percentText = usePercent()
+  return (
+    <ul className={classes.parts}>
+      {parts.map(({ id, colour, name, share, logs }) => (
+        <li key={id}>
+          <Swatch id={id} colour={colour} />
+          <LogsLink logs={logs}>{name}</LogsLink>
+          <span className="figures">{percentText(share)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -29,27 +29,20 @@ type Props = {
   isOpen: boolean
 }
 
+const hasParallelIn = (totals: readonly Total[]) => totals.some(({ parallel }) => parallel > 0)
+
 /** All totals of an aspect, and how its data days differ from those before. [statistics/compared-days] */
-export function TotalsCard({ range, looked, totals, series, names: { nameOf, logsOf }, today, isOpen }: Props) {
+export function TotalsCard({ range, looked, totals, series, names, today, isOpen }: Props) {
   const t = useWords(messages)
   const chart = useWords(chartMessages)
   const language = useLanguage()
-  const percentText = usePercent()
   const id = useId()
   const compared = isOpen ? comparedRanges(range, today) : null
-  const changeText = ({ change }: Total) => {
-    if (change === null) return '–'
-    if (change === 0) return t('same')
-    return t(change > 0 ? 'up' : 'down', { percent: percentText(Math.abs(change)) })
-  }
-  const lengthText = (minutes: number | null) => (minutes === null ? '–' : length(Math.round(minutes), language))
-  const hasParallel = totals.some(({ parallel }) => parallel > 0)
+  const hasParallel = hasParallelIn(totals)
   const head = [t(looked), t('time')]
   if (hasParallel) head.push(t('parallel'))
   head.push(t('share'))
   if (isOpen) head.push(t('perDataDay'), t('previous'), t('change'))
-  const rest = series.find(({ id: one }) => one === REST)?.colour ?? 'var(--surface-sunken)'
-  const colourOf = (of: string) => series.find((one) => one.id === of)?.colour ?? rest
   const said = [
     t('listSaid', { count: totals.filter(({ id: of }) => of !== NOBODY).length }),
     ...(compared
@@ -65,7 +58,7 @@ export function TotalsCard({ range, looked, totals, series, names: { nameOf, log
     const rows = totals.map((total) => ({
       key: total.id,
       cells: [
-        { text: nameOf(total.id) },
+        { text: names.nameOf(total.id) },
         { text: '', value: total.minutes },
         ...(hasParallel ? [{ text: '', value: total.parallel }] : []),
         { text: '', value: total.share },
@@ -93,41 +86,64 @@ export function TotalsCard({ range, looked, totals, series, names: { nameOf, log
       <p className={`${classes.soft} figures`}>{totals.length ? said : t('nothing')}</p>
       {totals.length > 0 && (
         <div className={classes.scroll}>
-          <Table className="figures" verticalSpacing={6} aria-labelledby={id}>
-            <Table.Thead>
-              <Table.Tr>
-                {head.map((name) => (
-                  <Table.Th key={name} scope="col">
-                    {name}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {totals.map((total) => (
-                <Table.Tr key={total.id}>
-                  <Table.Th scope="row">
-                    <span className={classes.name}>
-                      <Swatch id={total.id} colour={colourOf(total.id)} />
-                      <LogsLink logs={logsOf({ of: { id: total.id, series }, range })}>{nameOf(total.id)}</LogsLink>
-                    </span>
-                  </Table.Th>
-                  <Table.Td>{lengthText(total.minutes)}</Table.Td>
-                  {hasParallel && <Table.Td>{total.parallel ? lengthText(total.parallel) : '–'}</Table.Td>}
-                  <Table.Td>{percentText(total.share)}</Table.Td>
-                  {isOpen && (
-                    <>
-                      <Table.Td>{lengthText(total.perDataDay)}</Table.Td>
-                      <Table.Td>{lengthText(total.previous)}</Table.Td>
-                      <Table.Td>{changeText(total)}</Table.Td>
-                    </>
-                  )}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <TotalsTable {...{ head, totals, series, range, isOpen, names }} labelledBy={id} />
         </div>
       )}
     </section>
+  )
+}
+
+type TableProps = Pick<Props, 'totals' | 'series' | 'range' | 'names' | 'isOpen'> & {
+  head: readonly string[]
+  labelledBy: string
+}
+
+function TotalsTable({ head, labelledBy, totals, series, range, names: { nameOf, logsOf }, isOpen }: TableProps) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const percentText = usePercent()
+  const changeText = ({ change }: Total) => {
+    if (change === null) return '–'
+    if (change === 0) return t('same')
+    return t(change > 0 ? 'up' : 'down', { percent: percentText(Math.abs(change)) })
+  }
+  const lengthText = (minutes: number | null) => (minutes === null ? '–' : length(Math.round(minutes), language))
+  const hasParallel = hasParallelIn(totals)
+  const rest = series.find(({ id: one }) => one === REST)?.colour ?? 'var(--surface-sunken)'
+  const colourOf = (of: string) => series.find((one) => one.id === of)?.colour ?? rest
+  return (
+    <Table className="figures" verticalSpacing={6} aria-labelledby={labelledBy}>
+      <Table.Thead>
+        <Table.Tr>
+          {head.map((name) => (
+            <Table.Th key={name} scope="col">
+              {name}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {totals.map((total) => (
+          <Table.Tr key={total.id}>
+            <Table.Th scope="row">
+              <span className={classes.name}>
+                <Swatch id={total.id} colour={colourOf(total.id)} />
+                <LogsLink logs={logsOf({ of: { id: total.id, series }, range })}>{nameOf(total.id)}</LogsLink>
+              </span>
+            </Table.Th>
+            <Table.Td>{lengthText(total.minutes)}</Table.Td>
+            {hasParallel && <Table.Td>{total.parallel ? lengthText(total.parallel) : '–'}</Table.Td>}
+            <Table.Td>{percentText(total.share)}</Table.Td>
+            {isOpen && (
+              <>
+                <Table.Td>{lengthText(total.perDataDay)}</Table.Td>
+                <Table.Td>{lengthText(total.previous)}</Table.Td>
+                <Table.Td>{changeText(total)}</Table.Td>
+              </>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }
