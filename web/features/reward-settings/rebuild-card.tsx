@@ -18,6 +18,8 @@ import classes from './reward-settings.module.css'
 
 type Rebuilt = Output<typeof reward.rebuild> & { readonly name: string }
 
+type State = 'idle' | 'busy' | Rebuilt | { title: string; text: string }
+
 /** As many days as a parent is likely to remember. */
 const USUAL_DAYS = 14
 
@@ -30,7 +32,7 @@ export function RebuildCard({ kin }: { kin: readonly FamilyMember[] }) {
   const [childId, setChildId] = useState(kin[0]!._id)
   const [isDecrease, setDecrease] = useState(false)
   const [complaints, setComplaints] = useState<RangeComplaints>({})
-  const [state, setState] = useState<'idle' | 'busy' | Rebuilt | { title: string; text: string }>('idle')
+  const [state, setState] = useState<State>('idle')
   const child = kin.find(({ _id }) => _id === childId) ?? kin[0]!
   const day = (field: 'from' | 'to') => ({
     label: t(field === 'from' ? 'since' : 'until'),
@@ -92,6 +94,15 @@ export function RebuildCard({ kin }: { kin: readonly FamilyMember[] }) {
           </Button>
         </Stack>
       </form>
+      <Outcome state={state} />
+    </section>
+  )
+}
+
+function Outcome({ state }: { state: State }) {
+  const t = useWords(settingsMessages)
+  return (
+    <>
       <div role="status" className={classes.result}>
         {state === 'busy' && (
           <>
@@ -106,7 +117,7 @@ export function RebuildCard({ kin }: { kin: readonly FamilyMember[] }) {
           <strong>{state.title}</strong> {state.text}
         </p>
       )}
-    </section>
+    </>
   )
 }
 

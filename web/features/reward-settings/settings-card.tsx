@@ -1,29 +1,15 @@
 import { Checkbox, SimpleGrid, Text } from '@mantine/core'
-import { useState } from 'react'
 import type { RewardSettings } from '#contract/reward.ts'
-import { failureOf } from '#web/api/failures.ts'
 import { dateText, namesText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import surface from '#web/ui/surface.module.css'
 import { FormShell } from '#web/ui/form-shell.tsx'
-import { tellFailure } from '#web/ui/tell-failure.ts'
 import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
-import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { settingsMessages } from './messages.ts'
-import {
-  type Answer,
-  type Complaints,
-  complaintsOf,
-  dailyMost,
-  isOther,
-  REWARDABLE,
-  settingsOf,
-  type Values,
-  valuesOf,
-} from './model.ts'
-import { saveSettings } from './queries.ts'
+import { type Answer, type Complaints, dailyMost, isOther, REWARDABLE } from './model.ts'
 import classes from './reward-settings.module.css'
+import { useSettingsForm } from './use-settings-form.tsx'
 
 type Props = { answer: Answer; isAdmin: boolean }
 
@@ -68,42 +54,8 @@ function Summary({ settings }: { settings: RewardSettings }) {
 function Form({ before }: { before: RewardSettings }) {
   const t = useWords(settingsMessages)
   const category = useWords(categoryNames)
-  const language = useLanguage()
-  const [values, setValues] = useState<Values>(() => valuesOf(before))
-  const [complaints, setComplaints] = useState<Complaints>({})
-  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
-  const [isPending, setPending] = useState(false)
-  const set = (part: Partial<Values>) => {
-    setValues({ ...values, ...part })
-    setComplaints({})
-  }
+  const { values, complaints, failure, isPending, set, save } = useSettingsForm(before)
   const complaint = (field: keyof Complaints) => complaints[field] && t(complaints[field])
-
-  async function write(wanted: RewardSettings) {
-    await saveSettings(wanted)
-    setValues(valuesOf(wanted))
-  }
-  async function save() {
-    const found = complaintsOf(values)
-    setComplaints(found)
-    setFailure(null)
-    if (Object.keys(found).length) return
-    setPending(true)
-    try {
-      const wanted = settingsOf(values)
-      const { next } = await saveSettings(wanted)
-      const date = next ? dateText(next.effectiveFrom, language, 'longDay') : ''
-      notifyUndo(t.phrase('saved', { date }), {
-        undo: () => write(before),
-        redo: () => write(wanted),
-        failed: (error) => tellFailure('update', error),
-      })
-    } catch (error) {
-      setFailure(failureOf('save', error))
-    } finally {
-      setPending(false)
-    }
-  }
   const weight = (part: 'effort' | 'plan' | 'sleep' | 'streak', error?: string) => (
     <AmountInput label={t(part)} value={values[part]} error={error} onChange={(value) => set({ [part]: value })} />
   )
