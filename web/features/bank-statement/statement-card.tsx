@@ -37,9 +37,6 @@ export function StatementCard({ holder }: { holder: Holder }) {
     const lines = linesOf(await fetchAllTransactions(holder, filter))
     saveBlob('time-bank.csv', new Blob([csvOf(tableOf(lines))], { type: 'text/csv;charset=utf-8' }))
   }
-  const day = (field: 'from' | 'to') => (
-    <DateField label={t(field)} value={filter[field]} onChange={(date) => set({ [field]: date })} />
-  )
   const isFiltered = filter.type !== '' || filter.from !== '' || filter.to !== ''
   const isEmpty = data?.total === 0
   return (
@@ -59,21 +56,7 @@ export function StatementCard({ holder }: { holder: Holder }) {
         )
       }
     >
-      {(isFiltered || !isEmpty) && (
-        <div className={classes.filter}>
-          <NativeSelect
-            label={t('type')}
-            value={filter.type}
-            data={[
-              { value: '', label: t('all') },
-              ...TRANSACTION_TYPES.map((type) => ({ value: type, label: t(type) })),
-            ]}
-            onChange={({ currentTarget: { value } }) => set({ type: value as TransactionType | '' })}
-          />
-          {day('from')}
-          {day('to')}
-        </div>
-      )}
+      {(isFiltered || !isEmpty) && <StatementFilter filter={filter} onChange={set} />}
       {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton height={260} radius="md" />}
       {isEmpty && !isFiltered && <Nothing title={t('emptyTitle')} text={t('emptyText')} />}
@@ -103,5 +86,26 @@ export function StatementCard({ holder }: { holder: Holder }) {
         </div>
       )}
     </Panel>
+  )
+}
+
+type FilterProps = { filter: Filter; onChange: (change: Partial<Filter>) => void }
+
+function StatementFilter({ filter, onChange }: FilterProps) {
+  const t = useWords(messages)
+  const day = (field: 'from' | 'to') => (
+    <DateField label={t(field)} value={filter[field]} onChange={(date) => onChange({ [field]: date })} />
+  )
+  return (
+    <div className={classes.filter}>
+      <NativeSelect
+        label={t('type')}
+        value={filter.type}
+        data={[{ value: '', label: t('all') }, ...TRANSACTION_TYPES.map((type) => ({ value: type, label: t(type) }))]}
+        onChange={({ currentTarget: { value } }) => onChange({ type: value as TransactionType | '' })}
+      />
+      {day('from')}
+      {day('to')}
+    </div>
   )
 }

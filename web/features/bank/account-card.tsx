@@ -56,7 +56,6 @@ type Props = {
 /** The balances as a picture, with the possible actions. [bank/account-summary] */
 export function AccountCard({ holder, withdraw }: Props) {
   const t = useWords(messages)
-  const language = useLanguage()
   const [open, setOpen] = useState<Deed | null>(null)
   const { data: account, error, refetch } = useQuery(accountQuery(holder))
   const { data: rate } = useQuery(rateQuery(holder))
@@ -70,7 +69,7 @@ export function AccountCard({ holder, withdraw }: Props) {
   )
   const split = divided?.split
   const close = () => setOpen(null)
-  const { coins, total, available, pendingWithdrawals, closedAt } = account
+  const { coins, total, closedAt } = account
   const isEmpty = coins === 0 && total === 0
   const isSelf = holder.dataGroup === undefined && holder.column !== 'actingForChild'
   return (
@@ -78,32 +77,7 @@ export function AccountCard({ holder, withdraw }: Props) {
       <div className={classes.account}>
         <Jars account={account} split={split} />
         <div className={classes.side}>
-          <div className={classes.wallet}>
-            <CoinSign size={40} />
-            <div>
-              <span>{t('wallet')}</span>
-              <Figure label={t('wallet')}>
-                <b>{numberText(coins, language)}</b>
-              </Figure>
-            </div>
-          </div>
-          <div className={classes.sums}>
-            <div>
-              <span>{t('total')}</span>
-              <Figure label={t('total')}>
-                <b>{length(total, language)}</b>
-              </Figure>
-            </div>
-            <div>
-              <span>{t('available')}</span>
-              <Figure label={t('available')}>
-                <b>{length(available, language)}</b>
-              </Figure>
-              {pendingWithdrawals > 0 && (
-                <span className="figures">{t('pending', { length: length(pendingWithdrawals, language) })}</span>
-              )}
-            </div>
-          </div>
+          <Balances account={account} />
           {rate && <Interest holder={holder} rate={rate} saved={account.save} />}
         </div>
       </div>
@@ -137,5 +111,41 @@ export function AccountCard({ holder, withdraw }: Props) {
       {open === 'move' && <MoveDialog holder={holder} account={account} onClose={close} />}
       {open === 'gift' && <GiftDialog holder={holder} account={account} siblings={siblings} onClose={close} />}
     </Panel>
+  )
+}
+
+/** The coins of the wallet, and the minutes of the jars together. */
+function Balances({ account: { coins, total, available, pendingWithdrawals } }: { account: BankAccount }) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  return (
+    <>
+      <div className={classes.wallet}>
+        <CoinSign size={40} />
+        <div>
+          <span>{t('wallet')}</span>
+          <Figure label={t('wallet')}>
+            <b>{numberText(coins, language)}</b>
+          </Figure>
+        </div>
+      </div>
+      <div className={classes.sums}>
+        <div>
+          <span>{t('total')}</span>
+          <Figure label={t('total')}>
+            <b>{length(total, language)}</b>
+          </Figure>
+        </div>
+        <div>
+          <span>{t('available')}</span>
+          <Figure label={t('available')}>
+            <b>{length(available, language)}</b>
+          </Figure>
+          {pendingWithdrawals > 0 && (
+            <span className="figures">{t('pending', { length: length(pendingWithdrawals, language) })}</span>
+          )}
+        </div>
+      </div>
+    </>
   )
 }
