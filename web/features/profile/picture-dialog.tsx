@@ -27,6 +27,28 @@ async function cutOut(url: string, { x, y, width, height }: Area): Promise<Blob 
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
 }
 
+/** Sends a part of a picture, and says what is wrong with the picture. */
+function usePictureUpload(onSent: () => void) {
+  const t = useWords(profileMessages)
+  const [problem, setProblem] = useState<FileProblem | null>(null)
+  const upload = useUpload(() => {
+    notify({ kind: 'success', message: t.phrase('pictureSaved') })
+    onSent()
+  })
+
+  function fail(error: unknown) {
+    const refused = refusedFile(error)
+    setProblem(refused)
+    if (!refused) notify({ kind: 'error', message: t.phrase('uploadFailed'), staysMs: TOAST_MS, place: 'top-center' })
+  }
+  async function send(url: string, area: Area) {
+    const picture = await cutOut(url, area).catch(() => null)
+    if (picture) upload.mutate(picture, { onError: fail })
+    else setProblem('broken')
+  }
+  return { problem, setProblem, isPending: upload.isPending, send }
+}
+
 /** The user moves and zooms a picture until the circle shows the right part; that part is sent. */
 export function PictureDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const t = useWords(profileMessages)
@@ -35,24 +57,8 @@ export function PictureDialog({ file, onClose }: { file: File; onClose: () => vo
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
-  const [problem, setProblem] = useState<FileProblem | null>(null)
-  const upload = useUpload(() => {
-    notify({ kind: 'success', message: t.phrase('pictureSaved') })
-    onClose()
-  })
+  const { problem, setProblem, isPending, send } = usePictureUpload(onClose)
   useEffect(() => () => URL.revokeObjectURL(url), [url])
-
-  function fail(error: unknown) {
-    const refused = refusedFile(error)
-    setProblem(refused)
-    if (!refused) notify({ kind: 'error', message: t.phrase('uploadFailed'), staysMs: TOAST_MS, place: 'top-center' })
-  }
-  async function send() {
-    if (!area) return
-    const picture = await cutOut(url, area).catch(() => null)
-    if (picture) upload.mutate(picture, { onError: fail })
-    else setProblem('broken')
-  }
   return (
     <Dialog title={t('picture')} closeLabel={t('close')} onClose={onClose} closeOnClickOutside={false}>
       <Stack gap="md">
@@ -105,7 +111,7 @@ export function PictureDialog({ file, onClose }: { file: File; onClose: () => vo
             {t('cancel')}
           </Button>
           {!problem && (
-            <Button loading={upload.isPending} disabled={!area} onClick={() => void send()}>
+            <Button loading={isPending} disabled={!area} onClick={() => void (area && send(url, area))}>
               {t('useThis')}
             </Button>
           )}
