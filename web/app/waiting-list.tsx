@@ -93,23 +93,7 @@ export function WaitingList({ waiting, drafts, reached, onClose }: Props) {
       .then(() => navigate({ to: PATHS.home, search: { date } }))
       .then(() => finish(unfinished))
   }
-  const button = (label: string, run: () => void, style = buttons.quiet) => (
-    <button type="button" className={style} onClick={run}>
-      {label}
-    </button>
-  )
-  const discarding = (key: string, warning: 'askDiscard' | 'askDiscardChanges', run: () => void) =>
-    asked === key ? (
-      <>
-        <p role="alert" className={classes.state}>
-          {t(warning)}
-        </p>
-        <div className={classes.acts}>
-          {button(t('keep'), () => setAsked(null))}
-          {button(t('discard'), run)}
-        </div>
-      </>
-    ) : null
+  const keep = () => setAsked(null)
 
   // Writes of one step are one entry to the user.
   const shown = waiting.filter(({ group }, index) => waiting.findIndex((other) => other.group === group) === index)
@@ -125,11 +109,13 @@ export function WaitingList({ waiting, drafts, reached, onClose }: Props) {
               <p className={classes.state} data-refused={refusal ? true : undefined}>
                 {stateOf(entry)}
               </p>
-              {discarding(key, 'askDiscardChanges', () => void discard(key)) ?? (
+              {asked === key ? (
+                <DiscardQuestion text={t('askDiscardChanges')} onKeep={keep} onDiscard={() => void discard(key)} />
+              ) : (
                 <div className={classes.acts}>
-                  {unfinished && button(t('open'), () => open(unfinished))}
-                  {button(t('retry'), () => void retry(key))}
-                  {button(t('discard'), () => setAsked(key))}
+                  {unfinished && <QuietButton label={t('open')} onClick={() => open(unfinished)} />}
+                  <QuietButton label={t('retry')} onClick={() => void retry(key)} />
+                  <QuietButton label={t('discard')} onClick={() => setAsked(key)} />
                 </div>
               )}
             </li>
@@ -140,10 +126,15 @@ export function WaitingList({ waiting, drafts, reached, onClose }: Props) {
             <p className={classes.what}>
               {t('begun', { name: values.activityName || t('nameless'), when: whenOf(values) })}
             </p>
-            {discarding(id, 'askDiscard', () => dropDraft(id)) ?? (
+            {asked === id ? (
+              <DiscardQuestion text={t('askDiscard')} onKeep={keep} onDiscard={() => dropDraft(id)} />
+            ) : (
               <div className={classes.acts}>
-                {button(t('goOn'), () => open({ values, log, error: null, onSaved: async () => undefined }))}
-                {button(t('discard'), () => setAsked(id))}
+                <QuietButton
+                  label={t('goOn')}
+                  onClick={() => open({ values, log, error: null, onSaved: async () => undefined })}
+                />
+                <QuietButton label={t('discard')} onClick={() => setAsked(id)} />
               </div>
             )}
           </li>
@@ -152,3 +143,26 @@ export function WaitingList({ waiting, drafts, reached, onClose }: Props) {
     </Dialog>
   )
 }
+
+type QuestionProps = { text: string; onKeep: () => void; onDiscard: () => void }
+
+function DiscardQuestion({ text, onKeep, onDiscard }: QuestionProps) {
+  const t = useWords(waitingListMessages)
+  return (
+    <>
+      <p role="alert" className={classes.state}>
+        {text}
+      </p>
+      <div className={classes.acts}>
+        <QuietButton label={t('keep')} onClick={onKeep} />
+        <QuietButton label={t('discard')} onClick={onDiscard} />
+      </div>
+    </>
+  )
+}
+
+const QuietButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <button type="button" className={buttons.quiet} onClick={onClick}>
+    {label}
+  </button>
+)
