@@ -91,27 +91,7 @@ export function PagedTable<Row>({ label, columns, rows, rowKey, actions, empty, 
         data-empty={isEmpty || undefined}
       >
         <caption className={classes.caption}>{label}</caption>
-        <thead {...as.rowgroup} className={classes.head}>
-          <tr {...as.row}>
-            {columns.map(({ key, label: name, end, width, sorted }) => (
-              <th
-                key={key}
-                {...as.columnheader}
-                scope="col"
-                data-end={end || undefined}
-                style={width === undefined ? undefined : { inlineSize: width }}
-                aria-sort={sorted}
-              >
-                {name}
-              </th>
-            ))}
-            {actions && (
-              <th {...as.columnheader} scope="col">
-                <span className={classes.caption}>{t('actions')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead columns={columns} hasActions={actions !== undefined} />
         <tbody {...as.rowgroup}>
           {rows.map((row) => (
             <tr key={rowKey(row)} {...as.row} className={classes.row}>
@@ -156,6 +136,38 @@ export function PagedTable<Row>({ label, columns, rows, rowKey, actions, empty, 
         />
       )}
     </div>
+  )
+}
+
+type HeadProps = {
+  columns: readonly Pick<Column<never>, 'key' | 'label' | 'end' | 'width' | 'sorted'>[]
+  hasActions: boolean
+}
+
+function TableHead({ columns, hasActions }: HeadProps) {
+  const t = useWords(uiMessages)
+  return (
+    <thead {...as.rowgroup} className={classes.head}>
+      <tr {...as.row}>
+        {columns.map(({ key, label: name, end, width, sorted }) => (
+          <th
+            key={key}
+            {...as.columnheader}
+            scope="col"
+            data-end={end || undefined}
+            style={width === undefined ? undefined : { inlineSize: width }}
+            aria-sort={sorted}
+          >
+            {name}
+          </th>
+        ))}
+        {hasActions && (
+          <th {...as.columnheader} scope="col">
+            <span className={classes.caption}>{t('actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
   )
 }
 
