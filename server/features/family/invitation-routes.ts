@@ -1,6 +1,6 @@
 import type { family } from '#contract/family.ts'
 import { ASKED_WITHIN_DAYS, invitationEnd, mayAskAgainAt } from '#domain/family/invitation.ts'
-import { addMinutes, epochMs, type Instant } from '#domain/time/time.ts'
+import { addMinutes, DAY_MINUTES, epochMs, type Instant } from '#domain/time/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { FamilyInvitationRow } from '#server/db/schema/family-invitation.ts'
 import { everybodyIn, findActor, lockActor, requirePermission, countFreePlaces } from './service.ts'

@@ -1,3 +1,4 @@
+import { LONGEST_PIN } from '#domain/family/pin.ts'
 import { useForm } from '@mantine/form'
 import type { FamilyMember } from '#contract/family.ts'
 import type { LocalDate } from '#domain/time/time.ts'
@@ -6,15 +7,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { familyQuery } from '#web/session/app-view.ts'
 import { isDrawn } from '#web/widgets/avatar/drawn.ts'
 import { childMessages } from './messages.ts'
-import {
-  type ChildValues,
-  type Complaint,
-  complaintsOf,
-  digitsOf,
-  freePicture,
-  LONGEST_PIN,
-  refusals,
-} from './model.ts'
+import { type ChildValues, type Complaint, complaintsOf, digitsOf, freePicture, refusals } from './model.ts'
 
 /** The pictures of the family, as far as it is loaded: a parent who adds a child has it on the screen. */
 const takenNow = () =>

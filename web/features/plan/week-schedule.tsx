@@ -52,7 +52,7 @@ type GridProps = { picture: WeekPicture; onOpen: Props['onOpen'] }
 function WeekGrid({ picture: { from, blocks, bands }, onOpen }: GridProps) {
   const t = useWords(planMessages)
   const language = useLanguage()
-  const share = (minutes: number) => `${(100 * (minutes - from)) / (DAY - from)}%`
+  const share = (minutes: number) => `${(100 * (minutes - from)) / (DAY_MINUTES - from)}%`
   const across = (start: number, end: number): CSSProperties => ({
     insetBlockStart: share(Math.max(start, from)),
     insetBlockEnd: `${(100 * (DAY_MINUTES - end)) / (DAY_MINUTES - from)}%`,
