@@ -35,58 +35,62 @@ type Props = {
   children: ReactNode
 }
 
-/** When it was: date, start, end and length, each of which moves the others as one would expect. */
-export function TimeFields({ span, zones, errors, agreed, onAgree, onChange, children }: Props) {
+type EdgeProps = Pick<Props, 'span' | 'zones' | 'onChange'> & { edge: Edge; error: string | undefined }
+
+/** The start or the end, with the choice of its run where the clock shows it twice. [time/repeated-hour] */
+function EdgeField({ span, zones, onChange, edge, error }: EdgeProps) {
   const t = useWords(formMessages)
   const notATime = useNotATime()
   const language = useLanguage()
-  const zone = zones.at(-1)!.tz
+  const label = t(edge === 'startTime' ? 'start' : 'end')
+  const run = runOf(zones, span[edge])
+  return (
+    <ClockField
+      label={label}
+      field={edge}
+      isTime
+      required
+      text={clockTime(span[edge], zones.at(-1)!.tz, language)}
+      error={error}
+      complaint={notATime}
+      onType={(text) => {
+        const clock = parseClock(text, clockNear(zones, span, edge), habitsIn(language).hours === 12)
+        if (clock !== null) onChange(withClock(zones, span, edge, clock))
+        return clock !== null
+      }}
+      onNudge={{
+        allowed: (by) => nudged(span, edge, by) !== null,
+        by: (by) => onChange(nudged(span, edge, by) ?? span),
+      }}
+    >
+      {run && (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={t('run', { field: label })}
+          value={run}
+          data={[
+            { value: 'first', label: t('firstRun') },
+            { value: 'second', label: t('secondRun') },
+          ]}
+          onChange={(chosen) => onChange(withRun(zones, span, edge, chosen))}
+        />
+      )}
+    </ClockField>
+  )
+}
+
+/** When it was: date, start, end and length, each of which moves the others as one would expect. */
+export function TimeFields({ span, zones, errors, agreed, onAgree, onChange, children }: Props) {
+  const t = useWords(formMessages)
+  const language = useLanguage()
   const minutes = lengthOf(span)
   const date = localDate(zones, span.startTime)
   const lastDay = localDate(zones, span.endTime)
-
-  const clockField = (edge: Edge) => {
-    const label = t(edge === 'startTime' ? 'start' : 'end')
-    const run = runOf(zones, span[edge])
-    return (
-      <ClockField
-        label={label}
-        field={edge}
-        isTime
-        required
-        text={clockTime(span[edge], zone, language)}
-        error={errors[edge]}
-        complaint={notATime}
-        onType={(text) => {
-          const clock = parseClock(text, clockNear(zones, span, edge), habitsIn(language).hours === 12)
-          if (clock !== null) onChange(withClock(zones, span, edge, clock))
-          return clock !== null
-        }}
-        onNudge={{
-          allowed: (by) => nudged(span, edge, by) !== null,
-          by: (by) => onChange(nudged(span, edge, by) ?? span),
-        }}
-      >
-        {run && (
-          <SegmentedControl
-            size="xs"
-            fullWidth
-            aria-label={t('run', { field: label })}
-            value={run}
-            data={[
-              { value: 'first', label: t('firstRun') },
-              { value: 'second', label: t('secondRun') },
-            ]}
-            onChange={(chosen) => onChange(withRun(zones, span, edge, chosen))}
-          />
-        )}
-      </ClockField>
-    )
-  }
   return (
     <div className={classes.times}>
-      {clockField('startTime')}
-      {clockField('endTime')}
+      <EdgeField span={span} zones={zones} edge="startTime" error={errors.startTime} onChange={onChange} />
+      <EdgeField span={span} zones={zones} edge="endTime" error={errors.endTime} onChange={onChange} />
       {isCrossDay(zones, span) && <p className={classes.chip}>{t('crossDay', { day: dateText(lastDay, language) })}</p>}
       {minutes === LONGEST_LOG && !agreed && (
         <Alert color="brand" className={classes.wide}>
