@@ -151,3 +151,4 @@ export const filledGroups = ({ tags, projectId, helped, efficiency }: LogValues)
   helped: helped.length > 0,
   efficiency: efficiency !== '',
 })
+export type FilledGroups = ReturnType<typeof filledGroups>

@@ -1,0 +1,23 @@
+import { Checkbox } from '@mantine/core'
+import { clockTime } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { formMessages } from './messages.ts'
+import type { LogsAround } from './use-logs-around.ts'
+
+type Props = { around: Pick<LogsAround, 'follows' | 'following' | 'setFollowing'>; zone: string }
+
+/** Whether the touching neighbor of a moved edge moves along. [log/edge-move] */
+export function FollowChoices({ around: { follows, following, setFollowing }, zone }: Props) {
+  const t = useWords(formMessages)
+  const language = useLanguage()
+  return follows.map(({ edge, to, neighbour }) => (
+    <Checkbox
+      key={edge}
+      label={t('follow', { name: neighbour.activityName, time: clockTime(to, zone, language) })}
+      checked={following.includes(edge)}
+      onChange={({ currentTarget: { checked } }) =>
+        setFollowing(checked ? [...following, edge] : following.filter((other) => other !== edge))
+      }
+    />
+  ))
+}
