@@ -1,15 +1,15 @@
 import { useClickOutside } from '@mantine/hooks'
-import { IconArrowUp, IconListDetails, IconPencil, IconQuestionMark } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { IconPencil } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/ui/command-keys.ts'
 import { loadAhead } from '#web/ui/load-ahead.ts'
-import buttons from '#web/widgets/button.module.css'
-import { draft } from './draft.ts'
 import type { LineHandle, LineProps } from './line-assist.tsx'
+import { LineButtons } from './line-buttons.tsx'
 import type { ListState } from './line-completions.tsx'
 import { lineWords } from './line-words.ts'
 import classes from './typed-line.module.css'
+import { type LineText, useLineText } from './use-line-text.ts'
 
 type Wish = 'save' | 'open'
 
@@ -22,42 +22,12 @@ type Props = Omit<LineProps, 'onSave'> & {
   onSave: (values: Parameters<LineProps['onSave']>[0], back: () => void) => void
 }
 
-/** One line of text that becomes a log. The input is there from the first paint on; all else comes with its first use. */
-export function TypedLine(props: Props) {
-  const t = useWords(lineWords)
-  const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(draft.read)
-  const [caret, setCaret] = useState(text.length)
-  const [isUsed, setUsed] = useState(text !== '')
-  const [isTyping, setTyping] = useState(false)
-  const [list, setList] = useState<ListState>(null)
-  const [isExplained, setExplained] = useState(false)
-  const form = useClickOutside<HTMLFormElement>(() => setExplained(false))
+/** The handle of what understands the line. @param isBegun there is text already */
+function useAssist(isBegun: boolean) {
+  const [isUsed, setUsed] = useState(isBegun)
   const handle = useRef<LineHandle>(null)
   /** Somebody was faster than what understands the line. */
   const early = useRef<Wish | null>(null)
-  const moveTo = useRef<number | null>(null)
-  useCommand('newLine', () => {
-    input.current?.focus()
-    input.current?.scrollIntoView({ block: 'nearest' })
-  })
-  // A line that was put together gets its caret where it goes on.
-  useLayoutEffect(() => {
-    if (moveTo.current === null) return
-    input.current?.setSelectionRange(moveTo.current, moveTo.current)
-    moveTo.current = null
-  })
-
-  function change(next: string, to = next.length) {
-    setText(next)
-    setCaret(to)
-    draft.keep(next)
-  }
-  function put(next: string, to = next.length) {
-    moveTo.current = to
-    change(next, to)
-    input.current?.focus()
-  }
   function want(what: Wish) {
     setUsed(true)
     early.current = handle.current?.[what]() ? null : what
@@ -65,6 +35,60 @@ export function TypedLine(props: Props) {
   function onReady() {
     if (early.current) want(early.current)
   }
+  return { handle, isUsed, setUsed, want, onReady }
+}
+
+type InputProps = {
+  line: LineText
+  list: ListState
+  onFocus: () => void
+  onBlur: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** The input, which names the list of completions to screen readers. */
+function LineInput({ line: { input, text, setCaret, change }, list, onFocus, onBlur, onKeyDown }: InputProps) {
+  const t = useWords(lineWords)
+  return (
+    <input
+      ref={input}
+      className={classes.input}
+      aria-label={t('label')}
+      placeholder={t('example')}
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded={list !== null}
+      aria-controls={list?.id}
+      aria-activedescendant={list?.active ?? undefined}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="done"
+      value={text}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onPointerEnter={() => loadAhead(assist)}
+      onChange={({ currentTarget: { value, selectionStart } }) => change(value, selectionStart ?? value.length)}
+      onSelect={({ currentTarget: { selectionStart } }) => setCaret(selectionStart ?? text.length)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+/** One line of text that becomes a log. The input is there from the first paint on; all else comes with its first use. */
+export function TypedLine(props: Props) {
+  const line = useLineText()
+  const { input, text, caret, change, put } = line
+  const { handle, isUsed, setUsed, want, onReady } = useAssist(text !== '')
+  const [isTyping, setTyping] = useState(false)
+  const [list, setList] = useState<ListState>(null)
+  const [isExplained, setExplained] = useState(false)
+  const form = useClickOutside<HTMLFormElement>(() => setExplained(false))
+  useCommand('newLine', () => {
+    input.current?.focus()
+    input.current?.scrollIntoView({ block: 'nearest' })
+  })
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key, shiftKey, nativeEvent } = event
     // Enter that ends the writing of a Chinese word is not meant for the line.
@@ -83,56 +107,26 @@ export function TypedLine(props: Props) {
     <form ref={form} className={classes.line} onSubmit={onSubmit} noValidate>
       <div className={classes.row}>
         <IconPencil size={18} stroke={1.8} className={classes.sign} aria-hidden />
-        <input
-          ref={input}
-          className={classes.input}
-          aria-label={t('label')}
-          placeholder={t('example')}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={list !== null}
-          aria-controls={list?.id}
-          aria-activedescendant={list?.active ?? undefined}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="done"
-          value={text}
+        <LineInput
+          line={line}
+          list={list}
           onFocus={() => {
             setUsed(true)
             setTyping(true)
           }}
           onBlur={() => setTyping(false)}
-          onPointerEnter={() => loadAhead(assist)}
-          onChange={({ currentTarget: { value, selectionStart } }) => change(value, selectionStart ?? value.length)}
-          onSelect={({ currentTarget: { selectionStart } }) => setCaret(selectionStart ?? text.length)}
           onKeyDown={onKeyDown}
         />
-        {text === '' ? (
-          <button
-            type="button"
-            className={buttons.round}
-            aria-label={t('legend')}
-            aria-expanded={isExplained}
-            onKeyDown={({ key }) => key === 'Escape' && setExplained(false)}
-            onClick={() => {
-              setUsed(true)
-              setExplained(!isExplained)
-            }}
-          >
-            <IconQuestionMark size={18} stroke={1.8} aria-hidden />
-          </button>
-        ) : (
-          <>
-            <button type="button" className={`${buttons.quiet} ${classes.details}`} onClick={() => want('open')}>
-              <IconListDetails size={20} stroke={1.8} aria-hidden />
-              <span>{t('details')}</span>
-            </button>
-            <button type="submit" className={classes.save} aria-label={t('save')}>
-              <IconArrowUp size={18} stroke={2.2} aria-hidden />
-            </button>
-          </>
-        )}
+        <LineButtons
+          isEmpty={text === ''}
+          isExplained={isExplained}
+          onToggle={() => {
+            setUsed(true)
+            setExplained(!isExplained)
+          }}
+          onHide={() => setExplained(false)}
+          onOpen={() => want('open')}
+        />
       </div>
       {isUsed && (
         <Suspense>
