@@ -1,0 +1,46 @@
+import { addMinutes } from '#domain/time/time.ts'
+import { parseLine, type TypedLine } from '#domain/typed-line/typed-line.ts'
+import { habitsIn } from '#web/i18n/habits.ts'
+import { useLanguage } from '#web/i18n/use-words.ts'
+import { usePreference } from '#web/session/preference.ts'
+import type { LogValues } from '#web/widgets/log-form/values.ts'
+import type { LineProps } from './line-assist.tsx'
+import { valuesOfLine } from './model.ts'
+import { useNames } from './use-names.ts'
+
+/** What the form opens with where the line has no time. */
+const USUAL_LENGTH = 30
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+type ParsedLineInput = Pick<LineProps, 'zones' | 'date' | 'now' | 'logs' | 'gap'> & {
+  text: string
+  /** Words that look like a time, and are none. */
+  kept: readonly string[]
+}
+/** `known`: what the line may name. */
+export type ParsedLine = {
+  known: NonNullable<ReturnType<typeof useNames>>
+  line: TypedLine
+  values: LogValues
+}
+
+/** What the line says; null as long as it is empty, or the names are not loaded, which `isReady` says. */
+export function useParsedLine({ zones, date, now, logs, gap, text, kept }: ParsedLineInput) {
+  const language = useLanguage()
+  const known = useNames()
+  const { home } = usePreference()
+  const parse = (): ParsedLine | null => {
+    if (!known || text.trim() === '') return null
+    const dayStartsAt = minutesOf(home.dayEndsAt)
+    const { hours, dateOrder } = habitsIn(language)
+    const at = { now, zones, date, dayStartsAt, twelveHours: hours === 12, dateOrder, logs, gap: gap ?? null }
+    const line = parseLine(text, at, known.names, kept)
+    const { begins } = line.log
+    const otherwise = begins
+      ? { startTime: begins, endTime: addMinutes(begins, USUAL_LENGTH) }
+      : (gap ?? { startTime: addMinutes(now, -USUAL_LENGTH), endTime: now })
+    return { known, line, values: valuesOfLine(line.log, line.log.tags, known.own.projects, otherwise) }
+  }
+  return { isReady: known !== null, parsed: parse() }
+}
