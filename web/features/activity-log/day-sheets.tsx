@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react'
+import { loadAhead } from '#web/ui/load-ahead.ts'
+import { logTools } from './day-commands.tsx'
+import classes from './day-screen.module.css'
+import { zonesOf } from './model.ts'
+import type { DayView } from './use-day-view.tsx'
+
+const sheet = () => import('#web/widgets/log-form/log-sheet.tsx')
+const dayTools = () => import('./day-tools.tsx')
+/** The form may soon be needed. */
+export const onIntent = () => loadAhead(sheet)
+/** The tools may soon be needed. */
+export const onToolIntent = () => loadAhead(logTools, dayTools)
+const DayTools = lazy(() => dayTools().then(({ DayTools: component }) => ({ default: component })))
+const LogSheet = lazy(() => sheet().then(({ LogSheet: component }) => ({ default: component })))
+
+/** What opens over the day: its tools, and the form of a log. */
+export function DaySheets({ view }: { view: DayView }) {
+  const { day, now, around, actions, tools, clash, form, held, setHeld, cards } = view
+  return (
+    <>
+      {(clash || tools.isOpen) && (
+        <Suspense fallback={null}>
+          <DayTools
+            around={around}
+            tools={tools}
+            clash={clash}
+            held={held}
+            onHold={setHeld}
+            onEdit={actions.edit}
+            onRemove={cards.onRemove}
+          />
+        </Suspense>
+      )}
+      {form && (
+        <Suspense fallback={<div className={classes.coming} />}>
+          <LogSheet
+            key={form.opening}
+            start={form.start}
+            log={form.log}
+            zones={zonesOf(day.timezone)}
+            now={now}
+            error={form.error}
+            onSave={(saving) => {
+              actions.save(saving, form.log)
+            }}
+            onRemove={() => {
+              actions.close(null, null)
+              if (form.log) cards.onRemove(form.log)
+            }}
+            onClose={(typed) => {
+              actions.close(typed, form.log)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

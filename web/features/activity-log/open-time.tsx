@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { onIntent } from './day-sheets.tsx'
+import { emptinessOf, EmptyDay } from './empty-day.tsx'
+import { GapCard, NothingOpen } from './gap-card.tsx'
+import { zonesOf } from './model.ts'
+import type { DayView } from './use-day-view.tsx'
+
+type Props = {
+  view: DayView
+  /** The `t` of a request to repeat the last log. */
+  repeating: number | undefined
+  onRepeated: () => void
+  onAdd: () => void
+  /** Between the question about a gap and the invitation of an empty day. */
+  children: ReactNode
+}
+
+/** One thing at a time: open gaps of today are a question, another empty day is an invitation. */
+export function OpenTime({ view, repeating, onRepeated, onAdd, children }: Props) {
+  const { day, today, now, gap, gaps, since, ready, actions } = view
+  const emptiness = emptinessOf(day, today)
+  const isQuestion = day.date === today || !emptiness
+  return (
+    <>
+      {gap && isQuestion && (
+        <GapCard
+          key={day.date}
+          gap={gap}
+          gaps={gaps}
+          now={now}
+          since={since}
+          dayEnd={day.dayEnd}
+          zones={zonesOf(day.timezone)}
+          logs={[...(day.previous ? [day.previous] : []), ...day.logs]}
+          ready={ready}
+          repeating={repeating}
+          onRepeated={onRepeated}
+          onFill={actions.add}
+          onGive={actions.give}
+          onIntent={onIntent}
+        />
+      )}
+      {children}
+      {emptiness && !(gap && isQuestion) && (
+        <EmptyDay kind={emptiness} today={today} onAdd={onAdd} onIntent={onIntent} />
+      )}
+      {!(gap && isQuestion) && repeating !== undefined && <NothingOpen onSeen={onRepeated} />}
+    </>
+  )
+}

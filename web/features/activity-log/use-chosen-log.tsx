@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
+import { onIntent } from './day-sheets.tsx'
+import type { LogActions } from './log-actions.tsx'
+import type { Tools } from './tool-state.tsx'
+
+/** From this many pixels on the chosen log stands beside the timeline, as day-screen.module.css has it. */
+const ROOM_BESIDE = 880
+
+type ChosenLogInput = {
+  day: LogDay
+  actions: LogActions
+  screen: RefObject<HTMLElement | null>
+  tools: Tools
+}
+
+/**
+ * The log that the user has chosen, and what its card does. `current` is the one that keys mean: the one with the focus,
+ * or else the chosen one.
+ */
+export function useChosenLog({ day, actions, tools: { menu, pick }, screen }: ChosenLogInput) {
+  const [selected, setSelected] = useState<string | null>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const order = useRef<readonly string[]>([])
+  const cards = useMemo(
+    () => ({
+      onChoose: (log: ActivityLog) =>
+        (screen.current?.clientWidth ?? 0) >= ROOM_BESIDE ? setSelected(log.id) : actions.edit(log),
+      onOpen: actions.edit,
+      onRemove: (log: ActivityLog) => {
+        setSelected((id) => (id === log.id ? null : id))
+        actions.remove(log)
+      },
+      onRate: actions.rate,
+      onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement | null) => menu(log.id, x, y, from),
+      onFocus: (log: ActivityLog) => setFocused(log.id),
+      onPick: (log: ActivityLog, all: boolean) => pick(log.id, all ? order.current : undefined),
+      onIntent,
+    }),
+    [actions, menu, pick, screen],
+  )
+  useEffect(() => {
+    order.current = day.logs.map(({ id }) => id)
+  })
+  const chosen = day.logs.find(({ id }) => id === selected)
+  const current = day.logs.find(({ id }) => id === focused) ?? chosen
+  return { selected, setSelected, chosen, current, cards }
+}

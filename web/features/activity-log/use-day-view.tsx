@@ -1,0 +1,93 @@
+import { type RefObject, useDeferredValue, useEffect, useState } from 'react'
+import type { LocalDate } from '#domain/time/time.ts'
+import { useNow } from '#web/session/clock.ts'
+import { usePreference } from '#web/session/preference.ts'
+import { useRunningSince } from '#web/widgets/running-timer/running.ts'
+import { useDayCommands } from './day-commands.tsx'
+import { onIntent, onToolIntent } from './day-sheets.tsx'
+import { useLogActions } from './log-actions.tsx'
+import { useMarks } from './marks.tsx'
+import { type Crowns, mainGap, openGaps, spanForNew, zonesOf } from './model.ts'
+import { prefetchAround, useDay } from './queries.ts'
+import type { DraggedSpan } from './timeline-drag.tsx'
+import type { Planned } from './timeline.tsx'
+import { useTools } from './tool-state.tsx'
+import { useChosenLog } from './use-chosen-log.tsx'
+
+const NO_CROWNS: Crowns = new Map()
+
+/** Loaded last: the week, the days beside, and names. @returns whether the page has time for them */
+function useReady(date: LocalDate): boolean {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const later = setTimeout(() => {
+      setReady(true)
+      void prefetchAround(date)
+    }, 200)
+    return () => clearTimeout(later)
+  }, [date])
+  return ready
+}
+
+/** A first touch suggests that the form is needed soon. */
+function useFormAhead(): void {
+  useEffect(() => {
+    const signs = ['pointerdown', 'keydown', 'scroll']
+    const prefetchForm = () => {
+      onIntent()
+      onToolIntent()
+    }
+    for (const sign of signs) window.addEventListener(sign, prefetchForm, { once: true, passive: true })
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, prefetchForm)
+    }
+  }, [])
+}
+
+export type DayView = ReturnType<typeof useDayView>
+
+/** The day on the screen, what can be done to it, and what the user is doing to it. @param date without it, today */
+export function useDayView(date: LocalDate | undefined, screen: RefObject<HTMLElement | null>) {
+  const now = useNow()
+  const { day, counted, today, shift } = useDay(date, now)
+  const [held, setHeld] = useState<DraggedSpan | null>(null)
+  const [planned, setPlanned] = useState<Planned | null>(null)
+  const [crowns, setCrowns] = useState<Crowns>(NO_CROWNS)
+  const { form, clash, actions } = useLogActions(zonesOf(day.timezone))
+  const tools = useTools()
+  const choice = useChosenLog({ day, actions, tools, screen })
+  const since = useRunningSince()
+  const gaps = openGaps(day, now, since)
+  // The timeline shows a write in the next frame; sums may follow later.
+  const calm = useDeferredValue(day)
+  const around = { day, now, shift, actions }
+  const { current, cards } = choice
+  useDayCommands({ around, current, hasGaps: gaps.length > 0, tools, onHold: setHeld, onRemove: cards.onRemove })
+  const ready = useReady(day.date)
+  useFormAhead()
+  const { length } = usePreference().newLog
+  const marksOf = useMarks(day, ready)
+  return {
+    ...around,
+    ...choice,
+    around,
+    counted,
+    calm,
+    today,
+    ready,
+    since,
+    gaps,
+    gap: mainGap(day, gaps, now),
+    room: () => spanForNew(day, gaps, now, length),
+    form,
+    clash,
+    tools,
+    marksOf,
+    held,
+    setHeld,
+    planned,
+    setPlanned,
+    crowns,
+    setCrowns,
+  }
+}
