@@ -1,15 +1,15 @@
-import { IconArrowBarDown, IconArrowBarUp, IconClockPause, IconDots } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, memo, type MouseEvent, Suspense, useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { minutesBetween } from '#domain/time/time.ts'
 import { useIsWaiting } from '#web/api/outbox-store.ts'
 import { actingFor } from '#web/api/subject.ts'
-import { clockSpan, clockTime, length, shortLength } from '#web/i18n/format.ts'
+import { clockSpan, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
-import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
 import { ratingWords } from '#web/widgets/rating-words.ts'
-import { Star, StarRating } from '#web/widgets/star-rating.tsx'
+import { CardFace } from './card-face.tsx'
+import { CardRating } from './card-rating.tsx'
 import classes from './log-card.module.css'
 import { messages } from './messages.ts'
 import type { LogRow } from './model.ts'
@@ -56,52 +56,82 @@ const shallow = (a: object, b: object) =>
 const isSame = ({ row, marks, ...rest }: Props, next: Props) =>
   shallow(row, next.row) && marks.join() === next.marks.join() && shallow(rest, next)
 
-/** A log on the timeline: as tall as it is long. What there is no room for, the details show. */
-export const LogCard = memo(function LogCard({ row, zone, marks, selected, picked, held, crown, ...on }: Props) {
+/** All that a card says, for screen readers. */
+function useCardLabel(log: ActivityLog, zone: string): string {
   const t = useWords(messages)
   const category = useWords(categoryNames)
   const rated = useWords(ratingWords)
   const language = useLanguage()
-  const { log, fromBefore, intoNext, upcoming } = row
   const { startTime, endTime, activityName, subActivity, rating } = log
+  const stars = rating === null ? t('unrated') : t('rated', { count: rating })
+  const name = subActivity ? `${activityName} · ${subActivity}` : activityName
+  return t('cardLabel', {
+    time: clockSpan(startTime, endTime, zone, language),
+    name: log.parallelActivity ? `${name} (${t('inParallel')})` : name,
+    category: category(log.category),
+    length: length(minutesBetween(startTime, endTime), language),
+    rating: log.ratingStatus === 'proposed' ? rated('proposed', { rating: stars }) : stars,
+  })
+}
+
+/** What the keys and the pointer do on a card. */
+function cardHandlers(log: ActivityLog, picked: boolean | null, on: CardActions) {
+  return {
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      on.onWalk(event)
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (picked !== null && event.key !== 'Delete') return
+      if (event.key === 'Enter') on.onOpen(log)
+      else if (event.key === 'Delete' || event.key === 'Backspace') on.onRemove(log)
+      else if (/^[1-5]$/.test(event.key)) on.onRate(log, Number(event.key))
+      else return
+      event.preventDefault()
+    },
+    onClick(event: MouseEvent<HTMLElement>) {
+      if (picked !== null || event.ctrlKey || event.metaKey || event.shiftKey) on.onPick(log, event.shiftKey)
+      else on.onChoose(log)
+    },
+    onDoubleClick: () => picked === null && on.onOpen(log),
+    onContextMenu(event: MouseEvent<HTMLElement>) {
+      if (!isSaved(log)) return
+      event.preventDefault()
+      const card = event.currentTarget.getBoundingClientRect()
+      // A key opens it at the card, a mouse where it is.
+      const byKey = event.clientX === 0 && event.clientY === 0
+      on.onMenu(log, byKey ? card.x : event.clientX, byKey ? card.bottom : event.clientY, event.currentTarget)
+    },
+    onFocus: () => on.onFocus(log),
+    onPointerEnter: on.onIntent,
+  }
+}
+
+/** All actions on a log, below the button that opens them. */
+function MenuButton({ log, onMenu }: { log: ActivityLog; onMenu: CardActions['onMenu'] }) {
+  const t = useWords(messages)
+  return (
+    <button
+      type="button"
+      className={classes.more}
+      aria-haspopup="menu"
+      aria-label={t('menu', { name: log.activityName })}
+      onClick={({ currentTarget }) => {
+        const { x, bottom } = currentTarget.getBoundingClientRect()
+        onMenu(log, x, bottom, currentTarget)
+      }}
+    >
+      <IconDots size={18} stroke={2} aria-hidden />
+    </button>
+  )
+}
+
+/** A log on the timeline: as tall as it is long. What there is no room for, the details show. */
+export const LogCard = memo(function LogCard({ row, zone, marks, selected, picked, held, crown, ...on }: Props) {
+  const t = useWords(messages)
+  const { log, upcoming } = row
   const [fresh] = useState(() => !isSaved(log))
   const [choosing, setChoosing] = useState(false)
   const waits = useIsWaiting(log.id)
-  const minutes = minutesBetween(startTime, endTime)
-  const time = clockSpan(startTime, endTime, zone, language)
-  const proposed = log.ratingStatus === 'proposed'
-  const stars = rating === null ? t('unrated') : t('rated', { count: rating })
-  const name = subActivity ? `${activityName} · ${subActivity}` : activityName
-  const label = t('cardLabel', {
-    time,
-    name: log.parallelActivity ? `${name} (${t('inParallel')})` : name,
-    category: category(log.category),
-    length: length(minutes, language),
-    rating: proposed ? rated('proposed', { rating: stars }) : stars,
-  })
-
-  function press(event: KeyboardEvent<HTMLElement>) {
-    on.onWalk(event)
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (picked !== null && event.key !== 'Delete') return
-    if (event.key === 'Enter') on.onOpen(log)
-    else if (event.key === 'Delete' || event.key === 'Backspace') on.onRemove(log)
-    else if (/^[1-5]$/.test(event.key)) on.onRate(log, Number(event.key))
-    else return
-    event.preventDefault()
-  }
-  function click(event: MouseEvent<HTMLElement>) {
-    if (picked !== null || event.ctrlKey || event.metaKey || event.shiftKey) on.onPick(log, event.shiftKey)
-    else on.onChoose(log)
-  }
-  function openMenu(event: MouseEvent<HTMLElement>) {
-    if (!isSaved(log)) return
-    event.preventDefault()
-    const card = event.currentTarget.getBoundingClientRect()
-    // A key opens it at the card, a mouse where it is.
-    const byKey = event.clientX === 0 && event.clientY === 0
-    on.onMenu(log, byKey ? card.x : event.clientX, byKey ? card.bottom : event.clientY, event.currentTarget)
-  }
+  const label = useCardLabel(log, zone)
   return (
     <li
       className={classes.card}
@@ -124,89 +154,18 @@ export const LogCard = memo(function LogCard({ row, zone, marks, selected, picke
         aria-label={waits ? t('cardWaits', { label }) : label}
         aria-current={selected || undefined}
         aria-pressed={picked ?? undefined}
-        onClick={click}
-        onDoubleClick={() => picked === null && on.onOpen(log)}
-        onContextMenu={openMenu}
-        onFocus={() => on.onFocus(log)}
-        onKeyDown={press}
-        onPointerEnter={on.onIntent}
+        {...cardHandlers(log, picked, on)}
       >
-        <span className={classes.icon}>
-          {picked === null ? <CategoryIcon category={log.category} size={18} /> : <span className={classes.check} />}
-        </span>
-        <span className={classes.name}>
-          {activityName}
-          {subActivity && <span className={classes.sub}>{subActivity}</span>}
-        </span>
-        <span className={classes.line}>
-          <span className={`${classes.time} figures`}>
-            {time}
-            <span className={classes.length}>{shortLength(minutes, language)}</span>
-            {waits && (
-              <span className={classes.edge} title={t('waits')}>
-                <IconClockPause size={14} aria-hidden />
-              </span>
-            )}
-            {fromBefore && (
-              <span className={classes.edge} title={t('fromBefore', { time: clockTime(startTime, zone, language) })}>
-                <IconArrowBarUp size={14} aria-hidden />
-              </span>
-            )}
-            {intoNext && (
-              <span className={classes.edge} title={t('intoNext', { time: clockTime(endTime, zone, language) })}>
-                <IconArrowBarDown size={14} aria-hidden />
-              </span>
-            )}
-          </span>
-          {marks.length > 0 && (
-            <span className={classes.marks}>
-              {marks.map((mark) => (
-                <span key={mark}>{mark}</span>
-              ))}
-            </span>
-          )}
-        </span>
+        <CardFace row={row} zone={zone} marks={marks} isPicking={picked !== null} waits={waits} />
       </button>
-      {isSaved(log) && picked === null && (
-        <button
-          type="button"
-          className={classes.more}
-          aria-haspopup="menu"
-          aria-label={t('menu', { name: activityName })}
-          onClick={({ currentTarget }) => {
-            const { x, bottom } = currentTarget.getBoundingClientRect()
-            on.onMenu(log, x, bottom, currentTarget)
-          }}
-        >
-          <IconDots size={18} stroke={2} aria-hidden />
-        </button>
-      )}
+      {isSaved(log) && picked === null && <MenuButton log={log} onMenu={on.onMenu} />}
       {(isSaved(log) || waits) && !upcoming && picked === null && (
-        <>
-          <button
-            type="button"
-            className={classes.rate}
-            aria-expanded={choosing}
-            aria-label={t('rate', { name: activityName })}
-            onClick={() => setChoosing(!choosing)}
-          >
-            <span data-on={rating !== null || undefined} data-proposed={proposed || undefined}>
-              <Star />
-            </span>
-            {rating}
-          </button>
-          <div className={classes.stars} data-open={choosing || undefined}>
-            <StarRating
-              label={t('rate', { name: activityName })}
-              value={rating}
-              proposed={proposed}
-              onChange={(chosen) => {
-                setChoosing(false)
-                on.onRate(log, chosen)
-              }}
-            />
-          </div>
-        </>
+        <CardRating
+          log={log}
+          isChoosing={choosing}
+          onChoosing={setChoosing}
+          onRate={(rating) => on.onRate(log, rating)}
+        />
       )}
       {picked === null && (crown !== undefined || actingFor() !== null) && (
         <Suspense fallback={null}>
