@@ -6,7 +6,6 @@ import { CardMenu } from '#web/widgets/log-tools/card-menu.tsx'
 import { SplitSheet } from '#web/widgets/log-tools/split-sheet.tsx'
 import { OverlapSheet } from '#web/widgets/overlap-sheet/overlap-sheet.tsx'
 import { goOnWith } from '#web/widgets/running-timer/go-on.ts'
-import type { OpenClash } from './log-actions.tsx'
 import {
   type Around,
   changeAll,
@@ -20,6 +19,7 @@ import {
   split,
 } from './log-tools.tsx'
 import { zonesOf } from './model.ts'
+import type { OpenClash } from './open-form.tsx'
 import { isSaved } from './queries.ts'
 import type { DraggedSpan } from './timeline-drag.tsx'
 import type { Tools } from './tool-state.tsx'
@@ -34,15 +34,49 @@ type Props = {
   onRemove: (log: ActivityLog) => void
 }
 
+/** What can be done with the selected logs. */
+function SelectionTools({ around, tools }: Pick<Props, 'around' | 'tools'>) {
+  const { day } = around
+  const { picked, bulk } = tools.open
+  const chosen = day.logs.filter((log) => picked?.has(log.id) && isSaved(log))
+  return (
+    <>
+      {picked && (
+        <BulkBar
+          count={chosen.length}
+          onAll={() => tools.pickAll(day.logs.filter(isSaved).map(({ id }) => id))}
+          onChange={() => tools.change(true)}
+          onRemove={() => {
+            tools.stopPicking()
+            removeAll(around, chosen)
+          }}
+          onDone={tools.stopPicking}
+        />
+      )}
+      {bulk && chosen.length > 0 && (
+        <BulkSheet
+          logs={chosen}
+          known={knownLogs(day)}
+          zone={day.timezone}
+          onSave={(changeOf, minutes) => {
+            tools.stopPicking()
+            changeAll(around, chosen, changeOf, minutes)
+          }}
+          onClose={() => tools.change(false)}
+        />
+      )}
+    </>
+  )
+}
+
 /** Menus and sheets for logs, fetched when the user first opens one. */
 export function DayTools({ around, tools, clash, held, onHold, onEdit, onRemove }: Props) {
   const { day, now, actions } = around
-  const { menu, splitting, picked, bulk } = tools.open
+  const { menu, splitting } = tools.open
   const zone = day.timezone
   const logOf = (id: string | undefined) => day.logs.find((log) => log.id === id)
   const asked = logOf(menu?.id)
   const parted = logOf(splitting ?? undefined)
-  const chosen = day.logs.filter((log) => picked?.has(log.id) && isSaved(log))
   const { timezone } = day
   return (
     <>
@@ -82,30 +116,7 @@ export function DayTools({ around, tools, clash, held, onHold, onEdit, onRemove 
           onClose={() => tools.split(null)}
         />
       )}
-      {picked && (
-        <BulkBar
-          count={chosen.length}
-          onAll={() => tools.pickAll(day.logs.filter(isSaved).map(({ id }) => id))}
-          onChange={() => tools.change(true)}
-          onRemove={() => {
-            tools.stopPicking()
-            removeAll(around, chosen)
-          }}
-          onDone={tools.stopPicking}
-        />
-      )}
-      {bulk && chosen.length > 0 && (
-        <BulkSheet
-          logs={chosen}
-          known={knownLogs(day)}
-          zone={zone}
-          onSave={(changeOf, minutes) => {
-            tools.stopPicking()
-            changeAll(around, chosen, changeOf, minutes)
-          }}
-          onClose={() => tools.change(false)}
-        />
-      )}
+      <SelectionTools around={around} tools={tools} />
       {clash && (
         <OverlapSheet
           key={clash.opening}

@@ -1,0 +1,116 @@
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
+import { ApiError } from '#web/api/call.ts'
+import { phraseFor, refusalCode } from '#web/api/errors.ts'
+import { type Phrase, phrasesOf } from '#web/i18n/define-messages.ts'
+import { now as thisMoment } from '#web/session/clock.ts'
+import { notify } from '#web/ui/notify.ts'
+import { type Batch, batchOf, inverseOf, type Step } from '#web/widgets/log-batch.ts'
+import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
+import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
+import { messages } from './messages.ts'
+import { batchLogs } from './queries.ts'
+
+/** What of a batch is kept to take it back. */
+type SavedBatch = Pick<Batch, 'operations' | 'before'>
+type Answer = Awaited<ReturnType<typeof batchLogs>>
+type Failure = 'addFailed' | 'changeFailed' | 'removeFailed' | 'restoreFailed' | 'undoFailed'
+type Said = { done: Phrase; undone?: Phrase; failure?: Failure }
+
+/** So long an answer may take that something else stands on. */
+const PATIENCE_MS = 3000
+
+const say = phrasesOf(messages)
+
+export const failed = (what: Failure) => (error: unknown) =>
+  void notify({ kind: 'error', title: say(what), message: phraseFor(error) })
+
+/** Changes of other users are kept: nothing of them is undone. */
+function undoFailed(error: unknown) {
+  const code = refusalCode(error)
+  const isStale = error instanceof ApiError && (error.status === 404 || (error.status === 409 && code === null))
+  if (isStale) void notify({ kind: 'error', title: say('undoFailed'), message: say('changedMeanwhile') })
+  else failed('undoFailed')(error)
+}
+
+export type LogWriter = ReturnType<typeof logWriter>
+
+/** Writes steps on logs, each of which can be undone and done again. */
+export function logWriter(zones: ZoneHistory) {
+  /** The versions that this screen has made: a change on top of them is the user's own. */
+  const versions = new Map<string, number>()
+  const remember = <L extends { id: string; version: number }>(log: L): L => {
+    versions.set(log.id, log.version)
+    return log
+  }
+  const latest = ({ id, version }: { id: string; version: number }) => Math.max(versions.get(id) ?? 0, version)
+
+  const remembered = (answer: Answer): Answer => {
+    for (const log of answer.logs) remember(log)
+    return answer
+  }
+  let lastWritten: Promise<unknown> = Promise.resolve()
+  function send(batch: Batch): Promise<Answer> {
+    const written = batchLogs(batch, latest).then(remembered)
+    lastWritten = written.catch(() => null)
+    return written
+  }
+
+  /**
+   * Something is being done: `u` takes it back, as soon as it is answered.
+   * @param written the logs that came of it
+   */
+  function undoable(said: Said, batch: SavedBatch, written: Promise<Answer>, isAgain = false): () => void {
+    const { done, undone = say('undone', { what: done }) } = said
+    /** @returns what does it again */
+    async function takeBack() {
+      const answer = await written
+      // One after the other: each stands on what the one before has made. What waits for the network is never answered.
+      await Promise.race([lastWritten, new Promise((late) => setTimeout(late, PATIENCE_MS))])
+      const logs = new Map([...batch.before, ...answer.logs.map((log) => [log.id, log] as const)])
+      const back = batchOf(inverseOf(batch, answer, latest), [...logs.values()], zones, thisMoment())
+      const restored = await send(back)
+      for (const log of restored.logs) logs.set(log.id, log)
+      return () => void perform(inverseOf(back, restored, latest), [...logs.values()], said, undefined, true)
+    }
+    function undo(offerRedo: OfferRedo) {
+      const takenBack = takeBack()
+      const doAgain = () => void takenBack.then((run) => run()).catch(() => undefined)
+      const redo = offerRedo(doAgain, takenBack)
+      takenBack.then(
+        () => notifyWith(undone, ...(redo.isOpen() ? [{ label: say('redo'), run: redo.run }] : [])),
+        undoFailed,
+      )
+    }
+    return offerUndo(done, undo, written, isAgain).undo
+  }
+
+  /**
+   * Several steps as one, which can be undone as one.
+   * @param logs those that the steps touch, as they are
+   * @param onFail whether the caller handles the failure; otherwise a notice shows it
+   */
+  async function perform(
+    steps: readonly Step[],
+    logs: readonly ActivityLog[],
+    said: Said,
+    onFail: (error: unknown) => boolean = () => false,
+    isAgain = false,
+  ) {
+    const { done, failure = 'changeFailed' } = said
+    const batch = batchOf(steps, logs, zones, thisMoment())
+    const written = send(batch)
+    const undo = undoable(said, batch, written, isAgain)
+    try {
+      await written
+      // One at a time: notices must not pile up over the day.
+      takeBackNotices()
+      notifyWith(done, { label: say('undo'), run: undo })
+    } catch (error) {
+      if (!onFail(error)) failed(failure)(error)
+    }
+  }
+  const answerOf = (log: ActivityLog): Answer => remembered({ logs: [log], removed: [], timers: [] })
+
+  return { remember, latest, send, undoable, perform, answerOf }
+}

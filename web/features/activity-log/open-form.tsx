@@ -1,0 +1,97 @@
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { Instant } from '#domain/time/time.ts'
+import { refusalCode } from '#web/api/errors.ts'
+import { phrasesOf } from '#web/i18n/define-messages.ts'
+import { now as thisMoment } from '#web/session/clock.ts'
+import type { Solved } from '#web/widgets/log-form/log-form.tsx'
+import { reopened } from '#web/widgets/log-form/stale.ts'
+import type { Unfinished } from '#web/widgets/log-form/unfinished.ts'
+import { type LogValues, valuesOf } from '#web/widgets/log-form/values.ts'
+import { offerBack } from '#web/widgets/offer-back.ts'
+import { type Clash, clashOf } from '#web/widgets/overlap-sheet/clash.ts'
+import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
+import { messages } from './messages.ts'
+
+/** The form that is open: what it opened with, what it edits, and why it is here again. */
+export type OpenForm = { opening: Instant; start: LogValues; log: ActivityLog | null; error: unknown }
+/** What met an overlap. */
+export type OpenClash = Clash & Meeting & { opening: Instant }
+/** `back` returns to what was typed. `solve` applies the chosen way out; without it, it is applied here. */
+type Meeting = { back: (() => void) | null; solve?: (solved: Solved) => void }
+
+const say = phrasesOf(messages)
+
+/** Opens and closes the form, and the question that an overlap asks. */
+export function formOpener(setForm: (form: OpenForm | null) => void, setClash: (clash: OpenClash | null) => void) {
+  let isOpen = false
+  const showForm = (form: OpenForm | null) => {
+    isOpen = form !== null
+    setForm(form)
+  }
+  /** What waits in the queue for whoever is at it now; once they are done, this stands for it. */
+  let unfinished: Unfinished | null = null
+  async function replaceUnfinished<T>(write: () => Promise<T>): Promise<T> {
+    const replaced = unfinished
+    unfinished = null
+    await replaced?.onSaved()
+    return write()
+  }
+
+  function open(start: LogValues, log: ActivityLog | null = null, error: unknown = null) {
+    unfinished = null
+    takeBackNotices()
+    setClash(null)
+    showForm({ opening: thisMoment(), start, log, error })
+  }
+  const edit = (log: ActivityLog) => open(valuesOf(log), log)
+
+  /** Who has the hours, and what can be done about it. */
+  function meet(clash: Clash, meeting: Meeting) {
+    takeBackNotices()
+    setClash({ ...clash, ...meeting, opening: thisMoment() })
+  }
+
+  /** Of an overlap it is asked what shall happen. */
+  const meeting = (clash: Omit<Clash, 'conflicts'>, back: (() => void) | null) => (error: unknown) => {
+    const isOverlap = refusalCode(error) === 'TIME_RANGE_OVERLAP'
+    if (isOverlap) meet(clashOf(clash.wanted, clash.log, error), { back })
+    return isOverlap
+  }
+
+  /** What was not saved is not lost: it is asked about, or the form is there again with it. */
+  const handBack =
+    ({ wanted, log, ...clash }: Omit<Clash, 'conflicts'>, back: (() => void) | null) =>
+    (error: unknown) => {
+      const { values, log: known } = reopened(wanted, log, error)
+      const again = () => open(values, known, error)
+      if (isOpen) notifyWith(say(log ? 'changeFailed' : 'addFailed'), { label: say('reopen'), run: again })
+      else if (!meeting({ wanted, log, ...clash }, back ?? again)(error)) again()
+      return true
+    }
+
+  /** Opens the form again as it was typed, for a write that was begun or refused while no form was open. */
+  function finish(what: Unfinished) {
+    const { values, log, error } = what
+    const type = () => {
+      open(values, log, error)
+      unfinished = what
+    }
+    if (!meeting({ wanted: values, log }, type)(error)) type()
+    unfinished = what
+  }
+
+  /** Closed without saving: what was typed can be had back. */
+  function close(typed: LogValues | null, log: ActivityLog | null) {
+    showForm(null)
+    if (typed) offerBack(typed.activityName || say('draft'), () => open(typed, log))
+  }
+
+  /** Nothing is done about it after all. */
+  function leave() {
+    unfinished = null
+    setClash(null)
+  }
+  const hide = () => showForm(null)
+
+  return { isOpen: () => isOpen, open, edit, hide, close, finish, meet, meeting, handBack, replaceUnfinished, leave }
+}
