@@ -11,6 +11,7 @@ import {
 } from '#domain/time/time.ts'
 import { clockMinutes, daySpan, localDate, momentOf, type ZoneHistory } from '#domain/time/zone.ts'
 import { type LogValues, valuesOf } from '#web/widgets/log-form/values.ts'
+import { scaleOf } from './timeline-scale.tsx'
 
 export type ClosedSpan = { startTime: Instant; endTime: Instant }
 
@@ -129,19 +130,10 @@ export type Timeline = {
   at: (top: number) => Instant
 }
 
-/** Pixels for a minute on the timeline. */
-const SCALE = 0.9
 /** A card must hold its name and its time, a gap one line. */
 const LEAST_HEIGHT = { log: 44, gap: 30 }
-/** A longer log is drawn denser from there on, and a night earlier; the hours at its side stay true. */
-const LONG = 120
-const LONG_SLEEP = 45
-const DENSER = 7
 /** Labels of hours keep at least this distance. */
 const LABEL_ROOM = 22
-
-const heightOf = (minutes: Minutes, long: Minutes) =>
-  SCALE * (Math.min(minutes, long) + Math.max(minutes - long, 0) / DENSER)
 
 /**
  * The day from top to bottom: heights are lengths, except that nothing is too short to read and long spans are drawn
@@ -170,36 +162,8 @@ export function timelineOf(
   if (!spans.length) return { rows: [], hours: [], now: null, height: 0, topOf: () => 0, at: () => dayStart }
 
   const running = dayStart <= now && now < dayEnd
-  const edges = [...new Set(spans.flatMap(({ startTime, endTime }) => [startTime, endTime]))]
-  if (running && edges.every((edge) => edge < now)) edges.push(now)
-  edges.sort()
   const nights = day.logs.filter(({ category }) => category === 'sleep')
-  const pieces = edges.slice(1).map((endTime, index) => {
-    const startTime = edges[index]!
-    const asleep = nights.some((log) => overlaps(log, { startTime, endTime }))
-    return heightOf(minutesBetween(startTime, endTime), asleep ? LONG_SLEEP : LONG)
-  })
-  for (const { startTime, endTime, least } of spans) {
-    const [from, to] = [edges.indexOf(startTime), edges.indexOf(endTime)]
-    const has = pieces.slice(from, to).reduce((height, piece) => height + piece, 0)
-    if (has < least) for (let at = from; at < to; at += 1) pieces[at]! *= least / has
-  }
-  let sum = 0
-  const tops = [0, ...pieces.map((height) => (sum += height))]
-
-  const topOf = (moment: Instant): number => {
-    const piece = edges.findLastIndex((edge) => edge <= moment)
-    const [from, to] = [edges[Math.max(piece, 0)]!, edges[piece + 1]]
-    if (piece < 0 || to === undefined) return tops[Math.max(piece, 0)]! + SCALE * minutesBetween(from, moment)
-    return tops[piece]! + (pieces[piece]! * minutesBetween(from, moment)) / minutesBetween(from, to)
-  }
-  const at = (top: number): Instant => {
-    if (top < 0) return addMinutes(edges[0]!, top / SCALE)
-    const piece = tops.findLastIndex((each) => each <= top)
-    const [from, to] = [edges[piece]!, edges[piece + 1]]
-    if (to === undefined) return addMinutes(from, (top - sum) / SCALE)
-    return addMinutes(from, (minutesBetween(from, to) * (top - tops[piece]!)) / pieces[piece]!)
-  }
+  const { from, to, height, topOf, at } = scaleOf(spans, nights, running ? now : null)
   const placed = (span: ClosedSpan) => {
     const { startTime, endTime } = clip(span)
     const top = topOf(startTime)
@@ -228,9 +192,9 @@ export function timelineOf(
   ]
   return {
     rows: rows.toSorted((a, b) => a.top - b.top),
-    hours: hourLabels(zonesOf(day.timezone), edges[0]!, edges.at(-1)!, topOf),
-    now: running ? topOf(earlier(now, edges.at(-1)!)) : null,
-    height: sum,
+    hours: hourLabels(zonesOf(day.timezone), from, to, topOf),
+    now: running ? topOf(earlier(now, to)) : null,
+    height,
     topOf,
     at,
   }
