@@ -118,16 +118,103 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 80)
 }
 
+type Press = { id: number; touch: boolean; grab: Grab; x: number; y: number; start: number }
+
+const topIn = (lanes: HTMLElement, clientY: number) => clientY - lanes.getBoundingClientRect().top
+
+/** The press that may become a drag; null: it is meant for something else. */
+function pressAt(event: PointerEvent, lanes: HTMLElement, around: () => Around): Press | null {
+  if (!event.isPrimary || event.button !== 0) return null
+  // These keys select logs.
+  if (event.ctrlKey || event.shiftKey || event.metaKey || lanes.dataset['selecting'] !== undefined) return null
+  const target = event.target as Element
+  if (target.closest('button, input, label, a')?.matches(':not([data-row])')) return null
+  const touch = event.pointerType !== 'mouse'
+  const y = topIn(lanes, event.clientY)
+  const grab = grabAt(around(), target, y, touch ? GRIP.touch : GRIP.mouse)
+  return grab && { id: event.pointerId, touch, grab, x: event.clientX, y: event.clientY, start: y }
+}
+
+/** Near the upper and lower end the page scrolls, as long as the user holds there. */
+function edgeScroller(clientY: () => number, onScroll: () => void) {
+  let frame = 0
+  function scroll() {
+    const { innerHeight } = window
+    const over = clientY() > innerHeight - SCROLL_ZONE ? 1 : clientY() < SCROLL_ZONE ? -1 : 0
+    if (over) {
+      window.scrollBy(0, over * SCROLL_STEP)
+      onScroll()
+    }
+    frame = requestAnimationFrame(scroll)
+  }
+  return {
+    start() {
+      frame = requestAnimationFrame(scroll)
+    },
+    stop: () => cancelAnimationFrame(frame),
+  }
+}
+
+/** Escape ends the drag. @returns the function that stops listening */
+function listenToEscape(letGo: () => void): () => void {
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    swallowClick()
+    letGo()
+  }
+  document.addEventListener('keydown', onKey, { capture: true })
+  return () => document.removeEventListener('keydown', onKey, { capture: true })
+}
+
+type PointerHandler = (event: PointerEvent) => void
+type LaneHandlers = {
+  onDown: PointerHandler
+  onMove: PointerHandler
+  onUp: PointerHandler
+  onCancel: PointerHandler
+  /** A finger moves what it has picked up: the page must not scroll. */
+  isPicked: () => boolean
+  /** A finger is pressing. */
+  isTouch: () => boolean
+}
+
+/** Listens to the pointer. @returns the function that stops it */
+function listenToLanes(lanes: HTMLElement, on: LaneHandlers): () => void {
+  const onTouch = (event: TouchEvent) => {
+    if (on.isPicked() && event.cancelable) event.preventDefault()
+  }
+  /** The system's answer to a long press would disturb ours. */
+  const onContext = (event: Event) => {
+    if (!on.isTouch()) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  lanes.addEventListener('pointerdown', on.onDown)
+  lanes.addEventListener('pointermove', on.onMove)
+  lanes.addEventListener('pointerup', on.onUp)
+  lanes.addEventListener('pointercancel', on.onCancel)
+  lanes.addEventListener('touchmove', onTouch, { passive: false })
+  lanes.addEventListener('contextmenu', onContext, { capture: true })
+  return () => {
+    lanes.removeEventListener('pointerdown', on.onDown)
+    lanes.removeEventListener('pointermove', on.onMove)
+    lanes.removeEventListener('pointerup', on.onUp)
+    lanes.removeEventListener('pointercancel', on.onCancel)
+    lanes.removeEventListener('touchmove', onTouch)
+    lanes.removeEventListener('contextmenu', onContext, { capture: true })
+  }
+}
+
 /** Attaches dragging with a mouse or a finger to the timeline. @returns the function that detaches it */
 export function attachDrag(lanes: HTMLElement, { around, onHold, onDrop, onMenu }: Hand): () => void {
-  let press: { id: number; touch: boolean; grab: Grab; x: number; y: number; start: number } | null = null
+  let press: Press | null = null
   let picked = false
   let held: DraggedSpan | null = null
   let pointer = { x: 0, y: 0 }
   let timer: ReturnType<typeof setTimeout> | undefined
-  let frame = 0
-
-  const topIn = (clientY: number) => clientY - lanes.getBoundingClientRect().top
+  let stopEscape: (() => void) | undefined
 
   function hold(next: DraggedSpan | null) {
     if (next === held || (next && isSame(next, held))) return
@@ -136,59 +223,36 @@ export function attachDrag(lanes: HTMLElement, { around, onHold, onDrop, onMenu 
   }
   function follow() {
     if (!press) return
-    const y = topIn(pointer.y)
+    const y = topIn(lanes, pointer.y)
     hold(heldAt(around(), press.grab, y, y - press.start) ?? held)
   }
-  /** Near the upper and lower end the page scrolls, as long as the user holds there. */
-  function scroll() {
-    const { innerHeight } = window
-    const over = pointer.y > innerHeight - SCROLL_ZONE ? 1 : pointer.y < SCROLL_ZONE ? -1 : 0
-    if (over) {
-      window.scrollBy(0, over * SCROLL_STEP)
-      follow()
-    }
-    frame = requestAnimationFrame(scroll)
-  }
+  const scroller = edgeScroller(() => pointer.y, follow)
   function pick() {
     if (!press || picked) return
     picked = true
     lanes.setPointerCapture(press.id)
     if (press.touch) navigator.vibrate?.(12)
-    document.addEventListener('keydown', onKey, { capture: true })
-    frame = requestAnimationFrame(scroll)
+    stopEscape = listenToEscape(letGo)
+    scroller.start()
     follow()
   }
   function letGo() {
     clearTimeout(timer)
-    cancelAnimationFrame(frame)
-    document.removeEventListener('keydown', onKey, { capture: true })
+    scroller.stop()
+    stopEscape?.()
     if (press && lanes.hasPointerCapture(press.id)) lanes.releasePointerCapture(press.id)
     press = null
     picked = false
     held = null
     onHold(null)
   }
-  function onKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    swallowClick()
-    letGo()
-  }
 
   function onDown(event: PointerEvent) {
-    if (press || !event.isPrimary || event.button !== 0) return
-    // These keys select logs.
-    if (event.ctrlKey || event.shiftKey || event.metaKey || lanes.dataset['selecting'] !== undefined) return
-    const target = event.target as Element
-    if (target.closest('button, input, label, a')?.matches(':not([data-row])')) return
-    const touch = event.pointerType !== 'mouse'
-    const y = topIn(event.clientY)
-    const grab = grabAt(around(), target, y, touch ? GRIP.touch : GRIP.mouse)
-    if (!grab) return
-    press = { id: event.pointerId, touch, grab, x: event.clientX, y: event.clientY, start: y }
+    if (press) return
+    press = pressAt(event, lanes, around)
+    if (!press) return
     pointer = { x: event.clientX, y: event.clientY }
-    if (touch) timer = setTimeout(pick, LONG_PRESS_MS)
+    if (press.touch) timer = setTimeout(pick, LONG_PRESS_MS)
   }
   function onMove(event: PointerEvent) {
     if (press?.id !== event.pointerId) return
@@ -216,29 +280,12 @@ export function attachDrag(lanes: HTMLElement, { around, onHold, onDrop, onMenu 
   const onCancel = (event: PointerEvent) => {
     if (press?.id === event.pointerId) letGo()
   }
-  const onTouch = (event: TouchEvent) => {
-    if (picked && event.cancelable) event.preventDefault()
-  }
-  /** The system's answer to a long press would disturb ours. */
-  const onContext = (event: Event) => {
-    if (!press?.touch) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
 
-  lanes.addEventListener('pointerdown', onDown)
-  lanes.addEventListener('pointermove', onMove)
-  lanes.addEventListener('pointerup', onUp)
-  lanes.addEventListener('pointercancel', onCancel)
-  lanes.addEventListener('touchmove', onTouch, { passive: false })
-  lanes.addEventListener('contextmenu', onContext, { capture: true })
+  const isPicked = () => picked
+  const isTouch = () => press?.touch ?? false
+  const stopListening = listenToLanes(lanes, { onDown, onMove, onUp, onCancel, isPicked, isTouch })
   return () => {
     letGo()
-    lanes.removeEventListener('pointerdown', onDown)
-    lanes.removeEventListener('pointermove', onMove)
-    lanes.removeEventListener('pointerup', onUp)
-    lanes.removeEventListener('pointercancel', onCancel)
-    lanes.removeEventListener('touchmove', onTouch)
-    lanes.removeEventListener('contextmenu', onContext, { capture: true })
+    stopListening()
   }
 }
