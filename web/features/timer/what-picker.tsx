@@ -41,11 +41,35 @@ type Props = {
   onUnnamed?: () => void
 }
 
-/** What runs or is about to: one tap on what is likely, or any other name. */
-export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose, onUnnamed }: Props) {
+/** Of which category a new name is. */
+function CategoryQuestion({ name, onChoose }: { name: string; onChoose: (naming: Naming) => void }) {
   const t = useWords(messages)
   const kind = useWords(categoryNames)
   const categories = useOfferedCategories()
+  return (
+    <div className={classes.kinds}>
+      <p className={classes.ask}>{t('whichCategory', { name })}</p>
+      <div className={classes.found} role="group" aria-label={t('whichCategory', { name })}>
+        {categories.map((category) => (
+          <button
+            key={category}
+            type="button"
+            className={likelyChip}
+            data-category={category}
+            onClick={() => onChoose({ category, activityName: name.trim() })}
+          >
+            <CategoryIcon category={category} size={16} />
+            <span>{kind(category)}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What runs or is about to: one tap on what is likely, or any other name. */
+export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose, onUnnamed }: Props) {
+  const t = useWords(messages)
   const [name, setName] = useState('')
   const [isAsked, setAsked] = useState(false)
   const { data: activities = [] } = useQuery(activitiesQuery)
@@ -108,25 +132,7 @@ export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose, on
           ))}
         </div>
       )}
-      {isAsked && (
-        <div className={classes.kinds}>
-          <p className={classes.ask}>{t('whichCategory', { name })}</p>
-          <div className={classes.found} role="group" aria-label={t('whichCategory', { name })}>
-            {categories.map((category) => (
-              <button
-                key={category}
-                type="button"
-                className={likelyChip}
-                data-category={category}
-                onClick={() => onChoose({ category, activityName: name.trim() })}
-              >
-                <CategoryIcon category={category} size={16} />
-                <span>{kind(category)}</span>
-              </button>
-            ))}
-          </div>
-        </div>
-      )}
+      {isAsked && <CategoryQuestion name={name} onChoose={onChoose} />}
     </>
   )
 }
