@@ -10,7 +10,7 @@ import buttons from '#web/widgets/button.module.css'
 import { useGoingOn } from '#web/widgets/running-timer/go-on.ts'
 import { runningQuery } from '#web/widgets/running-timer/running.ts'
 import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
-import type { OnLog } from './timer-actions.tsx'
+import type { OnLog } from './timer-log.tsx'
 import classes from './timer-bar.module.css'
 
 const parts = () => import('./timer-panel.tsx')

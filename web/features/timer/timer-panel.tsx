@@ -14,7 +14,8 @@ import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
 import { wantedAgain } from './model.ts'
 import { RunningCard } from './running-card.tsx'
 import { StartPanel } from './start-panel.tsx'
-import { type OnLog, useTimerActions } from './timer-actions.tsx'
+import { useTimerActions } from './timer-actions.tsx'
+import type { OnLog } from './timer-log.tsx'
 import classes from './timer-bar.module.css'
 
 type Props = OnLog & {

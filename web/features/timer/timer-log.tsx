@@ -1,0 +1,84 @@
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { Timer } from '#contract/timer.ts'
+import type { ClosedSpan } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
+import { refusalCode } from '#web/api/errors.ts'
+import { now as thisMoment } from '#web/session/clock.ts'
+import { notify } from '#web/ui/notify.ts'
+import { batchOf, inverseOf } from '#web/widgets/log-batch.ts'
+import type { Solved } from '#web/widgets/log-form/log-form.tsx'
+import { type Clash, conflictsIn } from '#web/widgets/overlap-sheet/clash.ts'
+import type { NamedTimer } from '#web/widgets/running-timer/running.ts'
+import { notifySaved } from '#web/widgets/saved-notice.tsx'
+import { offerUndo } from '#web/widgets/undo.ts'
+import { logOf, valuesOfTimer } from './model.ts'
+import { arrange, type Gone, resumeTimer } from './queries.ts'
+import { failed, say } from './timer-notices.tsx'
+
+export type OnLog = {
+  onDetails: (log: ActivityLog) => void
+  onRate: (log: ActivityLog, rating: number | null) => void
+  /** Others have the hours: it is asked what shall happen. */
+  onClash: (clash: Clash, meeting: { back: null; solve: (solved: Solved) => void }) => void
+}
+
+export type Meet = (clash: Clash, solve: (solved: Solved) => void) => void
+
+/** Says what a timer has become, and asks about logs in its way. */
+export function timerLogger(
+  zones: ZoneHistory,
+  { onDetails, onRate }: Pick<OnLog, 'onDetails' | 'onRate'>,
+  meet: Meet,
+) {
+  const zone = zones.at(-1)!.tz
+
+  /** What was running is logged: how good it was, and the way back, on which it runs again. */
+  function notifyLogged(was: NamedTimer, log: ActivityLog, next: Timer | null, roomOf?: () => Gone['room']) {
+    const name = was.activityName
+    const { undo } = offerUndo(say('logged', { name }), () => {
+      resumeTimer(was, thisMoment(), { log, next, room: roomOf?.() ?? null }).then(
+        () => notify({ kind: 'success', message: say('undone', { name }) }),
+        failed('undoFailed'),
+      )
+    })
+    notifySaved({
+      log,
+      zone,
+      onRate: (rating) => onRate(log, rating),
+      onUndo: undo,
+      onDetails: () => onDetails(log),
+    })
+  }
+
+  /**
+   * The user is asked about logs in the way, and the timer runs on until they have chosen. @param then what is started
+   * after it
+   */
+  function askAboutClash(was: NamedTimer, span: ClosedSpan, error: unknown, then?: () => Promise<Timer | null>) {
+    const { id, version } = was
+    const clash = { wanted: valuesOfTimer(was, span), log: null, conflicts: conflictsIn(error) }
+    meet({ ...clash, timer: { id, version, goesOn: false } }, (solved) => void settle(was, solved, then))
+  }
+
+  /** It stops into the hours that were chosen, for which others make room. */
+  async function settle(was: NamedTimer, { steps, logs }: Solved, then?: () => Promise<Timer | null>) {
+    const at = thisMoment()
+    const hours = steps.find((step) => step.op === 'stopTimer')!
+    const batch = batchOf(steps, [...logs, logOf(was, hours, zones, at)], zones, at)
+    try {
+      const answer = await arrange(was, null, batch)
+      const log = answer.logs.find(({ id }) => id === was.id)
+      const next = then ? await then() : null
+      if (!log) return
+      const back = () => inverseOf(batch, answer, ({ version }) => version)
+      notifyLogged(was, log, next, () =>
+        batchOf(back(), [...batch.before.values(), ...answer.logs], zones, thisMoment()),
+      )
+    } catch (error) {
+      if (refusalCode(error) === 'TIME_RANGE_OVERLAP') askAboutClash(was, hours, error, then)
+      else failed('stopFailed')(error)
+    }
+  }
+
+  return { notifyLogged, askAboutClash }
+}
