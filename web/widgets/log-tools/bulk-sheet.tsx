@@ -2,35 +2,20 @@ import { MOST_TAGS } from '#domain/log/limits.ts'
 import { Alert, Button, Input, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
-import type { Category } from '#contract/catalogue.ts'
-import type { Helped } from '#domain/log/fields.ts'
-import { inTheWay } from '#domain/log/overlap.ts'
-import { MOST_RECIPIENTS, shareAmong } from '#domain/log/shared-recipients.ts'
-import { addMinutes, type Minutes } from '#domain/time/time.ts'
-import { clockSpan, length } from '#web/i18n/format.ts'
+import type { Minutes } from '#domain/time/time.ts'
+import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ActivityFields } from '#web/widgets/log-form/activity-fields.tsx'
 import { CategoryTiles } from '#web/widgets/log-form/category-tiles.tsx'
-import { formMessages } from '#web/widgets/log-form/messages.ts'
 import { ProjectPicker } from '#web/widgets/pickers/project-picker.tsx'
 import { TagPicker } from '#web/widgets/pickers/tag-picker.tsx'
 import { useIsCreating } from '#web/widgets/pickers/use-create.ts'
 import { StarRating } from '#web/widgets/star-rating.tsx'
-import { BulkRecipients, type SharedRecipients } from './bulk-recipients.tsx'
+import { BulkRecipients } from './bulk-recipients.tsx'
 import { toolMessages } from './messages.ts'
 import classes from './sheet.module.css'
-
-/** A change of several logs at once; a field that is left out stays as it is in each of them. */
-export type BulkChange = {
-  rating?: number
-  category?: Category
-  activityName?: string
-  subActivity?: string | null
-  tags?: string[]
-  projectId?: string
-  beneficiaries?: Helped[]
-}
+import { type BulkChange, useBulkChange } from './use-bulk-change.ts'
 
 type Props = {
   logs: readonly ActivityLog[]
@@ -43,62 +28,52 @@ type Props = {
 
 const STEPS = [-60, -15, -5, 5, 15, 60] as const
 
+type ShiftProps = { minutes: Minutes; error: string | undefined; onChange: (minutes: Minutes) => void }
+
+/** How much earlier or later the logs shall be, in minutes. */
+function ShiftField({ minutes, error, onChange }: ShiftProps) {
+  const t = useWords(toolMessages)
+  const language = useLanguage()
+  const shiftBy = (by: Minutes) => t(by < 0 ? 'shiftBack' : 'shiftOn', { minutes: Math.abs(by) })
+  return (
+    <>
+      <Input.Wrapper label={t('shift')} labelElement="div">
+        <p className={`${classes.hint} ${classes.shifted} figures`} aria-live="polite">
+          {minutes === 0
+            ? t('stays')
+            : t(minutes < 0 ? 'earlier' : 'later', { length: length(Math.abs(minutes), language) })}
+        </p>
+        <div className={classes.shift} role="group" aria-label={t('shift')}>
+          {STEPS.map((by) => (
+            <Button
+              key={by}
+              variant="default"
+              size="compact-md"
+              aria-label={shiftBy(by)}
+              onClick={() => onChange(minutes + by)}
+            >
+              {by < 0 ? `−${-by}` : `+${by}`}
+            </Button>
+          ))}
+        </div>
+      </Input.Wrapper>
+      {error && (
+        <Alert color="red" role="alert">
+          {error}
+        </Alert>
+      )}
+    </>
+  )
+}
+
 /** The same change for all that is selected. */
 export function BulkSheet({ logs, known, zone, onSave, onClose }: Props) {
   const t = useWords(toolMessages)
-  const form = useWords(formMessages)
   const isCreating = useIsCreating()
-  const language = useLanguage()
-  const [activity, setActivity] = useState<{ category: Category | null; activityName: string; subActivity: string }>({
-    category: null,
-    activityName: '',
-    subActivity: '',
-  })
-  const [rating, setRating] = useState<number | null>(null)
-  const [tags, setTags] = useState<string[]>([])
-  const [projectId, setProject] = useState<string | null>(null)
-  const [recipients, setRecipients] = useState<SharedRecipients>({ ids: [], mode: 'add' })
-  const [minutes, setMinutes] = useState<Minutes>(0)
+  const change = useBulkChange({ logs, known, zone })
+  const { activity, setActivity, rating, setRating, tags, setTags, projectId, setProject } = change
+  const { recipients, setRecipients, minutes, setMinutes, problems, isNothing, changeOf } = change
   const [tried, setTried] = useState(false)
-
-  const { category, activityName, subActivity } = activity
-  const isNamed = activityName.trim() !== ''
-  const others = known.filter(({ id }) => !logs.some((log) => log.id === id))
-  const inWay = logs.flatMap((log) =>
-    inTheWay(
-      { ...log, startTime: addMinutes(log.startTime, minutes), endTime: addMinutes(log.endTime, minutes) },
-      others,
-    ),
-  )
-  const helped = (log: ActivityLog) => shareAmong(log.beneficiaries, recipients.ids, recipients.mode)
-  const problems = {
-    category: isNamed && !category ? form('chooseCategory') : undefined,
-    activityName: category && !isNamed ? form('nameMissing') : undefined,
-    tags: logs.some((log) => new Set([...log.tags, ...tags]).size > MOST_TAGS) ? form('tooMany') : undefined,
-    recipients: logs.some((log) => helped(log).length > MOST_RECIPIENTS) ? t('tooManyRecipients') : undefined,
-    sleep: category === 'sleep' && logs.some((log) => log.parallelActivity) ? t('sleepAlone') : undefined,
-    shift: inWay.length
-      ? inWay
-          .map((other) =>
-            t('inTheWay', {
-              name: other.activityName,
-              time: clockSpan(other.startTime, other.endTime, zone, language),
-            }),
-          )
-          .join(' · ')
-      : undefined,
-  }
-  const isNothing =
-    !isNamed && !category && rating === null && !tags.length && !projectId && !recipients.ids.length && !minutes
-  const changeOf = (log: ActivityLog): BulkChange => ({
-    ...(category &&
-      isNamed && { category, activityName: activityName.trim(), subActivity: subActivity.trim() || null }),
-    ...(rating !== null && { rating }),
-    ...(tags.length && { tags: [...new Set([...log.tags, ...tags])] }),
-    ...(projectId && { projectId }),
-    ...(recipients.ids.length && { beneficiaries: [...helped(log)] }),
-  })
-  const shiftBy = (by: Minutes) => t(by < 0 ? 'shiftBack' : 'shiftOn', { minutes: Math.abs(by) })
   return (
     <Dialog title={t('changeTitle', { count: logs.length })} closeLabel={t('close')} onClose={onClose}>
       <form
@@ -114,33 +89,9 @@ export function BulkSheet({ logs, known, zone, onSave, onClose }: Props) {
           <Input.Wrapper label={t('rating')} labelElement="div">
             <StarRating label={t('rating')} value={rating} onChange={setRating} large />
           </Input.Wrapper>
-          <Input.Wrapper label={t('shift')} labelElement="div">
-            <p className={`${classes.hint} ${classes.shifted} figures`} aria-live="polite">
-              {minutes === 0
-                ? t('stays')
-                : t(minutes < 0 ? 'earlier' : 'later', { length: length(Math.abs(minutes), language) })}
-            </p>
-            <div className={classes.shift} role="group" aria-label={t('shift')}>
-              {STEPS.map((by) => (
-                <Button
-                  key={by}
-                  variant="default"
-                  size="compact-md"
-                  aria-label={shiftBy(by)}
-                  onClick={() => setMinutes(minutes + by)}
-                >
-                  {by < 0 ? `−${-by}` : `+${by}`}
-                </Button>
-              ))}
-            </div>
-          </Input.Wrapper>
-          {problems.shift && (
-            <Alert color="red" role="alert">
-              {problems.shift}
-            </Alert>
-          )}
+          <ShiftField minutes={minutes} error={problems.shift} onChange={setMinutes} />
           <CategoryTiles
-            value={category}
+            value={activity.category}
             error={tried ? (problems.category ?? problems.sleep) : undefined}
             onChange={(chosen) => setActivity({ ...activity, category: chosen })}
           />

@@ -9,7 +9,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { ClosedSpan } from '#domain/time/time.ts'
 import { clockTime } from '#web/i18n/format.ts'
@@ -64,28 +64,15 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   items[next % items.length]?.focus()
 }
 
-/** All actions on a log, wherever the user opened the menu. */
-export function CardMenu({ log, span, zone, place, can, onNudge, onClose, ...on }: Props) {
-  const t = useWords(toolMessages)
-  const language = useLanguage()
-  const menu = useRef<HTMLDivElement>(null)
-  const [along, setAlong] = useState(true)
-  useLayoutEffect(() => {
-    const element = menu.current!
-    element.showPopover()
-    settle(element, place)
-    element.querySelector('button')?.focus({ preventScroll: true })
-  }, [place])
-
-  const close = () => {
-    place.from?.focus({ preventScroll: true })
-    onClose()
-  }
+/**
+ * A press elsewhere or Escape closes the menu. Not the browser's own dismissal: the finger that opened it is still to be
+ * lifted.
+ */
+function useDismissal(menu: RefObject<HTMLElement | null>, close: () => void): void {
   const leave = useRef(close)
   useEffect(() => {
     leave.current = close
   })
-  // Not the browser's own dismissal: the finger that opened it is still to be lifted.
   useEffect(() => {
     const onDown = ({ target }: PointerEvent) => {
       if (!menu.current?.contains(target as Node)) leave.current()
@@ -102,7 +89,60 @@ export function CardMenu({ log, span, zone, place, can, onNudge, onClose, ...on 
       document.removeEventListener('pointerdown', onDown, { capture: true })
       document.removeEventListener('keydown', onKey, { capture: true })
     }
-  }, [])
+  }, [menu])
+}
+
+type EdgeProps = Pick<Props, 'span' | 'zone' | 'onNudge'> & {
+  edge: keyof ClosedSpan
+  /** The touching log moves along. */
+  along: boolean
+}
+
+/** One end of the log, which moves in steps. */
+function EdgeRow({ edge, span, zone, along, onNudge }: EdgeProps) {
+  const t = useWords(toolMessages)
+  const language = useLanguage()
+  const side = edge === 'startTime' ? 'start' : 'end'
+  const label = t(side, { time: clockTime(span[edge], zone, language) })
+  const step = (by: -5 | 5) => (
+    <button
+      type="button"
+      role="menuitem"
+      className={classes.step}
+      aria-label={t(`${side}${by < 0 ? 'Earlier' : 'Later'}`)}
+      onClick={() => onNudge(edge, by, !along)}
+    >
+      {by < 0 ? <IconMinus {...ICON} /> : <IconPlus {...ICON} />}
+    </button>
+  )
+  return (
+    <div className={classes.edge} role="group" aria-label={label}>
+      <span className="figures" aria-hidden>
+        {label}
+      </span>
+      {step(-5)}
+      {step(5)}
+    </div>
+  )
+}
+
+/** All actions on a log, wherever the user opened the menu. */
+export function CardMenu({ log, span, zone, place, can, onNudge, onClose, ...on }: Props) {
+  const t = useWords(toolMessages)
+  const menu = useRef<HTMLDivElement>(null)
+  const [along, setAlong] = useState(true)
+  useLayoutEffect(() => {
+    const element = menu.current!
+    element.showPopover()
+    settle(element, place)
+    element.querySelector('button')?.focus({ preventScroll: true })
+  }, [place])
+
+  const close = () => {
+    place.from?.focus({ preventScroll: true })
+    onClose()
+  }
+  useDismissal(menu, close)
   const item = (label: string, icon: ReactNode, onClick: () => void) => (
     <button
       type="button"
@@ -117,32 +157,6 @@ export function CardMenu({ log, span, zone, place, can, onNudge, onClose, ...on 
       {label}
     </button>
   )
-  const step = (edge: keyof ClosedSpan, by: -5 | 5) => {
-    const side = edge === 'startTime' ? 'start' : 'end'
-    return (
-      <button
-        type="button"
-        role="menuitem"
-        className={classes.step}
-        aria-label={t(`${side}${by < 0 ? 'Earlier' : 'Later'}`)}
-        onClick={() => onNudge(edge, by, !along)}
-      >
-        {by < 0 ? <IconMinus {...ICON} /> : <IconPlus {...ICON} />}
-      </button>
-    )
-  }
-  const edgeRow = (edge: keyof ClosedSpan) => {
-    const label = t(edge === 'startTime' ? 'start' : 'end', { time: clockTime(span[edge], zone, language) })
-    return (
-      <div className={classes.edge} role="group" aria-label={label}>
-        <span className="figures" aria-hidden>
-          {label}
-        </span>
-        {step(edge, -5)}
-        {step(edge, 5)}
-      </div>
-    )
-  }
   return (
     <div
       ref={menu}
@@ -163,8 +177,8 @@ export function CardMenu({ log, span, zone, place, can, onNudge, onClose, ...on 
       {can.mergePrevious && item(t('mergePrevious'), <IconArrowMerge {...ICON} />, () => on.onMerge('previous'))}
       {can.mergeNext && item(t('mergeNext'), <IconArrowMerge {...ICON} />, () => on.onMerge('next'))}
       <hr className={classes.line} />
-      {edgeRow('startTime')}
-      {edgeRow('endTime')}
+      <EdgeRow edge="startTime" span={span} zone={zone} along={along} onNudge={onNudge} />
+      <EdgeRow edge="endTime" span={span} zone={zone} along={along} onNudge={onNudge} />
       <button
         type="button"
         role="menuitemcheckbox"
