@@ -20,6 +20,7 @@ const SETTINGS = [
 const FAULTS = {
   'domain/wrong-type.ts': "export const minutes: number = 'ninety'\n",
   'server/floating.ts': 'const save = async () => undefined\nsave()\n',
+  'server/long.ts': `export function addAll(sum: number[]) {\n${'  sum.push(1)\n'.repeat(80)}}\n`,
   'contract/ugly.ts': 'export const path = "/x";',
   'web/orphan.ts': 'export {}\n',
   'server/main.ts': "import './floating.ts'\nimport { day } from '#domain/time/day.ts'\nvoid day\n",
@@ -45,7 +46,10 @@ function gate(name: string) {
 
 test.each([
   { name: 'types', says: [/domain\/wrong-type\.ts.*TS2322/] },
-  { name: 'lint', says: [/no-floating-promises/, /server\/floating\.ts/] },
+  {
+    name: 'lint',
+    says: [/no-floating-promises/, /server\/floating\.ts/, /max-lines-per-function/, /server\/long\.ts/],
+  },
   { name: 'format', says: [/contract\/ugly\.ts/] },
   { name: 'unused', says: [/web\/orphan\.ts/, /nobodysDay/, /^fastify +package\.json/m] },
 ])('the gate "$name" is red where something is wrong', { timeout: 60_000 }, ({ name, says }) => {

@@ -1,4 +1,3 @@
-import { MOST_TAGS } from '#domain/log/limits.ts'
 import { Alert, Button, Input, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'

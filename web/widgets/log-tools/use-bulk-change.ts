@@ -1,3 +1,4 @@
+import { MOST_TAGS } from '#domain/log/limits.ts'
 import { useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Category } from '#contract/catalogue.ts'
@@ -21,8 +22,6 @@ export type BulkChange = {
   projectId?: string
   beneficiaries?: Helped[]
 }
-
-const MOST_TAGS = 10
 
 type BulkChangeInput = {
   logs: readonly ActivityLog[]
