@@ -56,7 +56,7 @@ type Part<E, Name extends string, Side extends 'input' | 'output'> = E extends {
     ? { [N in Name]?: S['_zod'][Side] }
     : { [N in Name]: S['_zod'][Side] }
   : unknown
-type Parts<E, Side extends 'input' | 'output'> = Part<E, 'params', Side> &
+type EndpointParts<E, Side extends 'input' | 'output'> = Part<E, 'params', Side> &
   Part<E, 'query', Side> &
   Part<E, 'body', Side>
 
@@ -65,9 +65,9 @@ type Uploaded = { input: { readonly size: number; readonly type: string }; outpu
 type Upload<E, Side extends keyof Uploaded> = E extends { upload: object } ? { body: Uploaded[Side] } : unknown
 
 /** What the caller sends, before parsing. */
-export type Input<E> = Parts<E, 'input'> & Upload<E, 'input'>
+export type Input<E> = EndpointParts<E, 'input'> & Upload<E, 'input'>
 /** What the handler receives, after parsing. */
-export type Parsed<E> = Parts<E, 'output'> & Upload<E, 'output'>
+export type Parsed<E> = EndpointParts<E, 'output'> & Upload<E, 'output'>
 /** What the handler returns. */
 export type Reply<E extends Endpoint> = z.input<E['response']>
 /** What the caller receives. */

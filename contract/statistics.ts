@@ -70,14 +70,14 @@ const MOST_DAYS_OF_CLOCK = 200
 /** Ten years with their leap days, longer than any comparison. [statistics/stretch-limits] */
 const MOST_DAYS_SUMMED = 3660
 
-type Asked = { date?: Day | undefined; from?: Day | undefined; to?: Day | undefined }
+type DaysQuery = { date?: Day | undefined; from?: Day | undefined; to?: Day | undefined }
 const isRange = (from: Day, to: Day, most: number) => from <= to && daysBetween(from, to) < most
 
 /** Reports the fields of a query for one day or a range of at most `most` days that do not fit together. */
 const rangeOf =
   (most: number) =>
-  ({ value: { date, from, to }, issues }: z.core.ParsePayload<Asked>) => {
-    const wrong = (field: keyof Asked) => issues.push({ code: 'custom', input: field, path: [field] })
+  ({ value: { date, from, to }, issues }: z.core.ParsePayload<DaysQuery>) => {
+    const wrong = (field: keyof DaysQuery) => issues.push({ code: 'custom', input: field, path: [field] })
     if (date !== undefined) {
       if (from !== undefined) wrong('from')
       if (to !== undefined) wrong('to')
@@ -87,7 +87,7 @@ const rangeOf =
   }
 
 /** Requires either a day or both ends of a range. */
-const isAsked = ({ value: { date, from, to }, issues }: z.core.ParsePayload<Asked>) => {
+const isAsked = ({ value: { date, from, to }, issues }: z.core.ParsePayload<DaysQuery>) => {
   if (date !== undefined || (from !== undefined && to !== undefined)) return
   const field = from === undefined ? (to === undefined ? 'date' : 'from') : 'to'
   issues.push({ code: 'custom', input: field, path: [field] })

@@ -93,7 +93,7 @@ import type { VacationModel } from '#server/ports/vacation-model.ts'
 import type { WeatherSource } from '#server/ports/weather.ts'
 import { serveDocs } from './http/docs.ts'
 import { exportQueue } from './operation/export-queue.ts'
-import { serve, type World } from './http/http.ts'
+import { serve, type ServerDeps } from './http/http.ts'
 import { keptAnswers } from './http/kept-answers.ts'
 import { listener, type Listening } from './http/listener.ts'
 import { type Live, liveHub } from './http/live.ts'
@@ -107,7 +107,7 @@ import { onRequestEnd } from './http/request-end.ts'
 import type { AccessTokens } from './security/access-token.ts'
 import { serveWeb } from './http/static.ts'
 
-export type Parts = Omit<World, 'live'> &
+export type AppDeps = Omit<ServerDeps, 'live'> &
   Listening & {
     readonly settings: Settings
     readonly tokens: AccessTokens
@@ -141,7 +141,7 @@ const onZone: readonly OnZone[] = [retellDays, retellPlanned, moveEvening]
 const otherWays: OtherWays = { secondStep: beginSecondStep }
 
 /** Builds the server with everything that it serves, before it listens. */
-export function createApp(given: Parts): FastifyInstance {
+export function createApp(given: AppDeps): FastifyInstance {
   const kept = keptAnswers(directOf(given.db)?.version)
   const { live: hub = liveHub(given.now), outages = watchOutages(given.db) } = given
   const parts = { ...given, kept, outages, live: hub, audit: auditor(given), exportInTurn: exportQueue() }
@@ -225,7 +225,7 @@ export function createApp(given: Parts): FastifyInstance {
   return app
 }
 
-type Workshop = Pick<World, 'db' | 'now'> & {
+type FeatureDeps = Pick<ServerDeps, 'db' | 'now'> & {
   readonly live: Live
   readonly settings: Settings
   readonly sendMail: SendMail
@@ -239,7 +239,7 @@ type Workshop = Pick<World, 'db' | 'now'> & {
 }
 
 /** The handlers of background jobs, by kind. */
-export function jobsOf(given: Workshop): Jobs {
+export function jobsOf(given: FeatureDeps): Jobs {
   const parts = { ...given, sendMail: limitStrangerMail(given) }
   return {
     ...deliveryJobs({ ...parts, ...parts.settings, sealing: parts.tokens.sealing }),
@@ -260,7 +260,7 @@ export function jobsOf(given: Workshop): Jobs {
 }
 
 /** The sources of jobs that become due by themselves. */
-export const feedsOf = ({ db, live }: Pick<Workshop, 'db' | 'live'>): readonly Feed[] => [
+export const feedsOf = ({ db, live }: Pick<FeatureDeps, 'db' | 'live'>): readonly Feed[] => [
   deliveryFeed(db),
   requestFeed({ db, live }),
   ratingNoticeFeed(db),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { freeIn, inTheWay, type Taken, type Wanted, waysOut } from './overlap.ts'
+import { freeIn, inTheWay, type Taken, type WantedSpan, waysOut } from './overlap.ts'
 import { addMinutes, type ClosedSpan, instant, minutesBetween, overlaps } from '#domain/time/time.ts'
 
 const at = (clock: string) => instant(`2026-03-02T${clock}:00Z`)
@@ -10,7 +10,7 @@ const span = (text: string) => {
 }
 const clocks = ({ startTime, endTime }: ClosedSpan) => `${startTime.slice(11, 16)}–${endTime.slice(11, 16)}`
 const taken = (text: string, parallelActivity = false): Taken => ({ id: text, parallelActivity, ...span(text) })
-const wanted = (text: string, more: Partial<Wanted> = {}): Wanted => ({
+const wanted = (text: string, more: Partial<WantedSpan> = {}): WantedSpan => ({
   category: 'work',
   parallelActivity: false,
   ...span(text),

@@ -3,7 +3,7 @@ import { addMinutes, type ClosedSpan, type Instant, minutesBetween, overlaps } f
 
 /** A log that already has its time. */
 export type Taken = ClosedSpan & { id: string; parallelActivity: boolean }
-export type Wanted = ClosedSpan & { category: string; parallelActivity: boolean }
+export type WantedSpan = ClosedSpan & { category: string; parallelActivity: boolean }
 
 /** What is left of a log that was in the way: nothing, one part, or one on either side. */
 export type Cut = { id: string; keep: ClosedSpan[] }
@@ -43,7 +43,7 @@ const MOST_PARTS = 2
  * Returns the logs in the way of the wanted one, in its lane. Empty if its time is free. [log/overlap-test]
  * @param others the known logs of both lanes, without the log itself if it is being moved
  */
-export const inTheWay = <T extends Taken>(wanted: Wanted, others: readonly T[]): T[] =>
+export const inTheWay = <T extends Taken>(wanted: WantedSpan, others: readonly T[]): T[] =>
   others
     .filter((other) => other.parallelActivity === wanted.parallelActivity && overlaps(other, wanted))
     .toSorted(byStart)
@@ -53,7 +53,7 @@ export const inTheWay = <T extends Taken>(wanted: Wanted, others: readonly T[]):
  * overlap. [log/overlap-solutions]
  * @param latest the latest end that is allowed [log/latest-end]
  */
-export function waysOut(wanted: Wanted, others: readonly Taken[], latest: Instant): WayOut[] {
+export function waysOut(wanted: WantedSpan, others: readonly Taken[], latest: Instant): WayOut[] {
   const { startTime, endTime, category, parallelActivity } = wanted
   const conflicts = inTheWay(wanted, others)
   if (!conflicts.length) return []

@@ -168,10 +168,10 @@ test.each(table)(
 const total = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 const LEAST = 3
 
-type Wanted = { slots: number; session: number; rooms: number[]; strategy: Distribution }
+type SessionCase = { slots: number; session: number; rooms: number[]; strategy: Distribution }
 
 /** Returns which properties a placement breaks. [distribution/placement-properties] */
-function brokenBy({ slots, session, rooms, strategy }: Wanted): string[] {
+function brokenBy({ slots, session, rooms, strategy }: SessionCase): string[] {
   const { given, unplaced } = placeSessions(slots, session, rooms, strategy)
   const left = rooms.map((room, day) => room - given[day]!)
   const piece = Math.min(LEAST, session)

@@ -195,13 +195,13 @@ function daysOfTimes(period: PlanPeriod, done: DoneMinutes, { today }: AsOf): Lo
   })
 }
 
-type Asked = { target: Minutes; parts: PeriodProgress[] }
+type TargetOfPart = { target: Minutes; parts: PeriodProgress[] }
 
 /**
  * Of a night that ends on the day and one that begins on it, the first open one gives the status of the day. The days
  * of a week or month are overdue together with it, and are asked for nothing more once it is full.
  */
-function statusOf({ target, parts }: Asked, minutes: Minutes, asOf: AsOf): ExecutionStatus | null {
+function statusOf({ target, parts }: TargetOfPart, minutes: Minutes, asOf: AsOf): ExecutionStatus | null {
   const open = parts.find(({ credit, period }) => credit < period.target)
   if (!open) return parts.some(({ period: { version } }) => isOfManyDays(version)) ? null : 'completed'
   return itemStatusOf(open.period, minutes, asOf, isOfManyDays(open.period.version) ? undefined : target)
@@ -212,7 +212,7 @@ export function dayTrack(
   { periods, done, asOf }: Pick<PlanProgress, 'periods' | 'done' | 'asOf'>,
   { from, to }: DateRange,
 ): TrackedDay[] {
-  const days = new Map<LocalDate, Asked>()
+  const days = new Map<LocalDate, TargetOfPart>()
   const full = new Set<LocalDate>()
   for (const part of periods) {
     if (part.period.from > to || lastDayOf(part.period) < from) continue

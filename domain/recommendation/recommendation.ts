@@ -13,12 +13,12 @@ import {
 import { clockMinutes, localDate, type ZoneHistory } from '#domain/time/zone.ts'
 
 /** An activity with its category and sub-activity. Two that agree in all three are the same. */
-export type Doing = { category: string; activityId: string; subActivityId: string | null }
+export type OngoingActivity = { category: string; activityId: string; subActivityId: string | null }
 /** An activity that was done, with how often and how long. */
 export type Recommendation<Log> = {
   /** The last such log; null if it was never done and a plan asks for it. */
   last: Log | null
-  doing: Doing
+  doing: OngoingActivity
   score: number
   /** The median of their lengths; null without any. */
   typicalMinutes: Minutes | null
@@ -41,7 +41,8 @@ const kernel = (apart: Minutes): number => (apart <= NEAR ? 1 : apart <= NEARBY 
 /** Returns the moment from which on logs count. */
 export const recommendedFrom = (at: Instant): Instant => addMinutes(at, -RECOMMENDED_FROM_DAYS * DAY_MINUTES)
 
-const keyOf = ({ category, activityId, subActivityId }: Doing) => `${category} ${activityId} ${subActivityId ?? ''}`
+const keyOf = ({ category, activityId, subActivityId }: OngoingActivity) =>
+  `${category} ${activityId} ${subActivityId ?? ''}`
 
 /** Adds in a fixed order and drops the last digits, which depend on rounding, so that equal sums are equal. */
 const sumOf = (scores: readonly number[]): number =>
@@ -63,7 +64,7 @@ const median = (lengths: readonly Minutes[]) =>
  * @param daysOff of the owner: on these a workday is free
  * @param most the number to return; without it, all
  */
-export function recommendations<Log extends Doing & ClosedSpan>(
+export function recommendations<Log extends OngoingActivity & ClosedSpan>(
   logs: readonly Log[],
   {
     at,
@@ -71,7 +72,13 @@ export function recommendations<Log extends Doing & ClosedSpan>(
     open = [],
     daysOff = [],
     most = MOST,
-  }: { at: Instant; zones: ZoneHistory; open?: readonly Doing[]; daysOff?: readonly DaysOff[]; most?: number },
+  }: {
+    at: Instant
+    zones: ZoneHistory
+    open?: readonly OngoingActivity[]
+    daysOff?: readonly DaysOff[]
+    most?: number
+  },
 ): Recommendation<Log>[] {
   const from = recommendedFrom(at)
   const today = localDate(zones, at)
@@ -82,8 +89,8 @@ export function recommendations<Log extends Doing & ClosedSpan>(
     dayTypes.set(date, known)
     return known
   }
-  const all = new Map<string, { doing: Doing; scores: number[]; lengths: Minutes[]; last: Log | null }>()
-  const kindOf = (doing: Doing) => {
+  const all = new Map<string, { doing: OngoingActivity; scores: number[]; lengths: Minutes[]; last: Log | null }>()
+  const kindOf = (doing: OngoingActivity) => {
     const key = keyOf(doing)
     const known = all.get(key) ?? { doing, scores: [], lengths: [], last: null }
     all.set(key, known)

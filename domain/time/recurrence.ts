@@ -52,10 +52,10 @@ const PARTS: Readonly<Record<string, (value: string, frequency: Frequency) => bo
   BYSETPOS: (value, frequency) => isList(value, (place) => isPlace(place, MOST_POSITIONS[frequency])),
 }
 
-type Parts = ReadonlyMap<string, string>
+type RuleParts = ReadonlyMap<string, string>
 
 /** The parts of a rule that is written as we understand it; null: it is not. */
-function partsOf(rule: string): Parts | null {
+function partsOf(rule: string): RuleParts | null {
   const pairs = rule.split(';').map((part) => part.split('='))
   const parts = new Map(pairs.map(([name = '', value = '']) => [name, value]))
   const frequency = parts.get('FREQ') as Frequency | undefined

@@ -11,7 +11,7 @@ import { noticeMessages } from '#web/widgets/notice-messages.ts'
 import type { Person } from '#e2e/support/person.ts'
 import { putAway } from '#e2e/support/sheets.ts'
 
-type Wanted = { bedtime?: string; wakeUpTime?: string; sleepGoal?: string }
+type SleepPlanValues = { bedtime?: string; wakeUpTime?: string; sleepGoal?: string }
 
 /** /sleep, by its roles and labels. */
 export class SleepPage {
@@ -57,9 +57,9 @@ export class SleepPage {
     this.page.locator('dl > div').filter({ has: this.page.getByText(label, { exact: true }) })
 
   /** A field is understood when it is left. */
-  async enter(wanted: Wanted) {
+  async enter(wanted: SleepPlanValues) {
     for (const [field, text] of Object.entries(wanted)) {
-      const input = this.dialog.getByLabel(this.t(field as keyof Wanted), { exact: true })
+      const input = this.dialog.getByLabel(this.t(field as keyof SleepPlanValues), { exact: true })
       await input.fill(text)
       await input.blur()
     }

@@ -7,7 +7,7 @@ import { noticeMessages } from '#web/widgets/notice-messages.ts'
 import { regionMessages } from '#web/widgets/place/region-messages.ts'
 import { putAway } from '#e2e/support/sheets.ts'
 
-type Wanted = { name?: string; from?: string; to?: string; reason?: string }
+type VacationValues = { name?: string; from?: string; to?: string; reason?: string }
 
 const DAY_MS = 86_400_000
 
@@ -53,7 +53,7 @@ export class VacationPage {
       .filter({ has: this.page.getByRole('checkbox', { name: this.smart('tick', { name }) }) })
   tick = (name: string): Locator => this.dialog.getByRole('checkbox', { name: this.smart('tick', { name }) })
 
-  async enter({ name, from, to, reason }: Wanted) {
+  async enter({ name, from, to, reason }: VacationValues) {
     const fields = [
       [this.t('name'), name],
       [this.t('startDate'), from],
@@ -64,7 +64,7 @@ export class VacationPage {
       if (value !== undefined) await this.dialog.getByLabel(label).first().fill(value)
   }
 
-  async add(wanted: Wanted) {
+  async add(wanted: VacationValues) {
     await this.button(this.t('newVacation')).click()
     await this.enter(wanted)
     await this.inDialog(this.t('add')).click()

@@ -15,13 +15,13 @@ export function rememberedIn(database: Sqlite.Database): (text: string) => Sqlit
   }
 }
 
-type Asked = { text: string; parameters: readonly unknown[]; isTransaction: boolean }
+type SentStatement = { text: string; parameters: readonly unknown[]; isTransaction: boolean }
 type Answered = { rows: unknown[]; count: number }
 
 /** The embedded database without anything in between. */
 export type Direct = {
   /** undefined: this has to wait for its turn. */
-  readonly ask: (asked: Asked) => Answered | undefined
+  readonly ask: (asked: SentStatement) => Answered | undefined
   /** Another number after every commit, whoever made it. */
   readonly version: () => number
   readonly close: () => void

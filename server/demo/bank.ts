@@ -22,7 +22,7 @@ import { payWeek } from '#server/features/bank/interest.ts'
 import { insertWithdrawal } from '#server/features/bank/withdrawal-store.ts'
 import { loadRewards } from '#server/features/reward/service.ts'
 import { saveSettledDays } from '#server/features/reward/settlement.ts'
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 import { seedCrowns } from './crowns.ts'
 
 type Words = Translated<string>
@@ -54,7 +54,7 @@ const AT = {
   gift: 18 * 60,
 }
 
-type SeedDeps = Pick<World, 'newId' | 'now'> & {
+type SeedDeps = Pick<ServerDeps, 'newId' | 'now'> & {
   readonly userIds: ReadonlyMap<DemoKey, string>
   readonly subjects: ReadonlyMap<DemoKey, SubjectId>
 }

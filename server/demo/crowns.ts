@@ -7,7 +7,7 @@ import { listLogsBetween } from '#server/db/log-rows.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
 import { saveCrown, saveRedemption } from '#server/features/crown/store.ts'
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 
 type Words = Translated<string>
 const words = (en: string, zh_CN: string, zh_TW: string): Words => ({ en, zh_CN, zh_TW })
@@ -38,7 +38,7 @@ export type Exchanged = {
   readonly save: (trx: Trx, paid: { minutes: number; transactionId: string; id: string }) => Promise<void>
 }
 
-type Awarding = Pick<World, 'newId'> & { by: string; span: ClosedSpan }
+type Awarding = Pick<ServerDeps, 'newId'> & { by: string; span: ClosedSpan }
 
 /**
  * Gives a crown to every twelfth five-star log in the reward categories. The first is redeemed, the second is restored,

@@ -5,7 +5,7 @@ import type { Trx } from '#server/db/open.ts'
 import { insertManaged } from '#server/features/child/store.ts'
 import { insertGroup, insertMember } from '#server/features/family/store.ts'
 import { insertInvitation } from '#server/features/family/invitation-store.ts'
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 import { digest, newSecret } from '#server/security/secrets.ts'
 
 /** The child without e-mail signs in with this code and the PIN. */
@@ -20,14 +20,14 @@ const INVITATIONS: readonly Sent[] = [
   { email: 'uncle@example.com', status: 'cancelled', daysAgo: 60, answeredAfterDays: 1 },
 ]
 
-type Making = Pick<World, 'now' | 'newId'> & {
+type SeedDeps = Pick<ServerDeps, 'now' | 'newId'> & {
   readonly pinHash: string
   readonly foundedAt: Instant
   readonly userIds: ReadonlyMap<DemoKey, string>
 }
 
 /** Creates the "Lin Family" with its members and the invitations that its admin has sent. [demo/demo-family-group] */
-export async function seedFamily(trx: Trx, { now, newId, pinHash, foundedAt, userIds }: Making): Promise<void> {
+export async function seedFamily(trx: Trx, { now, newId, pinHash, foundedAt, userIds }: SeedDeps): Promise<void> {
   const groupId = newId()
   const idOf = ({ key }: DemoPerson) => userIds.get(key)!
   const admin = idOf(demoPeople.find(({ isAdmin }) => isAdmin)!)

@@ -10,10 +10,10 @@ import type { Trx } from '#server/db/open.ts'
 import type { CatalogueOwner } from '#server/features/catalogue/service.ts'
 import { addNote, newNote, contentColumns } from '#server/features/note/service.ts'
 import { keepConfig } from '#server/features/note/roll-store.ts'
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 import { DEMO_NOTES, DEMO_TODOS, type DemoLine } from './note-texts.ts'
 
-type Making = Pick<World, 'newId'> & { readonly today: LocalDate; readonly timezone: string }
+type SeedDeps = Pick<ServerDeps, 'newId'> & { readonly today: LocalDate; readonly timezone: string }
 
 const paragraph = (text: string): NoteBlock => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 
@@ -58,7 +58,7 @@ async function keep({ trx, owner, newId }: Writing, blocks: readonly NoteBlock[]
  * Writes a person's quick notes and the daily notes of the last two weeks, and rolls their to-dos forward.
  * [demo/demo-notes]
  */
-export async function seedNotes(trx: Trx, person: DemoPerson, owner: CatalogueOwner, making: Making): Promise<void> {
+export async function seedNotes(trx: Trx, person: DemoPerson, owner: CatalogueOwner, making: SeedDeps): Promise<void> {
   const { today, timezone, newId } = making
   const { language } = owner
   const writing = { trx, owner, newId }

@@ -13,7 +13,7 @@ import { findOrAddActivity, type CatalogueOwner } from '#server/features/catalog
 import { insertPlan } from '#server/features/plan/store.ts'
 import { insertSleepPlan } from '#server/features/sleep/plan-store.ts'
 import { insertVacation } from '#server/features/vacation/store.ts'
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 
 type Words = Translated<string>
 const words = (en: string, zh_CN: string, zh_TW: string): Words => ({ en, zh_CN, zh_TW })
@@ -134,7 +134,7 @@ const PLANS: readonly DemoPlan[] = [
   },
 ]
 
-type Making = Pick<World, 'now' | 'newId'> & {
+type SeedDeps = Pick<ServerDeps, 'now' | 'newId'> & {
   readonly today: LocalDate
   /** The tags by the activity of the logs that get them. */
   readonly tags: ReadonlyMap<string, string[]>
@@ -144,7 +144,7 @@ type Making = Pick<World, 'now' | 'newId'> & {
  * Writes a person's vacations, sleep plan and plans, all of which move with `today`. [demo/demo-vacations]
  * [demo/golden-plans]
  */
-export async function seedPlanning(trx: Trx, person: DemoPerson, owner: CatalogueOwner, making: Making) {
+export async function seedPlanning(trx: Trx, person: DemoPerson, owner: CatalogueOwner, making: SeedDeps) {
   const moved = (date: string) => addDays(date as LocalDate, daysBetween(family.today as LocalDate, making.today))
   const at = making.now()
   // A child without e-mail has its plans from its parents.

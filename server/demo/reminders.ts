@@ -7,7 +7,7 @@ import { clockMinutes, localDate, momentOf } from '#domain/time/zone.ts'
 import type { SubjectId } from '#server/security/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { insertReminder, replaceShares } from '#server/features/reminder/store.ts'
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 
 type DemoReminder = {
   title: string
@@ -75,14 +75,14 @@ const remindersAt = (clock: Minutes): readonly DemoReminder[] => [
   { title: 'Collect the parcel', on: -9, category: 'other_activities', done: true },
 ]
 
-type Making = Pick<World, 'now' | 'newId'> & {
+type SeedDeps = Pick<ServerDeps, 'now' | 'newId'> & {
   readonly subject: SubjectId
   readonly timezone: string
   readonly userIds: ReadonlyMap<DemoKey, string>
 }
 
 /** Writes wei's reminders, some of them shared with the family, which must exist already. [demo/demo-reminders] */
-export async function seedReminders(trx: Trx, { now, newId, subject, timezone, userIds }: Making): Promise<void> {
+export async function seedReminders(trx: Trx, { now, newId, subject, timezone, userIds }: SeedDeps): Promise<void> {
   const zones = [{ from: null, tz: timezone }]
   const today = localDate(zones, now())
   const userId = userIds.get('wei')!

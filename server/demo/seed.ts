@@ -20,7 +20,7 @@ import {
   findOrAddSubActivityId,
 } from '#server/features/catalogue/service.ts'
 import { rebuildAspects } from '#server/features/statistics/service.ts'
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 import { passwordDesk } from '#server/security/password.ts'
 import { seedBank } from './bank.ts'
 import { DEMO_PIN, seedFamily } from './family.ts'
@@ -29,13 +29,13 @@ import { seedPlanning } from './planning.ts'
 import { seedReminders } from './reminders.ts'
 import { DEMO_PROJECTS, DEMO_RECIPIENTS, DEMO_TAGS, demoBeneficiaries, type DemoRecipientKey } from './belongings.ts'
 
-type Making = Pick<World, 'now' | 'newId'>
+type SeedDeps = Pick<ServerDeps, 'now' | 'newId'>
 
 /**
  * Writes the demo family and the 180 days before today, each day as its owner would have logged it. [demo/demo-today]
  * @param password of everybody who has an e-mail
  */
-export async function seedDemo(db: Db, { password, ...making }: Making & { password: string }): Promise<void> {
+export async function seedDemo(db: Db, { password, ...making }: SeedDeps & { password: string }): Promise<void> {
   const desk = passwordDesk()
   const passwordHash = await desk(({ hash }) => hash(password))
   const pinHash = await desk(({ hash }) => hash(DEMO_PIN))
@@ -60,7 +60,7 @@ export async function seedDemo(db: Db, { password, ...making }: Making & { passw
 async function seedPerson(
   trx: Trx,
   person: DemoPerson,
-  { now, newId, passwordHash }: Making & { passwordHash: string },
+  { now, newId, passwordHash }: SeedDeps & { passwordHash: string },
 ) {
   const { key, email, language, timezone, firstName, lastName, accountMode } = person
   const today = localDate([{ from: null, tz: timezone }], now())
@@ -158,7 +158,7 @@ async function seedNames(trx: Trx, owner: CatalogueOwner, logs: readonly SeededL
   return names
 }
 
-async function seedRecipients(trx: Trx, { subject, language }: CatalogueOwner, making: Making) {
+async function seedRecipients(trx: Trx, { subject, language }: CatalogueOwner, making: SeedDeps) {
   const ids = new Map<DemoRecipientKey, string>()
   for (const { key, name, members = [], ...kind } of DEMO_RECIPIENTS) {
     const known = members.map((member) => ids.get(member)!)
@@ -183,7 +183,7 @@ async function seedProjects(
   { key }: DemoPerson,
   { subject, language }: CatalogueOwner,
   recipients: Recipients,
-  making: Making,
+  making: SeedDeps,
 ) {
   const ids = new Map<string | null, string>()
   for (const { name, of, defaults, activity } of DEMO_PROJECTS) {
@@ -197,7 +197,7 @@ async function seedProjects(
   return ids
 }
 
-async function seedTags(trx: Trx, { key }: DemoPerson, owner: CatalogueOwner, making: Making) {
+async function seedTags(trx: Trx, { key }: DemoPerson, owner: CatalogueOwner, making: SeedDeps) {
   const ids = new Map<string, string[]>()
   for (const { name, of, activity } of DEMO_TAGS)
     if (of === key)

@@ -17,7 +17,7 @@ import { ApiError } from './api-error.ts'
 import { type Write, writing } from './write.ts'
 
 /** Everything a handler may use besides its caller: there is no other clock, environment or global. */
-export type World = {
+export type ServerDeps = {
   readonly db: Db
   readonly now: () => Instant
   readonly newId: () => string
@@ -30,7 +30,7 @@ export type World = {
   /** Lets tests inspect every answer before the picker makes it fit the contract. */
   readonly inspect?: (endpoint: Endpoint, answer: unknown) => void
 }
-export type Ctx<E extends Endpoint> = Pick<World, 'db' | 'now' | 'newId'> & {
+export type Ctx<E extends Endpoint> = Pick<ServerDeps, 'db' | 'now' | 'newId'> & {
   /** Runs one transaction, wholly or not at all; with an `Idempotency-Key`, once. */
   readonly write: Write
   /** What the contract does not describe: the network address and the cookies. */
@@ -77,7 +77,7 @@ type Steady<C extends Contract> = readonly (keyof C)[]
 
 export function serve<C extends Contract>(
   app: FastifyInstance,
-  world: World,
+  world: ServerDeps,
   contract: C,
   handlers: Handlers<C>,
   steady: Steady<C> = [],
@@ -151,7 +151,7 @@ export function serve<C extends Contract>(
 
 /** `dataGroup`: the caller's. */
 type Announcement = {
-  readonly live: World['live']
+  readonly live: ServerDeps['live']
   readonly noun: string | undefined
   readonly dataGroup: string | undefined
   readonly concerned: ReadonlySet<string>

@@ -37,9 +37,9 @@ const isRenamed = (kind: Kind, { noun, name }: NamedEndpoint) =>
 const isFilter = ({ noun, name, endpoint }: NamedEndpoint) =>
   endpoint.method === 'GET' || `${noun}.${name}` === 'logSearch.searchByBody'
 
-type Asked = (typeof positions)[number] & { readonly ids: OwnedIds; readonly id: string }
+type WrongIdCase = (typeof positions)[number] & { readonly ids: OwnedIds; readonly id: string }
 
-function requestWith({ target, position, ids, id }: Asked) {
+function requestWith({ target, position, ids, id }: WrongIdCase) {
   const ownId = (at: string) => ids[idKindOf(target, at)] ?? uuidv7()
   const idAt = (at: string) => (isNewId(target, at) ? uuidv7() : at === position ? id : ownId(at))
   return requestTo(target, validRequest(target, { idAt, wanted: position }))

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, rando
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 type Flags = { present: boolean; verified: boolean }
-type Asked = { challenge: string; origin?: string; rpId?: string }
+type ChallengeInput = { challenge: string; origin?: string; rpId?: string }
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
@@ -14,10 +14,10 @@ export function softAuthenticator(options: { flags?: Flags; counts?: boolean } =
   const id = randomBytes(32)
   let counter = 0
 
-  const clientData = (type: string, { challenge, origin = 'http://localhost:3000' }: Asked) =>
+  const clientData = (type: string, { challenge, origin = 'http://localhost:3000' }: ChallengeInput) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-  function authData({ rpId = 'localhost' }: Asked, attested = Buffer.alloc(0)) {
+  function authData({ rpId = 'localhost' }: ChallengeInput, attested = Buffer.alloc(0)) {
     if (counts) counter += 1
     const bits = (flags.present ? 1 : 0) | (flags.verified ? 4 : 0) | (attested.length ? 64 : 0)
     const head = Buffer.alloc(5)
@@ -30,7 +30,7 @@ export function softAuthenticator(options: { flags?: Flags; counts?: boolean } =
   return {
     id: text(id),
     /** What a browser answers to `navigator.credentials.create`. */
-    make(asked: Asked) {
+    make(asked: ChallengeInput) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const attested = Buffer.concat([Buffer.alloc(16), length, id, coseOf(publicKey)])
@@ -48,7 +48,7 @@ export function softAuthenticator(options: { flags?: Flags; counts?: boolean } =
       return { ...credential, response }
     },
     /** … and to `navigator.credentials.get`. */
-    sign(asked: Asked, { userHandle, key = privateKey }: { userHandle?: string; key?: KeyObject } = {}) {
+    sign(asked: ChallengeInput, { userHandle, key = privateKey }: { userHandle?: string; key?: KeyObject } = {}) {
       const [data, client] = [authData(asked), clientData('webauthn.get', asked)]
       const response = {
         clientDataJSON: text(client),

@@ -10,7 +10,7 @@ import type { startServer } from './harness.ts'
 export const PLANNERS_ZONE = 'America/New_York'
 
 type Server = Pick<ReturnType<typeof startServer>, 'as'>
-type Doing = { activityName: string; category: 'study' | 'sports'; tags: string[]; planId?: string }
+type PlannedActivity = { activityName: string; category: 'study' | 'sports'; tags: string[]; planId?: string }
 
 /** The calls of a planner in New York, with days of 2026. */
 function plannerOf({ as }: Server, name: string) {
@@ -19,7 +19,7 @@ function plannerOf({ as }: Server, name: string) {
   return {
     call,
     tag: async (tag: string) => (await call(catalogue.createTag, { body: { name: tag, kind: 'activity_tag' } })).id,
-    log: async (doing: Doing, date: string, minutes: number, clock = 19 * 60) => {
+    log: async (doing: PlannedActivity, date: string, minutes: number, clock = 19 * 60) => {
       const startTime = momentOf(PLANNERS_ZONE, dayOf(date), clock)
       const body = { ...doing, startTime, endTime: addMinutes(startTime, minutes) }
       return call(activityLog.create, { body })

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { LiveEvent } from '#contract/live.ts'
 
-type Asked = { query?: string; headers: Record<string, string> }
+type StreamInput = { query?: string; headers: Record<string, string> }
 
 /** Opens a stream of events as a browser does, on a socket. */
-export async function openStream(app: FastifyInstance, { query = '', headers }: Asked) {
+export async function openStream(app: FastifyInstance, { query = '', headers }: StreamInput) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const closing = new AbortController()

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 
 /** `proof`: the password or more. `address`: nothing; it is said that the e-mail address is to be confirmed first. */
 type About = 'proof' | 'address'
-type Asked = { about: About; answer: (isProved: boolean) => void }
+type ProofRequest = { about: About; answer: (isProved: boolean) => void }
 
-let asked: Asked | null = null
+let asked: ProofRequest | null = null
 let asking: Promise<boolean> | null = null
 const watchers = new Set<() => void>()
 
-function set(next: Asked | null) {
+function set(next: ProofRequest | null) {
   asked = next
   for (const watch of watchers) watch()
 }
@@ -39,4 +39,4 @@ function subscribe(watch: () => void) {
 }
 
 /** The open question; null: there is none. */
-export const useProofAsked = (): Asked | null => useSyncExternalStore(subscribe, () => asked)
+export const useProofAsked = (): ProofRequest | null => useSyncExternalStore(subscribe, () => asked)

@@ -14,18 +14,18 @@ type Slots<S> = S extends `${string}{{${infer Name}}}${infer Rest}`
   ? { [N in Name]: string | number } & Slots<Rest>
   : unknown
 type Counted<En extends Words, K extends string> = K extends keyof En ? unknown : { count: number }
-type Asked<En extends Words, K extends string> = Slots<Text<En, K>> & Counted<En, K>
+type MessageValues<En extends Words, K extends string> = Slots<Text<En, K>> & Counted<En, K>
 type Values<V> = unknown extends V ? [] : [values: V]
 
 /** A text that is put in a language when it is shown, and again when the language changes meanwhile. */
 export type Phrase = (language: Language) => string
 type Phrased<V> = unknown extends V ? [] : [values: { [N in keyof V]: V[N] | Phrase }]
 
-export type Say<En extends Words> = <K extends Key<En>>(key: K, ...values: Values<Asked<En, K>>) => string
+export type Say<En extends Words> = <K extends Key<En>>(key: K, ...values: Values<MessageValues<En, K>>) => string
 export type Translate<En extends Words> = Say<En> & {
   readonly language: Language
   /** The same text for a notice, which may be on the screen while the user changes the language. */
-  readonly phrase: <K extends Key<En>>(key: K, ...values: Phrased<Asked<En, K>>) => Phrase
+  readonly phrase: <K extends Key<En>>(key: K, ...values: Phrased<MessageValues<En, K>>) => Phrase
 }
 export type Messages<En extends Words> = { readonly namespace: string; readonly en: En }
 

@@ -44,7 +44,7 @@ function Whole() {
   const { data, error, refetch } = useQuery(familyQuery)
   const { oneself } = usePermissions()
   const { data: info } = useQuery(basicInfoQuery)
-  const [opened, setOpened] = useState<Asked | null>(null)
+  const [opened, setOpened] = useState<ChildCommandOf | null>(null)
   const group = data?.familyGroup
   const me = group ? memberOf(group, user?.userId) : undefined
   const maySee = Boolean(group && me && mayDo(group, me, 'inviteChild'))
@@ -93,8 +93,8 @@ function Whole() {
 const newsFor = ({ joinedAt }: FamilyMember, { codeRenewedAt }: FamilyGroup) =>
   codeRenewedAt !== null && codeRenewedAt > joinedAt ? codeRenewedAt : null
 
-type Asked = { command: ChildCommand; member: FamilyMember }
-type OpenedProps = Asked & { isSelf: boolean; onClose: () => void }
+type ChildCommandOf = { command: ChildCommand; member: FamilyMember }
+type OpenedProps = ChildCommandOf & { isSelf: boolean; onClose: () => void }
 
 /** The dialog of an action on a child. */
 function Opened({ command, member, ...props }: OpenedProps) {

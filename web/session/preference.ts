@@ -23,13 +23,13 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export const preferenceQuery = queryOptions({
   ...asked,
   staleTime: 5 * 60_000,
-  queryFn: async (): Promise<Preference> => dressed(await call(account.preference)),
+  queryFn: async (): Promise<Preference> => withTheme(await call(account.preference)),
 })
 
 export const usePreference = (): Preference => useLoaded(preferenceQuery)
 
 /** Applies the saved preferences together with unsaved changes. */
-function dressed(saved: Preference): Preference {
+function withTheme(saved: Preference): Preference {
   const preference = unsaved ? mergePreference(saved, unsaved) : saved
   const { themeSchema: scheme, mode, direction, layout } = preference.uiTheme
   const { type, sideNavCollapse: narrow } = layout
@@ -45,7 +45,7 @@ function dressed(saved: Preference): Preference {
 export function changePreference(change: PreferenceChange) {
   unsaved = mergeChange(unsaved ?? {}, change)
   const shown = queryClient.getQueryData(asked.queryKey)
-  if (shown) queryClient.setQueryData(asked.queryKey, dressed(shown))
+  if (shown) queryClient.setQueryData(asked.queryKey, withTheme(shown))
   clearTimeout(timer)
   timer = setTimeout(() => void save(), DEBOUNCE_MS)
 }
@@ -64,7 +64,7 @@ async function save(keepalive = false) {
   saving = true
   try {
     const saved = await call(account.savePreference, { body: sent, keepalive })
-    queryClient.setQueryData(asked.queryKey, dressed(saved))
+    queryClient.setQueryData(asked.queryKey, withTheme(saved))
     // A change of these moves the start of a day or the names of the defaults.
     if (sent.timezone || sent.home || sent.language) await queryClient.invalidateQueries({ predicate: isNotAsked })
   } catch {

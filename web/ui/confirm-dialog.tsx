@@ -15,12 +15,12 @@ export type Question = {
   confirm?: string
   cancel?: string
 }
-export type Asked = Question & { answer: (isYes: boolean) => void }
+export type OpenQuestion = Question & { answer: (isYes: boolean) => void }
 
 const ICONS = { info: IconInfoCircle, success: IconCheck, warning: IconAlertTriangle, danger: IconTrash }
 
 /** The dialog is 520 px wide, and the careful answer has the focus. [view/confirm-dialog] */
-export function ConfirmDialog({ kind = 'info', title, text, confirm, cancel, answer }: Asked) {
+export function ConfirmDialog({ kind = 'info', title, text, confirm, cancel, answer }: OpenQuestion) {
   const t = useWords(uiMessages)
   const Icon = ICONS[kind]
   const color = kind === 'danger' ? 'red' : 'brand'

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import type { Asked, Question } from './confirm-dialog.tsx'
+import type { OpenQuestion, Question } from './confirm-dialog.tsx'
 
 /** Fetched with the first question. */
 const ConfirmDialog = lazy(() =>
   import('./confirm-dialog.tsx').then(({ ConfirmDialog: component }) => ({ default: component })),
 )
 
-let asked: Asked | null = null
+let asked: OpenQuestion | null = null
 const watchers = new Set<() => void>()
 
-function set(next: Asked | null) {
+function set(next: OpenQuestion | null) {
   asked = next
   for (const watch of watchers) watch()
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { versionIn } from '#web/api/errors.ts'
 import { failureOf } from '#web/api/failures.ts'
 
-type Asked<Complaints> = {
+type SavingOptions<Complaints> = {
   /** The version of what is changed; null: something new is made. */
   version: number | null
   /** The words for a conflict: somebody else was faster. [offline/version-conflict] */
@@ -15,7 +15,7 @@ type Asked<Complaints> = {
  * A form around one thing that others may change, too: what was typed stays, whatever the server says. If somebody else
  * was faster, the form says so and goes on from their version. [offline/version-conflict]
  */
-export function useSaving<Complaints extends object>({ version, stale, refusalsOf }: Asked<Complaints>) {
+export function useSaving<Complaints extends object>({ version, stale, refusalsOf }: SavingOptions<Complaints>) {
   const [known, setKnown] = useState(version ?? 0)
   const [refused, setRefused] = useState<Partial<Complaints>>({})
   const [failure, setFailure] = useState<{ title?: string; text: string } | null>(null)

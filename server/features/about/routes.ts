@@ -7,14 +7,14 @@ import type { Outages } from '#server/operation/outages.ts'
 import type { packedOnce } from '#server/http/packed.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-type Parts = {
+type RouteDeps = {
   readonly settings: Settings
   readonly outages: Outages
   /** The OpenAPI document, compressed as the header `Accept-Encoding` allows. */
   readonly document: ReturnType<typeof packedOnce>
 }
 
-export const aboutRoutes = ({ settings, outages, document }: Parts): Handlers<typeof about> => ({
+export const aboutRoutes = ({ settings, outages, document }: RouteDeps): Handlers<typeof about> => ({
   async openapi({ http }) {
     const { body, encoding, etag } = await document(http.header('accept-encoding'))
     if (encoding) http.setHeader('content-encoding', encoding)

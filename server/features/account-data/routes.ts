@@ -20,7 +20,7 @@ import { accountEmailRoutes, type OnEmail } from './email-routes.ts'
 import { exportAccount } from './service.ts'
 import { childrenLeftAlone, personOf } from './store.ts'
 
-type Parts = { settings: Settings; grants: Grants; onEmail: OnEmail; exportInTurn: ExportQueue; inTurn: InTurn }
+type RouteDeps = { settings: Settings; grants: Grants; onEmail: OnEmail; exportInTurn: ExportQueue; inTurn: InTurn }
 
 type Deciding = Pick<Ctx<typeof accountData.requestDeletion>, 'db' | 'subject' | 'owner' | 'now' | 'isActing'>
 
@@ -30,7 +30,7 @@ export function accountDataRoutes({
   onEmail,
   exportInTurn,
   inTurn,
-}: Parts): Handlers<typeof accountData> {
+}: RouteDeps): Handlers<typeof accountData> {
   const cookie = refreshCookie(settings.publicUrl)
 
   /**

@@ -15,11 +15,11 @@ import {
 } from '#server/features/catalogue/service.ts'
 import { resolveRating, type Rater } from '#server/features/rating/log.ts'
 import type { LogWriteContext } from './effects.ts'
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 /** The owner of the log, and their clock. */
-export type EditContext = LogWriteContext & Rater & Pick<World, 'newId'>
+export type EditContext = LogWriteContext & Rater & Pick<ServerDeps, 'newId'>
 export type Edit = Omit<ActivityLogChange, 'version' | 'crossDay' | 'duration'>
 
 /** Reports all wrong fields at once, in the order of the form. [log/error-order] [log/share-bounds] */

@@ -10,10 +10,10 @@ import type { Log } from '#server/db/whole-logs.ts'
 import { loseCrownsOf } from '#server/features/crown/service.ts'
 import { settleAgain } from '#server/features/reward/settlement.ts'
 import { applyDelta } from '#server/features/statistics/service.ts'
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-export type LogWriteContext = Pick<World, 'now' | 'newId'> &
+export type LogWriteContext = Pick<ServerDeps, 'now' | 'newId'> &
   Pick<KnownCaller, 'subject' | 'owner' | 'userId' | 'isActing' | 'column'> & { tell: Tell }
 type LogChange = {
   readonly before: readonly Log[]

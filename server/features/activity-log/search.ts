@@ -33,10 +33,10 @@ function labelsIn(language: Language) {
 const defaultsCalled = (q: string, language: Language): string[] =>
   labelsIn(language).flatMap(({ id, label }) => (label.includes(q) ? [id] : []))
 
-type Asked = Parsed<typeof logSearch.search>['query']
+type SearchQuery = Parsed<typeof logSearch.search>['query']
 
 /** Decides which recipients' shares of a log count; null where the whole log counts. [search/search-sums] */
-function sharesOf({ recipientIds = [], allBut }: Asked): Counting['isFor'] {
+function sharesOf({ recipientIds = [], allBut }: SearchQuery): Counting['isFor'] {
   const named = new Set<string | null>(recipientIds.map((id) => (id === NOBODY ? null : id)))
   if (allBut === 'recipient') return (id) => id !== null && !named.has(id)
   return named.size ? (id) => named.has(id) : null
@@ -46,7 +46,7 @@ function sharesOf({ recipientIds = [], allBut }: Asked): Counting['isFor'] {
  * The moments of the days asked for, with the offset of the owner's clock, and the clock times between which a log
  * began; null if the caller does not filter by clock times. [search/figure-filters]
  */
-function beganOf({ from, to, beganFrom, beganTo }: Asked, zones: ZoneHistory): LogsWanted['began'] {
+function beganOf({ from, to, beganFrom, beganTo }: SearchQuery, zones: ZoneHistory): LogsWanted['began'] {
   if (from === undefined || to === undefined || beganFrom === undefined || beganTo === undefined) return null
   // A log that touches the first day may have begun on the day before, so that day's clock is needed too.
   const span = {
@@ -70,7 +70,7 @@ function addKept(sums: Sums, { lane, minutes, beneficiaries, count }: Kept, isFo
  * Returns one page and the totals of all that was found, within the days asked for and until now. Only logs that cross
  * an edge of these days are looked at one by one; all others count whole. [search/search-sums]
  */
-export async function search({ db, subject, owner, now: clock }: ViewContext, asked: Asked) {
+export async function search({ db, subject, owner, now: clock }: ViewContext, asked: SearchQuery) {
   const now = clock()
   const { from = null, to = null, ratingMin = null, categories = [], planIds = [], page, pageSize } = asked
   const { zones } = owner

@@ -7,7 +7,7 @@ import { DAY_MINUTES, addMinutes, type Instant, type LocalDate } from '#domain/t
 import { localDate } from '#domain/time/zone.ts'
 import type { Audit, Deed } from '#server/security/audited.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 import {
   confirmingEntries,
   countEntries,
@@ -23,7 +23,7 @@ const KEPT_DAYS = 365
 /** Enough to show what a parent usually does, and quick to read. */
 const MOST_CONFIRMATIONS = 300
 
-type AuditDeps = Pick<World, 'now' | 'newId'>
+type AuditDeps = Pick<ServerDeps, 'now' | 'newId'>
 /** A user, and the data group that was touched. */
 type AuditTarget = { readonly actorId: string; readonly ownerId: string }
 

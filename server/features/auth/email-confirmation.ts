@@ -34,13 +34,13 @@ export async function mustBeVerified({ db, userId }: Asking, { mail }: Pick<Sett
   if (mail && (await isUnverified(db, userId))) throw new ApiError('EMAIL_UNVERIFIED', ['email'])
 }
 
-type Wanted = { userId: string; email: string; leaves?: boolean }
+type EmailConfirmation = { userId: string; email: string; leaves?: boolean }
 
 /**
  * Queues a mail with a link that confirms an address; `leaves` as in `requestEmailChange`.
  * [account/address-confirmation]
  */
-export async function mailConfirmation(trx: Trx, { userId, email, leaves }: Wanted, now: Instant) {
+export async function mailConfirmation(trx: Trx, { userId, email, leaves }: EmailConfirmation, now: Instant) {
   await requestEmailChange(trx, userId, email, now, leaves)
   const [kind, payload] = ['email-change', { userId }]
   await enqueue(trx, { kind, payload, runAt: now, dedupKey: `${kind} ${userId}` })

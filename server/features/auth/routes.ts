@@ -29,11 +29,11 @@ export type OtherWays = {
   /** Returns the error for a user who must take a second step. Throw it after the transaction, which it would undo. */
   readonly secondStep: (trx: Trx, userId: string, now: Instant) => Promise<ApiError | undefined>
 }
-type Parts = SignInDeps & { settings: Settings; inTurn: InTurn; otherWays: OtherWays; grants: Grants }
+type RouteDeps = SignInDeps & { settings: Settings; inTurn: InTurn; otherWays: OtherWays; grants: Grants }
 
 const notRight = () => new ApiError('UNAUTHENTICATED', [], {}, 'The email or the password is wrong')
 
-export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Parts): Handlers<typeof auth> {
+export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: RouteDeps): Handlers<typeof auth> {
   const cookie = refreshCookie(settings.publicUrl)
   const desk = { settings, tokens }
   const browsers = knownBrowsers(settings.publicUrl, tokens.sealing)

@@ -51,10 +51,10 @@ export async function payWeek(trx: Trx, { ownerId, userId, timezoneHistory }: Du
   return [ownerId, ...(await listParentDataGroups(trx, subject))]
 }
 
-type Parts = { readonly db: Db; readonly live: Pick<Live, 'publish'> }
+type RouteDeps = { readonly db: Db; readonly live: Pick<Live, 'publish'> }
 
 export const bankInterestFeed =
-  ({ db, live }: Parts): Feed =>
+  ({ db, live }: RouteDeps): Feed =>
   (now) => {
     const pay = async (due: Due) => {
       const concerned = await retryTransaction(() => db.transaction().execute((trx) => payWeek(trx, due, now)))

@@ -24,13 +24,13 @@ import {
 } from './withdrawal.ts'
 import { countWithdrawals, insertWithdrawal, listOpenRequests, listWithdrawals } from './withdrawal-store.ts'
 
-type Own = 'withdraw' | 'withdrawals' | Decision | 'family'
-type Doing = Ctx<typeof bank.approve>
+type OwnEndpoint = 'withdraw' | 'withdrawals' | Decision | 'family'
+type WithdrawalContext = Ctx<typeof bank.approve>
 
-const decide = (ctx: Doing, id: string, event: Decision, reason?: string | null) =>
+const decide = (ctx: WithdrawalContext, id: string, event: Decision, reason?: string | null) =>
   ctx.write((trx) => decideWithdrawal(trx, ctx, id, event, reason || null))
 
-export const bankWithdrawalRoutes: Handlers<Pick<typeof bank, Own>> = {
+export const bankWithdrawalRoutes: Handlers<Pick<typeof bank, OwnEndpoint>> = {
   withdraw: (ctx, { body: { minutes, purpose } }) =>
     ctx.write(async (trx) => {
       const book = await openBook(trx, ctx.subject, ctx.now)

@@ -21,7 +21,7 @@ import { type Book, closeBook, loadPersonLookup, openBook, post } from './book.t
 import { tellChild } from '#server/features/child/notice.ts'
 import type { OnParting } from '#server/features/family/parting.ts'
 import { tellParents, tellParentsOver } from '#server/features/child/parent-notice.ts'
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 import type { Feed } from '#server/jobs/runner.ts'
 import type { Live } from '#server/http/live.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -29,7 +29,7 @@ import * as store from './withdrawal-store.ts'
 import { expireRequests, updateWithdrawal, findWithdrawal } from './withdrawal-store.ts'
 
 /** The caller who does something with an owner's withdrawal, and how it is published. */
-export type WithdrawalContext = Pick<World, 'now' | 'newId'> &
+export type WithdrawalContext = Pick<ServerDeps, 'now' | 'newId'> &
   Pick<KnownCaller, 'subject' | 'userId' | 'column'> & {
     readonly tell: Tell
     readonly concern: (dataGroups: readonly string[]) => void

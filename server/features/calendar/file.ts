@@ -30,7 +30,7 @@ const MOST_VERSIONS = 20_000
 const LONGEST_MS = 10 * 60_000
 
 type File = { readonly body: Buffer; readonly etag: string }
-type Asked = {
+type FileQuery = {
   readonly db: Db
   readonly now: () => Instant
   readonly tokenHash: string
@@ -67,7 +67,7 @@ export function feedFiles(live: Pick<Live, 'watch'>, textOf: (looking: ViewConte
     else if (!OTHERS.has(change.noun)) versions.set(change.dataGroup, (versions.get(change.dataGroup) ?? 0) + 1)
   })
 
-  async function make({ db, now, tokenHash, row }: Asked): Promise<File> {
+  async function make({ db, now, tokenHash, row }: FileQuery): Promise<File> {
     await countTry(db, [{ kind: 'feedFile', by: tokenHash }], now())
     const text = await textOf({ db, now, subject: subjectOfFeed(row.dataGroup), owner: ownerFrom(row) })
     return { body: Buffer.from(text), etag: `"${digest(text)}"` }
@@ -75,7 +75,7 @@ export function feedFiles(live: Pick<Live, 'watch'>, textOf: (looking: ViewConte
 
   return {
     /** @throws ApiError RATE_LIMITED when this address has made too many files lately [limit/throttle-table] */
-    async read(asked: Asked): Promise<File> {
+    async read(asked: FileQuery): Promise<File> {
       const { row, now } = asked
       const { zones, language } = ownerFrom(row)
       const version = `${epoch} ${versions.get(row.dataGroup) ?? 0}`

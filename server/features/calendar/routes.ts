@@ -12,9 +12,9 @@ import { digest, newSecret } from '#server/security/secrets.ts'
 import { listEventsBetween, buildCalendarFeed } from './service.ts'
 import { deleteFeed, feedOf, feedOwner, replaceFeed } from './store.ts'
 
-type Parts = { readonly settings: Settings; readonly live: Pick<Live, 'watch'> }
+type RouteDeps = { readonly settings: Settings; readonly live: Pick<Live, 'watch'> }
 
-export function calendarRoutes({ settings, live }: Parts): Handlers<typeof calendar> {
+export function calendarRoutes({ settings, live }: RouteDeps): Handlers<typeof calendar> {
   const urlOf = (token: string) => `${settings.publicUrl}/api/calendar-feed/${token}/hourkin.ics`
   const files = feedFiles(live, buildCalendarFeed)
 

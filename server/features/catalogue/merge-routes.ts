@@ -18,7 +18,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { lockLogs, type Pointer, listThingNames } from './merge-store.ts'
 
 type Merging = Ctx<typeof catalogueManagement.mergeTag>
-type Wanted = { params: { id: string }; body: { into: string } }
+type MergeInput = { params: { id: string }; body: { into: string } }
 type Rewrite = (log: Log) => Log
 
 /** Other requests get a turn after this many logs. */
@@ -74,7 +74,7 @@ export const catalogueMergeRoutes: Handlers<
   mergeActivity: (ctx, wanted) => merging(ctx, 'activities', pairOf(wanted), (trx) => mergeActivity(trx, ctx, wanted)),
 }
 
-const pairOf = ({ params: { id }, body: { into } }: Wanted) => ({ id, into })
+const pairOf = ({ params: { id }, body: { into } }: MergeInput) => ({ id, into })
 const ENTITIES = { projects: 'project', recipients: 'recipient', tags: 'tag', activities: 'activity' } as const
 type Merged = { activityLogs: number }
 
@@ -105,7 +105,7 @@ const merging = (
   })
 
 /** Only tags of one kind, or sub-activities of one activity, are merged. [catalogue/merge-rule] */
-async function mergeTag(trx: Trx, ctx: Merging, { params: { id }, body: { into } }: Wanted) {
+async function mergeTag(trx: Trx, ctx: Merging, { params: { id }, body: { into } }: MergeInput) {
   const { subject } = ctx
   await lockForMerge(trx, subject, 'tags', { id, into })
   const [tag, target] = [(await tagById(trx, subject, id))!, (await tagById(trx, subject, into))!]
@@ -123,7 +123,7 @@ async function mergeTag(trx: Trx, ctx: Merging, { params: { id }, body: { into }
  * The logs take the category of the other activity. Sleep is never parallel, so a merge into sleep is refused if one
  * of the logs is parallel. [catalogue/merge-activities]
  */
-async function mergeActivity(trx: Trx, ctx: Merging, { params: { id }, body: { into } }: Wanted) {
+async function mergeActivity(trx: Trx, ctx: Merging, { params: { id }, body: { into } }: MergeInput) {
   const { subject, owner } = ctx
   await lockForMerge(trx, subject, 'activities', { id, into })
   const { category, joined } = await joinSubActivities(trx, { subject, language: owner.language }, { id, into })

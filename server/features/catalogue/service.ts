@@ -14,7 +14,7 @@ import { withRoom } from '#server/security/ceiling.ts'
 import { beneficiariesOf } from '#server/db/catalogue-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import {
   findActivityByName,
@@ -39,7 +39,7 @@ import {
 export type CatalogueOwner = { subject: SubjectId; language: Language }
 /** The owner of the catalogue, and the language of its reader. */
 export type CatalogueReader = { subject: SubjectId; readIn: Language }
-export type CreateDeps = Pick<World, 'now' | 'newId'>
+export type CreateDeps = Pick<ServerDeps, 'now' | 'newId'>
 
 /**
  * Recent use only orders a list: noting it once in 5 minutes is exact enough, and saves a write on most logs.

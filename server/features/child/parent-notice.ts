@@ -9,7 +9,7 @@ import { enqueueAll, type NewJob } from '#server/jobs/enqueue.ts'
 import type { Feed } from '#server/jobs/runner.ts'
 
 /** `again`: they were told before, and it is soon over. */
-type Asked = { readonly for: 'minutes' | 'wish'; readonly id: string; readonly again?: true }
+type AskedFor = { readonly for: 'minutes' | 'wish'; readonly id: string; readonly again?: true }
 
 async function tellEach(trx: Trx, subject: SubjectId, about: Delivery['about'], runAt: Instant): Promise<void> {
   const parents = await listParentUserIds(trx, subject)
@@ -23,7 +23,7 @@ async function tellEach(trx: Trx, subject: SubjectId, about: Delivery['about'], 
 }
 
 /** A child asks for something: each of its parents is told, as they want to be told. */
-export const tellParents = (trx: Trx, subject: SubjectId, asked: Asked, now: Instant): Promise<void> =>
+export const tellParents = (trx: Trx, subject: SubjectId, asked: AskedFor, now: Instant): Promise<void> =>
   tellEach(trx, subject, { kind: 'childAsks', childGroup: subject, ...asked }, now)
 
 /** Tells parents that a request of a child is over, and no parent answered it. */

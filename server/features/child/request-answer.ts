@@ -1,4 +1,4 @@
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 import { subjectOfDelivery } from '#server/security/access.ts'
 import type { Deed } from '#server/security/audited.ts'
 import type { Trx } from '#server/db/open.ts'
@@ -11,7 +11,7 @@ import { confirmTold } from '#server/features/rating/notice.ts'
 import { decideWish } from '#server/features/crown/redemption.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-type Making = Pick<World, 'now' | 'newId'>
+type AnswerDeps = Pick<ServerDeps, 'now' | 'newId'>
 
 /**
  * A parent answers a child's request in a notification, with the rights that the parent has at that moment and without
@@ -21,7 +21,7 @@ type Making = Pick<World, 'now' | 'newId'>
  */
 async function answerRequest(
   trx: Trx,
-  { now, newId }: Making,
+  { now, newId }: AnswerDeps,
   { userId, asked }: OfRequest,
   event: 'approve' | 'reject',
 ): Promise<string[]> {

@@ -25,14 +25,19 @@ import { sessionUser, answerSignIn } from '#server/security/signed-in.ts'
 import { changeChild, createChild, pinAttempt, readableOwners, VISIBLE } from './service.ts'
 import { childByCode, facesOf, lockPin, userById } from './store.ts'
 
-type Parts = { settings: Settings; tokens: AccessTokens; inTurn: InTurn; grants: Grants }
+type RouteDeps = { settings: Settings; tokens: AccessTokens; inTurn: InTurn; grants: Grants }
 type ChildHere = { familyCode: string; childId: string }
 type FoundChild = Awaited<ReturnType<typeof childByCode>>
-type Own = 'create' | 'change' | 'faces' | 'signIn' | 'takeOver' | 'watchers' | 'audit'
+type OwnEndpoint = 'create' | 'change' | 'faces' | 'signIn' | 'takeOver' | 'watchers' | 'audit'
 
 const notRight = () => new ApiError('UNAUTHENTICATED', [], {}, 'The code, the child or the PIN is not right')
 
-export function childRoutes({ settings, tokens, inTurn, grants }: Parts): Handlers<Pick<typeof child, Own>> {
+export function childRoutes({
+  settings,
+  tokens,
+  inTurn,
+  grants,
+}: RouteDeps): Handlers<Pick<typeof child, OwnEndpoint>> {
   const browsers = knownBrowsers(settings.publicUrl, tokens.sealing)
 
   /**

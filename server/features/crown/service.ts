@@ -12,12 +12,12 @@ import type { Deed, Tell } from '#server/security/audited.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import * as store from './store.ts'
 
 /** The caller who does something with an owner's crowns. */
-export type CrownContext = Pick<World, 'now' | 'newId'> &
+export type CrownContext = Pick<ServerDeps, 'now' | 'newId'> &
   Pick<KnownCaller, 'subject' | 'userId' | 'isActing'> & { readonly tell: Tell }
 
 export const crownOnWire = (row: CrownRow): Crown => row

@@ -12,9 +12,9 @@ const RETRY_MS = 2000
 /** Who leaves as much as this unread is not there any more. */
 const MOST_UNREAD = 64 * 1024
 
-type Parts = { readonly live: Live; readonly findSession: FindSession; readonly beatMs?: number | undefined }
+type RouteDeps = { readonly live: Live; readonly findSession: FindSession; readonly beatMs?: number | undefined }
 
-export const liveRoutes = ({ live: hub, findSession, beatMs = BEAT_MS }: Parts): Handlers<typeof live> => ({
+export const liveRoutes = ({ live: hub, findSession, beatMs = BEAT_MS }: RouteDeps): Handlers<typeof live> => ({
   async events({ userId, owner: { dataGroup }, ownGroup, http }, { query: { since } }) {
     const authorization = http.header('authorization')
     const stream = new Readable({ read: () => undefined })

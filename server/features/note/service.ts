@@ -11,11 +11,11 @@ import type { Owner, SubjectId } from '#server/security/access.ts'
 import { withRoom } from '#server/security/ceiling.ts'
 import { type HeadRow, headOf } from '#server/db/note-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 import * as store from './store.ts'
 
 export type OwnNote = store.StoredNote
-type CreateDeps = Pick<World, 'now' | 'newId'>
+type CreateDeps = Pick<ServerDeps, 'now' | 'newId'>
 
 // As notes are answered
 

@@ -7,10 +7,10 @@ import { findRuleMakerId } from '#server/db/rating-rules.ts'
 import type { Log } from '#server/db/whole-logs.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-export type Rater = Pick<World, 'now' | 'newId'> &
+export type Rater = Pick<ServerDeps, 'now' | 'newId'> &
   Pick<KnownCaller, 'subject' | 'owner' | 'isActing' | 'isChild' | 'column'> & {
     /** Adds data groups to those that hear of this write. */
     readonly concern: (groups: readonly string[]) => void

@@ -9,7 +9,7 @@ import { rateEachIn } from '#server/features/activity-log/rating.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
 import { nameOf } from '#server/features/family/service.ts'
 import type { OfRatings } from '#server/features/delivery/ticket.ts'
-import type { World } from '#server/http/http.ts'
+import type { ServerDeps } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { childNamed, markTold, proposedUntil, untoldOwners } from './notice-store.ts'
 
@@ -47,7 +47,7 @@ export async function findWaitingRatings(db: Db, { parentId, childGroup, now }: 
  */
 export async function confirmTold(
   trx: Trx,
-  { now, newId }: Pick<World, 'now' | 'newId'>,
+  { now, newId }: Pick<ServerDeps, 'now' | 'newId'>,
   { userId, ratings: { childGroup, upTo } }: OfRatings,
 ): Promise<string[]> {
   const child = await findActiveChild(trx, { parentId: userId, dataGroup: childGroup }, now())

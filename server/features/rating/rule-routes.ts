@@ -10,7 +10,7 @@ import { listParentDataGroups, listParentUserIds } from '#server/db/parents.ts'
 import { listConfirmations } from '#server/features/audit/service.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { readRewardSettings } from '#server/features/reward/service.ts'
-import type { Handlers, World } from '#server/http/http.ts'
+import type { Handlers, ServerDeps } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { deleteRule, rulesOf, saveRule } from './rule-store.ts'
 
@@ -24,7 +24,7 @@ async function assertParent(db: Db, { column: ask }: Pick<KnownCaller, 'column'>
     throw new ApiError('FORBIDDEN')
 }
 
-type Of = Pick<KnownCaller, 'subject' | 'owner'> & Pick<World, 'now'>
+type Of = Pick<KnownCaller, 'subject' | 'owner'> & Pick<ServerDeps, 'now'>
 
 async function loadRules(db: Db, { subject, owner, now }: Of): Promise<RatingRules> {
   const label = labelsFor(owner.readIn)

@@ -46,7 +46,7 @@ import {
 /** Whoever wants to hear of it later than that gives it another date. */
 const LONGEST_SNOOZE = 31 * DAY_MINUTES
 
-type Doing = Ctx<typeof reminder.change>
+type ReminderContext = Ctx<typeof reminder.change>
 type Given = Partial<Pick<ReminderRow, 'title' | 'category' | 'description' | 'recurrence'>>
 
 /** When it is due, due again and told of, after what is wrong with that has been refused. */
@@ -88,7 +88,7 @@ const readBack = async (db: Db, asker: Asker, id: string) =>
 type Changes = Parsed<typeof reminder.change>['body']
 
 /** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
-const changed = (ctx: Doing, id: string, { version, ...given }: Changes) =>
+const changed = (ctx: ReminderContext, id: string, { version, ...given }: Changes) =>
   ctx.write(async (trx) => {
     const asker = await loadAsker(trx, ctx)
     for (;;) {

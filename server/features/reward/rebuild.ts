@@ -128,10 +128,10 @@ function lookOn(trx: Trx, subject: SubjectId, { zones, today, undecided }: Looke
   return lookNext(trx, subject, daySpan(zones, next).startTime, lookAt)
 }
 
-type Parts = { readonly db: Db; readonly live: Pick<Live, 'publish'> }
+type RouteDeps = { readonly db: Db; readonly live: Pick<Live, 'publish'> }
 
 export const settlementFeed =
-  ({ db, live }: Parts): Feed =>
+  ({ db, live }: RouteDeps): Feed =>
   (now) => {
     const settle = async (due: DueSettlement) => {
       const concerned = await retryTransaction(() => db.transaction().execute((trx) => settleChild(trx, due, now)))

@@ -25,7 +25,7 @@ import { openSessionsOf, userOf } from './store.ts'
 
 type Asking = Ctx<(typeof session)['prove']>
 
-type Parts = SignInDeps & { inTurn: InTurn; grants: Grants }
+type RouteDeps = SignInDeps & { inTurn: InTurn; grants: Grants }
 
 /** A wrong one counts: whoever sits at an open session is not to find the password by trying. */
 async function isPassword(
@@ -43,7 +43,7 @@ async function isPassword(
   })
 }
 
-export function sessionRoutes({ settings, tokens, inTurn, grants }: Parts): Handlers<typeof session> {
+export function sessionRoutes({ settings, tokens, inTurn, grants }: RouteDeps): Handlers<typeof session> {
   const desk = passkeyDesk(settings.publicUrl)
   const { sealing } = tokens
   const browsers = knownBrowsers(settings.publicUrl, sealing)

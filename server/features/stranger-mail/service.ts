@@ -18,7 +18,7 @@ const attemptsAt = (email: string): readonly Attempt[] => [
 export const mustHaveMailLeft = (db: Db, email: string, now: Instant): Promise<void> =>
   mustNotWait(db, attemptsAt(email), now)
 
-type Parts = {
+type RouteDeps = {
   readonly db: Db
   readonly now: () => Instant
   readonly sendMail: SendMail
@@ -30,7 +30,7 @@ type Parts = {
  * the mail need not be its owner. Mails beyond the budget are dropped and the log says so; who asked is not told, because
  * that would tell who has an account. Every job sends through this, so no new kind of mail passes by it.
  */
-export function limitStrangerMail({ db, now, sendMail, log }: Parts): SendMail {
+export function limitStrangerMail({ db, now, sendMail, log }: RouteDeps): SendMail {
   /** @returns the counted attempts; undefined: there have been enough */
   async function countMail(to: string): Promise<readonly Attempt[] | undefined> {
     const attempts = attemptsAt(to)

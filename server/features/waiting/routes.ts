@@ -11,9 +11,9 @@ import type { Handlers } from '#server/http/http.ts'
 import type { Live } from '#server/http/live.ts'
 import { countWaiting } from './store.ts'
 
-type Parts = { readonly live?: Pick<Live, 'publish'> }
+type RouteDeps = { readonly live?: Pick<Live, 'publish'> }
 
-export const waitingRoutes = ({ live }: Parts): Handlers<typeof waiting> => ({
+export const waitingRoutes = ({ live }: RouteDeps): Handlers<typeof waiting> => ({
   async list({ db, subject, now }) {
     const at = now()
     const actor = await findActor(db, { subject, isActing: false }, at)

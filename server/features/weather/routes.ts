@@ -6,14 +6,14 @@ import type { Handlers } from '#server/http/http.ts'
 import type { WeatherSource } from '#server/ports/weather.ts'
 import { forecaster, placeOf } from './service.ts'
 
-type World = {
+type WeatherDeps = {
   readonly now: () => Instant
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly weather?: WeatherSource | undefined
 }
 
 /** @param weather whom the operator has asked to be asked; without one, nobody is */
-export function weatherRoutes({ now, log, weather: source }: World): Handlers<typeof weather> {
+export function weatherRoutes({ now, log, weather: source }: WeatherDeps): Handlers<typeof weather> {
   const forecast = source && forecaster(source, { now, log })
   return {
     async hourlyForecast({ owner }) {

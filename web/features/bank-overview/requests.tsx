@@ -33,7 +33,7 @@ export function Requests({ families }: { families: readonly Child[] }) {
           .map((request) => ({ request, name, dataGroup })),
   )
   // The dialog outlives the row: the child may cancel the request while a parent writes the reason.
-  const [rejecting, setRejecting] = useState<Asked | null>(null)
+  const [rejecting, setRejecting] = useState<WaitingRequest | null>(null)
   return (
     <>
       {open.length > 0 && (
@@ -46,9 +46,14 @@ export function Requests({ families }: { families: readonly Child[] }) {
   )
 }
 
-type Asked = { request: BankWithdrawal; name: string; dataGroup: string }
+type WaitingRequest = { request: BankWithdrawal; name: string; dataGroup: string }
 
-function Rejecting({ request: { id, minutes, purpose }, name, dataGroup, onClose }: Asked & { onClose: () => void }) {
+function Rejecting({
+  request: { id, minutes, purpose },
+  name,
+  dataGroup,
+  onClose,
+}: WaitingRequest & { onClose: () => void }) {
   const t = useWords(messages)
   const text = length(minutes, useLanguage())
   return (
@@ -63,9 +68,9 @@ function Rejecting({ request: { id, minutes, purpose }, name, dataGroup, onClose
   )
 }
 
-type Rejects = { onReject: (asked: Asked) => void }
+type Rejects = { onReject: (asked: WaitingRequest) => void }
 
-function Rows({ open, onReject }: Rejects & { open: readonly Asked[] }) {
+function Rows({ open, onReject }: Rejects & { open: readonly WaitingRequest[] }) {
   const list = useRef<HTMLUListElement>(null)
   // An answered request disappears: a keyboard user moves to the next one.
   useKeptFocus(list)
@@ -78,7 +83,7 @@ function Rows({ open, onReject }: Rejects & { open: readonly Asked[] }) {
   )
 }
 
-function Request({ asked, onReject }: Rejects & { asked: Asked }) {
+function Request({ asked, onReject }: Rejects & { asked: WaitingRequest }) {
   const { request, name, dataGroup } = asked
   const { id, minutes, purpose, expiresAt } = request
   const t = useWords(messages)

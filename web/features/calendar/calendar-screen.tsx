@@ -13,7 +13,7 @@ import { useLockedPlans } from '#web/widgets/made-by-parent/may-change.ts'
 import classes from './calendar.module.css'
 import { calendarMessages } from './messages.ts'
 import { Grid } from './grid.tsx'
-import { daysOf, isOutside, listedFrom, type Scope, type Shown, type Wanted } from './model.ts'
+import { daysOf, isOutside, listedFrom, type Scope, type Shown, type WantedTime } from './model.ts'
 import { movePlan } from './move-plan.tsx'
 import { PhoneMonth } from './phone-month.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
@@ -27,7 +27,7 @@ const MoveQuestion = lazy(() =>
 )
 
 /** An event of a plan that was dragged, until the user has said whether it moves alone. [calendar/drag-to-move] */
-type Asking = { event: CalendarEvent; wanted: Wanted; done: (isMoved: boolean | Promise<boolean>) => void }
+type Asking = { event: CalendarEvent; wanted: WantedTime; done: (isMoved: boolean | Promise<boolean>) => void }
 
 /** The placeholder has this height in pixels. [calendar/calendar-views] */
 const PLACEHOLDER = 600
@@ -43,7 +43,7 @@ type Props = Shown & {
 /** Asks whether a dragged event moves alone, and moves its plan. */
 function useMoveQuestion() {
   const [asking, setAsking] = useState<Asking | null>(null)
-  const move = (event: CalendarEvent, wanted: Wanted) =>
+  const move = (event: CalendarEvent, wanted: WantedTime) =>
     new Promise<boolean>((done) => setAsking({ event, wanted, done }))
   function answer(scope: Scope | null) {
     setAsking(null)

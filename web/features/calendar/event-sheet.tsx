@@ -12,7 +12,7 @@ import classes from './calendar.module.css'
 import { timesText } from './event-content.tsx'
 import { EventMark } from './event-mark.tsx'
 import { calendarMessages } from './messages.ts'
-import { dateOf, isDone, isMovable, lastDayOf, type Wanted } from './model.ts'
+import { dateOf, isDone, isMovable, lastDayOf, type WantedTime } from './model.ts'
 import { MoveForm } from './move-form.tsx'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   today: LocalDate
   /** Plans that the user may not change. */
   locked: ReadonlySet<string>
-  onMove: (wanted: Wanted) => void
+  onMove: (wanted: WantedTime) => void
   onClose: () => void
 }
 

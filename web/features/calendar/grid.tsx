@@ -19,7 +19,7 @@ import classes from './calendar.module.css'
 import { entryOf, EventContent } from './event-content.tsx'
 import { classOf, useEventInputs } from './grid-events.tsx'
 import { calendarMessages } from './messages.ts'
-import { clockOf, clockText, dateOf, daysOf, firstSlot, type Wanted, NIGHT_ENDS } from './model.ts'
+import { clockOf, clockText, dateOf, daysOf, firstSlot, type WantedTime, NIGHT_ENDS } from './model.ts'
 import { useShownView, useTodayInSight } from './use-grid-view.tsx'
 
 /** A phone has no room for seven columns of hours: there a week is a list. */
@@ -50,7 +50,7 @@ type Props = {
   onOpen: (event: CalendarEvent) => void
   onDay: (date: LocalDate) => void
   /** false: it is to be put back. */
-  onMove: (event: CalendarEvent, wanted: Wanted) => Promise<boolean>
+  onMove: (event: CalendarEvent, wanted: WantedTime) => Promise<boolean>
 }
 
 export function Grid({ view, date, today, zone, isPhone, listedFrom, events, locked, onOpen, onDay, onMove }: Props) {

@@ -129,12 +129,12 @@ export const hasTime = ({ start, allDay }: Times): boolean => !allDay && clockOf
 
 export type PlanTimes = Pick<Plan, 'daysOfWeek' | 'dailyStartTime' | 'dailyEndTime' | 'duration'>
 /** The new place of one occurrence: from a day to another, and to a start, in minutes since midnight. */
-export type Wanted = { readonly date: LocalDate; readonly toDate: LocalDate; readonly start: Minutes }
+export type WantedTime = { readonly date: LocalDate; readonly toDate: LocalDate; readonly start: Minutes }
 /** Whether it moves alone, or all that follow with it. [calendar/drag-to-move] */
 export type Scope = 'once' | 'following'
 
 /** The same move, for every week. */
-export const weeklyMove = ({ date, toDate, start }: Wanted): Move => ({
+export const weeklyMove = ({ date, toDate, start }: WantedTime): Move => ({
   from: weekdayOf(date),
   to: weekdayOf(toDate),
   start,

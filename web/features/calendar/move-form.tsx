@@ -8,9 +8,9 @@ import { ClockInput } from '#web/widgets/date-field/clock-input.tsx'
 import { weekdayText } from '#web/widgets/plan-form/schedule-text.ts'
 import classes from './calendar.module.css'
 import { calendarMessages } from './messages.ts'
-import { clockOf, clockText, dateOf, typedClock, type Wanted } from './model.ts'
+import { clockOf, clockText, dateOf, typedClock, type WantedTime } from './model.ts'
 
-type Props = { event: CalendarEvent; onMove: (wanted: Wanted) => void }
+type Props = { event: CalendarEvent; onMove: (wanted: WantedTime) => void }
 
 /** The form does the same as dragging, for users who cannot drag. */
 export function MoveForm({ event, onMove }: Props) {

@@ -8,7 +8,7 @@ import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { weekdayText } from '#web/widgets/plan-form/schedule-text.ts'
 import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { calendarMessages } from './messages.ts'
-import { clockOf, type Scope, typedClock, type Wanted, weeklyMove } from './model.ts'
+import { clockOf, type Scope, typedClock, type WantedTime, weeklyMove } from './model.ts'
 import { moveOnce, savePlanMove } from './queries.ts'
 
 const say = phrasesOf(calendarMessages)
@@ -16,7 +16,7 @@ const say = phrasesOf(calendarMessages)
 /** What came of a move, and how it is taken back. */
 type Done = { message: Phrase; undo: () => Promise<unknown> }
 
-async function moveAlone({ title: name, start, extendedProps }: CalendarEvent, wanted: Wanted): Promise<Done> {
+async function moveAlone({ title: name, start, extendedProps }: CalendarEvent, wanted: WantedTime): Promise<Done> {
   const { undo } = await moveOnce(extendedProps.entityId, wanted, clockOf(start))
   const message = say('movedOnce', {
     name,
@@ -27,7 +27,7 @@ async function moveAlone({ title: name, start, extendedProps }: CalendarEvent, w
 }
 
 /** null: it is there already. */
-async function moveAll({ title: name, extendedProps }: CalendarEvent, wanted: Wanted): Promise<Done | null> {
+async function moveAll({ title: name, extendedProps }: CalendarEvent, wanted: WantedTime): Promise<Done | null> {
   const moved = await savePlanMove(extendedProps.entityId, weeklyMove(wanted))
   if (!moved) return null
   const { daysOfWeek, dailyStartTime } = moved.after
@@ -48,7 +48,12 @@ const isRefusedThere = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 400 && error.body?.values.includes('toDate') === true
 
 /** Moves a plan, says so, and can take it back. @param isAgain it was taken back before @returns whether it was moved */
-export async function movePlan(event: CalendarEvent, wanted: Wanted, scope: Scope, isAgain = false): Promise<boolean> {
+export async function movePlan(
+  event: CalendarEvent,
+  wanted: WantedTime,
+  scope: Scope,
+  isAgain = false,
+): Promise<boolean> {
   const name = event.title
   const warn = (message: Phrase) => notify({ kind: 'warning', message })
   const fail = (error: unknown) => {

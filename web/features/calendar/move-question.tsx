@@ -7,12 +7,12 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { weekdayText } from '#web/widgets/plan-form/schedule-text.ts'
 import { calendarMessages } from './messages.ts'
-import { clockOf, movedTimes, type Scope, type Wanted, weeklyMove } from './model.ts'
+import { clockOf, movedTimes, type Scope, type WantedTime, weeklyMove } from './model.ts'
 import { planQuery } from './queries.ts'
 
 type Props = {
   event: CalendarEvent
-  wanted: Wanted
+  wanted: WantedTime
   onChoose: (scope: Scope) => void
   /** It stays where it was. */
   onClose: () => void

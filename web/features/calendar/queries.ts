@@ -5,7 +5,7 @@ import { plan, type Plan } from '#contract/plan.ts'
 import type { Minutes } from '#domain/time/time.ts'
 import { call } from '#web/api/client.ts'
 import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
-import { clockText, type Move, movedTimes, type PlanTimes, type Wanted } from './model.ts'
+import { clockText, type Move, movedTimes, type PlanTimes, type WantedTime } from './model.ts'
 
 const refresh = () => refreshAfter('plan')
 
@@ -37,13 +37,17 @@ export async function savePlanMove(id: string, move: Move): Promise<Moved | null
 /** The plan before it is moved. */
 export const planQuery = (id: string) => queryOf(plan.get, { params: { id } })
 
-async function putOnce(id: string, { date, toDate, start }: Wanted): Promise<void> {
+async function putOnce(id: string, { date, toDate, start }: WantedTime): Promise<void> {
   await call(plan.moveOnce, { params: { id }, body: { date, toDate, startTime: clockText(start) } })
   await refresh()
 }
 
 /** One time of a plan alone. @param was its start, in minutes since midnight */
-export async function moveOnce(id: string, wanted: Wanted, was: Minutes): Promise<{ undo: () => Promise<unknown> }> {
+export async function moveOnce(
+  id: string,
+  wanted: WantedTime,
+  was: Minutes,
+): Promise<{ undo: () => Promise<unknown> }> {
   await putOnce(id, wanted)
   return { undo: () => putOnce(id, { date: wanted.toDate, toDate: wanted.date, start: was }) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/refusal.ts'
 import { ApiError } from '#web/api/call.ts'
-import { currentIn, fieldErrors, inTheWay, namesOf, RECIPIENT_TABS, TAG_TABS, tabOf } from './model.ts'
+import { currentIn, fieldErrorsOf, inTheWay, namesOf, RECIPIENT_TABS, TAG_TABS, tabOf } from './model.ts'
 
 const refused = (status: number, body: Partial<ErrorBody>) =>
   new ApiError(status, { code: null, message: '', values: [], details: {}, requestId: '', ...body })
@@ -63,7 +63,7 @@ test.each([
   ],
   [refused(503, { code: 'UNAVAILABLE' }), {}],
 ])('%s is said under its fields', (error, fields) => {
-  expect(fieldErrors(error)).toEqual(fields)
+  expect(fieldErrorsOf(error)).toEqual(fields)
 })
 
 test('names stand in the order in which they were chosen', () => {

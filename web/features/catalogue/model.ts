@@ -47,7 +47,7 @@ export function currentIn(error: unknown): { name: string; version: number } | n
 export type FieldErrors = Partial<Record<string, 'taken' | 'notThere' | 'notPossible'>>
 
 /** The wrong fields, as far as the server names them. */
-export function fieldErrors(error: unknown): FieldErrors {
+export function fieldErrorsOf(error: unknown): FieldErrors {
   const code = refusalCode(error)
   if (code === 'ALREADY_EXISTS') return { name: 'taken' }
   const kind = code === 'NOT_FOUND' ? 'notThere' : code === 'INVALID_PARAMS' ? 'notPossible' : null

@@ -8,7 +8,7 @@ import { notify } from '#web/ui/notify.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { offerUndo } from '#web/widgets/undo.ts'
 import { messages } from './messages.ts'
-import { currentIn, type FieldErrors, fieldErrors } from './model.ts'
+import { currentIn, type FieldErrors, fieldErrorsOf } from './model.ts'
 import { refresh, type Save } from './queries.ts'
 
 export type FormProps<V> = {
@@ -71,7 +71,7 @@ export function ThingDialog<V extends { name: string }>(props: Props<V>) {
     } catch (error) {
       const current = currentIn(error)
       if (current) setKnown(current.version)
-      const fields = fieldErrors(error)
+      const fields = fieldErrorsOf(error)
       const isNamed = Object.keys(fields).length > 0
       setFailed({
         fields,

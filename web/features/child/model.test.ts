@@ -7,7 +7,7 @@ import { DRAWN } from '#web/widgets/avatar/drawn.ts'
 import {
   changesOf,
   type ChildValues,
-  complaintsOf,
+  fieldErrorsOf,
   digitsOf,
   doorAnswer,
   endsControl,
@@ -43,11 +43,11 @@ describe('rules §6.4: the account of a child', () => {
     [{ pin: '1234' }, { pin: 'pinEasy' }],
     [{ birthDate: '2018-05-17', pin: '1705' }, { pin: 'pinEasy' }],
   ] as [Partial<ChildValues>, object][])('%j', (part, found) => {
-    expect(complaintsOf(values(part), { isNamed: true, today })).toEqual(found)
+    expect(fieldErrorsOf(values(part), { isNamed: true, today })).toEqual(found)
   })
 
   test('whoever may not say it is not asked for a name', () => {
-    expect(complaintsOf(values({ firstName: '' }), { isNamed: false, today })).toEqual({})
+    expect(fieldErrorsOf(values({ firstName: '' }), { isNamed: false, today })).toEqual({})
   })
 })
 

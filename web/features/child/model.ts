@@ -41,7 +41,7 @@ function pinComplaint({ pin, birthDate }: ChildValues): Complaint | null {
  * What is wrong with each field, in the order of the form.
  * @param isNamed whether the form asks for a name
  */
-export function complaintsOf(
+export function fieldErrorsOf(
   values: ChildValues,
   { isNamed, today }: { isNamed: boolean; today: LocalDate },
 ): Complaints {

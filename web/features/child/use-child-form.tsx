@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { familyQuery } from '#web/session/app-view.ts'
 import { isDrawn } from '#web/widgets/avatar/drawn.ts'
 import { childMessages } from './messages.ts'
-import { type ChildValues, type Complaint, complaintsOf, digitsOf, freePicture, refusals } from './model.ts'
+import { type ChildValues, type Complaint, fieldErrorsOf, digitsOf, freePicture, refusals } from './model.ts'
 
 /** The pictures of the family, as far as it is loaded: a parent who adds a child has it on the screen. */
 const takenNow = () =>
@@ -44,7 +44,7 @@ export function useChildForm({ child, zone, today }: FormInput) {
       currentPin: '',
       noPin: false,
     },
-    validate: (values) => complaintsOf(values, { isNamed, today }),
+    validate: (values) => fieldErrorsOf(values, { isNamed, today }),
   })
   const field = (name: 'firstName' | 'lastName' | 'birthDate' | 'pin' | 'currentPin') => {
     const { error: complaint, ...props } = form.getInputProps(name)

@@ -30,13 +30,13 @@ export const memberOf = ({ members }: FamilyGroup, userId: string | undefined): 
 export const isLastAdmin = ({ members }: FamilyGroup, member: FamilyMember): boolean =>
   isActiveAdmin(member) && members.filter(isActiveAdmin).length === 1
 
-type Asked = { action: FamilyAction; member: FamilyMember; known?: readonly FamilyFact[] }
+type FamilyQuestion = { action: FamilyAction; member: FamilyMember; known?: readonly FamilyFact[] }
 
 /**
  * The matrix, as far as the screen knows the facts: it offers what the server will most likely allow.
  * [permission/family-rows]
  */
-function isAllowed(group: FamilyGroup, me: FamilyMember, { action, member, known = [] }: Asked): boolean {
+function isAllowed(group: FamilyGroup, me: FamilyMember, { action, member, known = [] }: FamilyQuestion): boolean {
   if (me.status !== 'active') return false
   const whose: Whose = member._id === me._id ? 'own' : member.role === 'child' ? 'child' : 'adult'
   const facts = [...known]

@@ -175,10 +175,10 @@ export function daysOf({ when, from, to }: Days & { when: When }, today: LocalDa
   return from && to && from > to ? { from: to, to: from } : { from, to }
 }
 
-export type Asked = Input<typeof logSearch.searchByBody>['body']
+export type SearchBody = Input<typeof logSearch.searchByBody>['body']
 
 /** The query for the server; empty filters are left out. */
-export function askedOf(filters: Filters, today: LocalDate): Asked {
+export function askedOf(filters: Filters, today: LocalDate): SearchBody {
   const { q, when: _, from: __, to: ___, lane, allBut, began, ratingMin, page, pageSize, ...lists } = filters
   const { from, to } = daysOf(filters, today)
   const chosen = Object.entries(lists).filter(([, some]) => some.length > 0)

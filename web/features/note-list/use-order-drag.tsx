@@ -9,7 +9,7 @@ const STEP_PX = 10
 /** The dragged note. @param place from 0, in the list without it */
 export type DraggedNote = { id: string; place: number }
 
-type Wanted = {
+type OrderDragOptions = {
   /** The list whose rows have `data-note`. */
   list: RefObject<HTMLElement | null>
   ids: readonly string[]
@@ -27,7 +27,7 @@ function placeAt(list: HTMLElement | null, y: number, id: string): number {
   }).length
 }
 
-type PointerDrag = Pick<Wanted, 'list' | 'onCancel'> & {
+type PointerDrag = Pick<OrderDragOptions, 'list' | 'onCancel'> & {
   onHold: (note: DraggedNote | null) => void
   onDrop: (note: DraggedNote | null) => void
 }
@@ -90,7 +90,7 @@ function usePointerDrag({ list, onHold, onDrop, onCancel }: PointerDrag) {
 }
 
 /** The note that is dragged by mouse, finger or arrow keys, and the props of its handle. */
-export function useOrderDrag({ list, ids, onDrop, onCancel }: Wanted) {
+export function useOrderDrag({ list, ids, onDrop, onCancel }: OrderDragOptions) {
   const [held, setHeld] = useState<DraggedNote | null>(null)
   const latest = useRef({ ids, onDrop })
   useEffect(() => {

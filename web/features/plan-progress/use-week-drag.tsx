@@ -20,7 +20,7 @@ function swallowClick() {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 80)
 }
 
-type Wanted = {
+type WeekDragOptions = {
   /** The days on which something can be put. */
   first: LocalDate
   last: LocalDate
@@ -31,7 +31,7 @@ type Wanted = {
 
 type PointerDrag = {
   /** The days on which something can be put. */
-  limits: RefObject<Pick<Wanted, 'first' | 'last'>>
+  limits: RefObject<Pick<WeekDragOptions, 'first' | 'last'>>
   onHold: (move: Move | null) => void
   onDrop: (move: Move) => void
 }
@@ -101,7 +101,7 @@ function usePointerDrag({ limits, onHold, onDrop }: PointerDrag) {
 }
 
 /** The chip that is dragged by mouse, finger or arrow keys, and the props that make a chip draggable. */
-export function useWeekDrag({ first, last, onDrop, onCancel }: Wanted) {
+export function useWeekDrag({ first, last, onDrop, onCancel }: WeekDragOptions) {
   const [held, setHeld] = useState<Move | null>(null)
   const latest = useRef({ first, last, onDrop })
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Reminder } from '#contract/reminder.ts'
 import { instant, type LocalDate } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
 import { NO_RULE } from '#web/widgets/reminder/repeat.ts'
-import { bodyOf, complaintsOf, NOTHING, peopleOf, refusalsOf, shownOf, type Values, valuesOf } from './model.ts'
+import { bodyOf, fieldErrorsOf, NOTHING, peopleOf, serverFieldErrors, shownOf, type Values, valuesOf } from './model.ts'
 
 const zone = 'America/New_York'
 const date = '2026-07-02' as LocalDate
@@ -33,7 +33,7 @@ test.each<[Partial<Values>, object]>([
     { until: 'untilEarly' },
   ],
   [{ date, rule: { ...NO_RULE, repeat: 'yearly', ends: 'until', until: date } }, {}],
-])('of %j the form says %j', (part, found) => expect(complaintsOf(values(part))).toEqual(found))
+])('of %j the form says %j', (part, found) => expect(fieldErrorsOf(values(part))).toEqual(found))
 
 test('a day stays a day; a time is a moment on the clock of the owner', () => {
   expect(bodyOf(values({ date }), zone).dueDate).toBe(date)
@@ -80,10 +80,10 @@ test('[8.5-a] whoever it is assigned to need not be named a second time', () => 
 test('what the server has against a field stands at that field', () => {
   const refused = (status: number, code: string, fields: string[]) =>
     new ApiError(status, { message: '', code, values: fields, details: {} } as never)
-  expect(refusalsOf(refused(400, 'INVALID_PARAMS', ['dueDate', 'recurrence', 'sharedWith.1', 'odd']))).toEqual({
+  expect(serverFieldErrors(refused(400, 'INVALID_PARAMS', ['dueDate', 'recurrence', 'sharedWith.1', 'odd']))).toEqual({
     date: 'notPossible',
     interval: 'notPossible',
     sharedWith: 'notPossible',
   })
-  expect(refusalsOf(refused(404, 'NOT_FOUND', []))).toEqual({})
+  expect(serverFieldErrors(refused(404, 'NOT_FOUND', []))).toEqual({})
 })

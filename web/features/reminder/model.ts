@@ -105,7 +105,7 @@ export const needsDate = ({ time, rule }: Pick<Values, 'time' | 'rule'>): boolea
   time !== '' || rule.repeat !== 'none'
 
 /** Everything wrong at once, before the server is asked. [error/all-fields-at-once] */
-export function complaintsOf({ title, date, time, description, rule }: Values): Complaints {
+export function fieldErrorsOf({ title, date, time, description, rule }: Values): Complaints {
   return {
     ...(lengthOf(title) > LONGEST_REMINDER_TITLE && { title: 'titleTooLong' }),
     ...(!lengthOf(title) && { title: 'titleNeeded' }),
@@ -149,7 +149,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
 }
 
 /** The server's complaints by field. */
-export function refusalsOf(error: unknown): Complaints {
+export function serverFieldErrors(error: unknown): Complaints {
   if (refusalCode(error) !== 'INVALID_PARAMS') return {}
   return Object.fromEntries(
     refusedFields(error).flatMap((path) => {

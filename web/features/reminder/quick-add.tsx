@@ -12,7 +12,7 @@ import { EMPTY, type Quick, saysDay } from '#web/widgets/reminder-line/line.ts'
 import { reminderLineMessages } from '#web/widgets/reminder-line/messages.ts'
 import { LineNotes, Understood } from '#web/widgets/reminder-line/understood.tsx'
 import { messages } from './messages.ts'
-import { complaintsOf, type Values } from './model.ts'
+import { fieldErrorsOf, type Values } from './model.ts'
 import { QuickDays } from './quick-days.tsx'
 import { QuickStatus } from './quick-status.tsx'
 import classes from './reminder.module.css'
@@ -37,7 +37,7 @@ export function QuickAdd({ here, members, onAdd, onMore }: Props) {
   const [isTried, setTried] = useState(false)
   const { people, unknown, likely, meaningAt } = useQuickLine(quick, here.zone, members)
   const { read, today, values } = meaningAt(here.now)
-  const wrong = complaintsOf(values).title
+  const wrong = fieldErrorsOf(values).title
   // An empty field is reported only once the user has tried to save.
   const error = wrong === 'titleTooLong' || isTried ? wrong : undefined
   const [member] = members

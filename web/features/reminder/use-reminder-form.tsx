@@ -5,7 +5,7 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { useSaving } from '#web/ui/use-saving.ts'
 import { changeReminder, createReminder, shareReminder } from '#web/widgets/reminder/reminder-queries.ts'
 import { messages } from './messages.ts'
-import { bodyOf, type Complaints, complaintsOf, peopleOf, refusalsOf, type Values, valuesOf } from './model.ts'
+import { bodyOf, type Complaints, fieldErrorsOf, peopleOf, serverFieldErrors, type Values, valuesOf } from './model.ts'
 
 const isReminder = (from: Reminder | Values): from is Reminder => 'id' in from
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -18,8 +18,8 @@ export function useReminderForm(from: Reminder | Values, zone: string, typed: Va
   const [id] = useState(() => reminder?.id ?? newId())
   const [values, setValues] = useState(typed ?? start)
   const [isTried, setTried] = useState(false)
-  const saving = useSaving({ version: reminder?.version ?? null, stale: t('stale'), refusalsOf })
-  const found = complaintsOf(values)
+  const saving = useSaving({ version: reminder?.version ?? null, stale: t('stale'), refusalsOf: serverFieldErrors })
+  const found = fieldErrorsOf(values)
   const shown: Complaints = { ...saving.refused, ...(isTried && found) }
   const isTyped = !same(values, start)
 

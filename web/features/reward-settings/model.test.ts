@@ -3,7 +3,7 @@ import type { PlanFigure } from '#contract/plan-statistics.ts'
 import type { RewardSettings } from '#contract/reward.ts'
 import { addDays, type LocalDate } from '#domain/time/time.ts'
 import {
-  complaintsOf,
+  fieldErrorsOf,
   dailyMost,
   graduatesOf,
   graduationRange,
@@ -44,7 +44,7 @@ test.each([
   [{ streak: 6 }, { weights: 'outOfRange' }],
   [{ categories: [] }, {}],
 ] as const)('%o is complained of as %o', (change, complaints) => {
-  expect(complaintsOf({ ...values, ...change })).toEqual(complaints)
+  expect(fieldErrorsOf({ ...values, ...change })).toEqual(complaints)
 })
 
 test('the same in another order is the same', () => {

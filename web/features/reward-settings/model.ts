@@ -43,7 +43,7 @@ export type Complaints = Partial<Record<'minutes' | 'crowns' | 'weights', 'outOf
 const FIELDS = { minRewardMinutes: 'minutes', maxCrownsPerDay: 'crowns', coinWeights: 'weights' } as const
 
 /** The complaints that the server would have, before it is asked. [reward/reward-settings] */
-export function complaintsOf(values: Values): Complaints {
+export function fieldErrorsOf(values: Values): Complaints {
   const found: Complaints = {}
   for (const { field, rule } of rewardSettingsViolations(settingsOf(values)))
     if (field !== 'rewardCategories') found[FIELDS[field]] = rule

@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { tellFailure } from '#web/ui/tell-failure.ts'
 import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { settingsMessages } from './messages.ts'
-import { type Complaints, complaintsOf, settingsOf, type Values, valuesOf } from './model.ts'
+import { type Complaints, fieldErrorsOf, settingsOf, type Values, valuesOf } from './model.ts'
 import { saveSettings } from './queries.ts'
 
 /** The settings while they are typed, what is wrong with them, and how they are saved. */
@@ -27,7 +27,7 @@ export function useSettingsForm(before: RewardSettings) {
     setValues(valuesOf(wanted))
   }
   async function save() {
-    const found = complaintsOf(values)
+    const found = fieldErrorsOf(values)
     setComplaints(found)
     setFailure(null)
     if (Object.keys(found).length) return

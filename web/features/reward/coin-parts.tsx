@@ -8,7 +8,7 @@ import { CoinSign } from '#web/widgets/crown/reward-signs.tsx'
 import classes from './coin-parts.module.css'
 import { rewardMessages } from './messages.ts'
 
-type Parts = NonNullable<DailyReward['parts']>
+type PartsOfDay = NonNullable<DailyReward['parts']>
 
 const ICONS: Record<CoinPart, TablerIcon> = {
   effort: IconSparkles,
@@ -20,7 +20,7 @@ const ICONS: Record<CoinPart, TablerIcon> = {
 /** More stars give no more coins for effort. [reward/effort-coins] */
 const ENOUGH_STARS = 50
 
-function useSaid(parts: Parts): Record<CoinPart, string> {
+function useSaid(parts: PartsOfDay): Record<CoinPart, string> {
   const t = useWords(rewardMessages)
   const language = useLanguage()
   const { effort, plan, sleep, streak } = parts
@@ -36,11 +36,11 @@ function useSaid(parts: Parts): Record<CoinPart, string> {
 const KEY_OF = { day: 'planOf', week: 'shareOfWeek', month: 'shareOfMonth' } as const
 
 /** A share of a week does not concern the day alone: the plans of the day may be done without it. */
-const hasSeveralOrShares = ({ plans }: Parts['plan']) =>
+const hasSeveralOrShares = ({ plans }: PartsOfDay['plan']) =>
   plans.length > 1 || plans.some(({ shareOf }) => shareOf !== null)
 
 /** The parts of the coins of a day, with their reasons. [reward/daily-coins] */
-export function CoinParts({ parts, isHollow }: { parts: Parts; isHollow: boolean }) {
+export function CoinParts({ parts, isHollow }: { parts: PartsOfDay; isHollow: boolean }) {
   const t = useWords(rewardMessages)
   const language = useLanguage()
   const said = useSaid(parts)

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { SleepPlan } from '#contract/sleep-plan.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
-import { bandsOf, bodyOf, complaintsOf, inOrder, refusalsOf, standingsOf, valuesOf, withTimes } from './model.ts'
+import {
+  bandsOf,
+  bodyOf,
+  fieldErrorsOf,
+  inOrder,
+  serverFieldErrors,
+  standingsOf,
+  valuesOf,
+  withTimes,
+} from './model.ts'
 
 const day = (text: string) => text as LocalDate
 /** A Sunday. */
@@ -26,7 +35,7 @@ const plan = (id: string, more: Partial<SleepPlan> = {}): SleepPlan => ({
 })
 
 test('a new plan is for every morning from tomorrow on, and fine as it stands', () => {
-  expect(complaintsOf(NEW)).toEqual({})
+  expect(fieldErrorsOf(NEW)).toEqual({})
   expect(bodyOf(NEW)).toEqual({
     bedtime: '23:00',
     wakeUpTime: '07:00',
@@ -55,7 +64,7 @@ describe('rule [3.2-a]: what is wrong', () => {
     ['no day', { days: [] }, { days: 'dayNeeded' }],
     ['no date', { effectiveFrom: '' as const }, { effectiveFrom: 'dateNeeded' }],
   ])('%s', (_, part, complaints) => {
-    expect(complaintsOf({ ...NEW, ...part })).toEqual(complaints)
+    expect(fieldErrorsOf({ ...NEW, ...part })).toEqual(complaints)
   })
 })
 
@@ -69,8 +78,8 @@ test('the goal follows the night until somebody says how long', () => {
 test('what the server refuses stands at its field', () => {
   const refused = (code: 'ALREADY_EXISTS' | 'INVALID_PARAMS', values: string[]) =>
     new ApiError(400, { code, message: '', values, details: {}, requestId: '' })
-  expect(refusalsOf(refused('ALREADY_EXISTS', ['effectiveFrom']))).toEqual({ effectiveFrom: 'exists' })
-  expect(refusalsOf(refused('INVALID_PARAMS', ['wakeUpTime', 'daysOfWeek']))).toEqual({
+  expect(serverFieldErrors(refused('ALREADY_EXISTS', ['effectiveFrom']))).toEqual({ effectiveFrom: 'exists' })
+  expect(serverFieldErrors(refused('INVALID_PARAMS', ['wakeUpTime', 'daysOfWeek']))).toEqual({
     wakeTime: 'notPossible',
     days: 'notPossible',
   })

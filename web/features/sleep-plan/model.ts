@@ -75,7 +75,7 @@ const GOAL = { tooShort: 'goalTooShort', tooLong: 'goalTooLong' } as const
  * Everything wrong at once. A field accepts no text that is no time, so a time is never invalid.
  * [sleep-plan/sleep-plan-violations]
  */
-export function complaintsOf(values: Values): Complaints {
+export function fieldErrorsOf(values: Values): Complaints {
   const found: Complaints = {}
   for (const { field, rule } of sleepPlanViolations(values)) {
     if (rule === 'notAClockTime') continue
@@ -96,7 +96,7 @@ const NAMES = {
 } as const satisfies Partial<Record<keyof NewSleepPlan, keyof Values>>
 
 /** The server's complaints by field. */
-export function refusalsOf(error: unknown): Complaints {
+export function serverFieldErrors(error: unknown): Complaints {
   const code = refusalCode(error)
   if (code === 'ALREADY_EXISTS') return { effectiveFrom: 'exists' }
   if (code !== 'INVALID_PARAMS') return {}

@@ -7,7 +7,7 @@ import { tellFailure } from '#web/ui/tell-failure.ts'
 import { useSaving } from '#web/ui/use-saving.ts'
 import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { messages } from './messages.ts'
-import { bodyOf, type Complaint, complaintsOf, refusalsOf, type Values, valuesOf, withTimes } from './model.ts'
+import { bodyOf, type Complaint, fieldErrorsOf, serverFieldErrors, type Values, valuesOf, withTimes } from './model.ts'
 import { changeSleepPlan, createSleepPlan, removeSleepPlan } from './queries.ts'
 
 /**
@@ -20,9 +20,9 @@ export function useSleepPlanForm(plan: SleepPlan | null, today: LocalDate) {
   const [start] = useState(() => valuesOf(plan, today))
   const [values, setValues] = useState(start)
   const [isGoalOwn, setGoalOwn] = useState(plan !== null)
-  const saving = useSaving({ version: plan?.version ?? null, stale: t('stale'), refusalsOf })
+  const saving = useSaving({ version: plan?.version ?? null, stale: t('stale'), refusalsOf: serverFieldErrors })
   const { bedtime, wakeTime } = values
-  const found = complaintsOf(values)
+  const found = fieldErrorsOf(values)
   const errorOf = (field: keyof Values) => {
     const complaint: Complaint | undefined = found[field] ?? saving.refused[field]
     return complaint && t(complaint)

@@ -5,12 +5,12 @@ import type { ViewMode } from '#domain/plan/plan.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { queryOf } from '#web/api/query.ts'
 
-type Asked = { from: LocalDate; to: LocalDate; viewMode: ViewMode }
+type SleepQuery = { from: LocalDate; to: LocalDate; viewMode: ViewMode }
 
 /** Loaded again when the user comes from logging a night. Another range replaces the one before once it is loaded. */
-export const nightsQuery = (query: Asked) =>
+export const nightsQuery = (query: SleepQuery) =>
   queryOptions({ ...queryOf(planStatistics.sleepPlan, { query }), staleTime: 0, placeholderData: keepPreviousData })
 
 /** What the nights of a stretch come to. */
-export const metricsQuery = (query: Omit<Asked, 'viewMode'>) =>
+export const metricsQuery = (query: Omit<SleepQuery, 'viewMode'>) =>
   queryOptions({ ...queryOf(sleepMetrics.metrics, { query }), staleTime: 0, placeholderData: keepPreviousData })

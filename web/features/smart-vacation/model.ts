@@ -6,7 +6,7 @@ export const LEVELS = ['kindergarten', 'primary', 'secondary', 'university'] as 
 export type Level = (typeof LEVELS)[number]
 
 /** The search form as it stands; an undecided field is ''. */
-export type Wanted = {
+export type SearchValues = {
   country: string
   city: string
   /** The chosen region: a code, or null for the whole country. Left out: the region that is clear from the city. */
@@ -16,7 +16,7 @@ export type Wanted = {
 }
 
 /** The form as the last search had it; without one, the user's own country. */
-export const wantedIn = (job: SmartJob | null, country: string): Wanted => ({
+export const wantedIn = (job: SmartJob | null, country: string): SearchValues => ({
   country: job?.country ?? country,
   city: job?.city ?? '',
   ...(job?.region && { region: job.region.code }),
@@ -24,7 +24,7 @@ export const wantedIn = (job: SmartJob | null, country: string): Wanted => ({
   schoolYear: '',
 })
 
-export const lacking = ({ country, city }: Wanted): { country: boolean; city: boolean } => ({
+export const lacking = ({ country, city }: SearchValues): { country: boolean; city: boolean } => ({
   country: !country,
   city: !city.trim(),
 })
@@ -97,7 +97,7 @@ export type ChoiceProblems = Partial<
   Record<'name' | 'startDate' | 'endDate', 'nameNeeded' | 'startNeeded' | 'endNeeded' | 'endBeforeStart' | 'tooLong'>
 >
 
-export function problemsOf({ name, startDate, endDate }: Choice): ChoiceProblems {
+export function fieldErrorsOf({ name, startDate, endDate }: Choice): ChoiceProblems {
   const needed = { name: 'nameNeeded', startDate: 'startNeeded', endDate: 'endNeeded' } as const
   const found: ChoiceProblems = {}
   for (const { field, rule } of vacationViolations({ name, startDate: startDate || null, endDate: endDate || null }))
@@ -106,7 +106,7 @@ export function problemsOf({ name, startDate, endDate }: Choice): ChoiceProblems
   return found
 }
 
-export const isSound = (choice: Choice): boolean => !Object.keys(problemsOf(choice)).length
+export const isSound = (choice: Choice): boolean => !Object.keys(fieldErrorsOf(choice)).length
 
 /** The vacations to store: the ticked ones with the user's changes. [vacation/smart-add-save] */
 export const chosenOf = (items: readonly Proposal[], choices: Choices): NewVacation[] =>

@@ -10,14 +10,14 @@ import { RegionField } from '#web/widgets/place/region-field.tsx'
 import { lacksRegion, whereabouts } from '#web/widgets/place/whereabouts.ts'
 import { CountryField } from './country-field.tsx'
 import { messages } from './messages.ts'
-import { lacking, type Wanted } from './model.ts'
+import { lacking, type SearchValues } from './model.ts'
 import { findPlaces, placesQuery } from './queries.ts'
 import { SchoolFields } from './school-fields.tsx'
 
 type Props = {
-  wanted: Wanted
+  wanted: SearchValues
   today: LocalDate
-  onWanted: (wanted: Wanted) => void
+  onWanted: (wanted: SearchValues) => void
   onStart: () => Promise<void>
 }
 
@@ -25,7 +25,7 @@ type Props = {
 const TYPING_MS = 500
 
 /** What there is to be said or asked of the typed city; undefined: nothing is known of it yet. */
-function useWhereabouts({ country, region }: Wanted, city: string) {
+function useWhereabouts({ country, region }: SearchValues, city: string) {
   const [typed] = useDebouncedValue(city, TYPING_MS)
   const isAsked = typed === city && city !== '' && country !== ''
   const { data: places } = useQuery({ ...placesQuery(country, city), enabled: isAsked })
@@ -40,9 +40,10 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const missing = lacking(wanted)
-  const set = (part: Partial<Wanted>) => onWanted({ ...wanted, ...part })
+  const set = (part: Partial<SearchValues>) => onWanted({ ...wanted, ...part })
   // Another city may be in another region.
-  const setPlace = ({ country, city, level, schoolYear }: Wanted) => onWanted({ country, city, level, schoolYear })
+  const setPlace = ({ country, city, level, schoolYear }: SearchValues) =>
+    onWanted({ country, city, level, schoolYear })
   const city = wanted.city.trim()
   const where = useWhereabouts(wanted, city)
 

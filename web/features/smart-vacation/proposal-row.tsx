@@ -9,7 +9,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { messages } from './messages.ts'
-import { type Choice, problemsOf } from './model.ts'
+import { type Choice, fieldErrorsOf } from './model.ts'
 import classes from './smart-vacation.module.css'
 
 type Props = { proposal: Proposal; region: Region | null; choice: Choice; onChoice: (choice: Choice) => void }
@@ -22,7 +22,7 @@ export function ProposalRow({ proposal, region, choice, onChoice }: Props) {
   const language = useLanguage()
   const { isTicked, name, startDate, endDate } = choice
   const { reason, nameLanguage, isLocal } = proposal
-  const problems = problemsOf(choice)
+  const problems = fieldErrorsOf(choice)
   const isWrong = Object.keys(problems).length > 0
   const [isOpen, setOpen] = useState(false)
   const label = name.trim() || proposal.name

@@ -4,7 +4,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import { type NewVacation, type Places, type SmartJob, vacation, type Vacation } from '#contract/vacation.ts'
 import { call } from '#web/api/client.ts'
 import { queryClient, queryOf } from '#web/api/query.ts'
-import type { Wanted } from './model.ts'
+import type { SearchValues } from './model.ts'
 
 /** The web asks this often. [vacation/smart-add-job] */
 const EVERY_MS = 3000
@@ -27,13 +27,13 @@ export const placesQuery = (country: string, city: string) =>
   queryOptions({ ...queryOf(vacation.places, { query: { country, city } }), staleTime: Infinity })
 
 /** undefined: the server does not say. */
-export const findPlaces = ({ country, city }: Wanted): Promise<Places | undefined> =>
+export const findPlaces = ({ country, city }: SearchValues): Promise<Places | undefined> =>
   queryClient.fetchQuery(placesQuery(country, city.trim())).catch(() => undefined)
 
 const show = (job: SmartJob | null) => queryClient.setQueryData(latestQuery.queryKey, { job })
 const look = () => queryClient.invalidateQueries({ queryKey: latestQuery.queryKey })
 
-export async function startSearch({ country, city, region, level, schoolYear }: Wanted): Promise<void> {
+export async function startSearch({ country, city, region, level, schoolYear }: SearchValues): Promise<void> {
   const where = region === undefined ? {} : { region }
   const asked = { country, city: city.trim(), ...where, ...(level && { level }), ...(schoolYear && { schoolYear }) }
   await call(vacation.startSmart, { body: asked })

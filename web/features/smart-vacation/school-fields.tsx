@@ -3,9 +3,9 @@ import type { LocalDate } from '#domain/time/time.ts'
 import { schoolYearsOffered } from '#domain/vacation/smart-vacation.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { messages } from './messages.ts'
-import { LEVELS, type Level, type Wanted } from './model.ts'
+import { LEVELS, type Level, type SearchValues } from './model.ts'
 
-type Props = { wanted: Wanted; today: LocalDate; onChange: (part: Partial<Wanted>) => void }
+type Props = { wanted: SearchValues; today: LocalDate; onChange: (part: Partial<SearchValues>) => void }
 
 /** The kind of school and the school year that are searched for. */
 export function SchoolFields({ wanted, today, onChange }: Props) {

@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { messages } from './messages.ts'
-import { type Choices, limitsSaid, outcomeOf, type Stage, type Wanted, wantedIn } from './model.ts'
+import { type Choices, limitsSaid, outcomeOf, type Stage, type SearchValues, wantedIn } from './model.ts'
 import { PlaceForm } from './place-form.tsx'
 import { Proposals } from './proposals.tsx'
 import { endSearch, latestQuery, removeAll, saveChosen, startSearch } from './queries.ts'
@@ -46,7 +46,7 @@ export function SmartDialog({ today, onClose }: { today: LocalDate; onClose: () 
   const job = data?.job ?? null
   const stage = useClock((now) => outcomeOf(job, now).stage)
   const failure = useClock((now) => outcomeOf(job, now).failure)
-  const [typed, setTyped] = useState<Wanted | null>(null)
+  const [typed, setTyped] = useState<SearchValues | null>(null)
   const [isCancelled, setCancelled] = useState(false)
   // The user's choices outlive a reload, as the search does.
   const [choices, setChoices] = useSessionStorage<Choices>({ key: `smart-vacation-${job?.id ?? ''}`, defaultValue: {} })

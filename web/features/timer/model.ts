@@ -12,14 +12,14 @@ import { type LogValues, newValues } from '#web/widgets/log-form/values.ts'
 import type { NamedTimer } from '#web/widgets/running-timer/running.ts'
 
 /** What the user starts. Without a name, the timer gets one while it runs. */
-export type Wanted = Pick<NewTimer, 'category' | 'activityName'> &
+export type TimerValues = Pick<NewTimer, 'category' | 'activityName'> &
   Partial<Pick<Timer, 'subActivity' | 'tags' | 'projectId' | 'planId' | 'beneficiaries'>>
 
 /** What a timer that runs is said to be. */
-export type Naming = { category: Category; activityName: string } & Omit<Wanted, 'category' | 'activityName'>
+export type Naming = { category: Category; activityName: string } & Omit<TimerValues, 'category' | 'activityName'>
 
 /** The same once more, for the same people: minutes that one of them had were those of that time. */
-export const wantedAgain = (log: ActivityLog): Wanted => ({
+export const wantedAgain = (log: ActivityLog): TimerValues => ({
   category: log.category,
   activityName: log.activityName,
   subActivity: log.subActivity,
@@ -32,7 +32,7 @@ export const wantedAgain = (log: ActivityLog): Wanted => ({
 
 /** As it will run, for the screen until the server answers: a version of none yet. */
 export function draftOf(
-  wanted: Wanted,
+  wanted: TimerValues,
   more: Pick<Timer, 'id' | 'startTime' | 'parallelActivity'>,
   now: Instant,
 ): Timer {

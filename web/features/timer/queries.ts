@@ -13,7 +13,7 @@ import { keyOf, queryClient, queryOf, show } from '#web/api/query.ts'
 import type { Batch } from '#web/widgets/log-batch.ts'
 import { refreshAfter } from '#web/api/refresh.ts'
 import { isNamed, type NamedTimer, runningQuery } from '#web/widgets/running-timer/running.ts'
-import { draftOf, logOf, type Naming, startNow, type Wanted } from './model.ts'
+import { draftOf, logOf, type Naming, startNow, type TimerValues } from './model.ts'
 
 /** The running timers once all writes have arrived: an answer that comes in between is older. */
 let expected: Timer[] | undefined
@@ -110,7 +110,7 @@ export function canBegin(moment: Instant, parallelActivity: boolean, running: re
 }
 
 export type Starting = {
-  wanted: Wanted
+  wanted: TimerValues
   parallelActivity: boolean
   at: Instant
   zones: ZoneHistory

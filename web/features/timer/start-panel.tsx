@@ -13,7 +13,7 @@ import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
 import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
 import { messages } from './messages.ts'
-import type { Wanted } from './model.ts'
+import type { TimerValues } from './model.ts'
 import { canBegin } from './queries.ts'
 import classes from './timer-bar.module.css'
 import type { TimerActions } from './timer-actions.tsx'
@@ -42,7 +42,7 @@ export function StartPanel({ running, actions, onDone }: Props) {
   const begins = BEGAN_AGO.filter((minutes) => !minutes || canBegin(beganAt(minutes), isBeside, running))
   const chosen = begins.includes(ago) ? ago : 0
 
-  function start(wanted: Wanted) {
+  function start(wanted: TimerValues) {
     // Sleep is never timed in the parallel lane. [timer/timer-is-not-parallel-sleep]
     const parallelActivity = isBeside && wanted.category !== 'sleep'
     onDone()

@@ -8,7 +8,7 @@ import { now as thisMoment } from '#web/session/clock.ts'
 import { isNamed, type NamedTimer } from '#web/widgets/running-timer/running.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { offerUndo } from '#web/widgets/undo.ts'
-import type { Naming, Wanted } from './model.ts'
+import type { Naming, TimerValues } from './model.ts'
 import { startMover } from './moved-start.tsx'
 import { changeTimer, discardTimer, resumeTimer, startTimer, stopTimer } from './queries.ts'
 import { type Meet, type OnLog, timerLogger } from './timer-log.tsx'
@@ -50,7 +50,7 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
   }
 
   /** Ends what runs in its lane. @param running what it ends. @param ago minutes since it began */
-  async function start(wanted: Wanted, parallelActivity: boolean, running: Timer | null, ago: Minutes = 0) {
+  async function start(wanted: TimerValues, parallelActivity: boolean, running: Timer | null, ago: Minutes = 0) {
     // A log needs a name, and starting the next timer would make one of the timer that runs.
     if (running && !isNamed(running)) {
       notifyWith(say('nameFirst'))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Vacation } from '#contract/vacation.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
-import { bodyOf, complaintsOf, daysIn, refusalsOf, sectionsOf, valuesOf, yearOf } from './model.ts'
+import { bodyOf, fieldErrorsOf, daysIn, serverFieldErrors, sectionsOf, valuesOf, yearOf } from './model.ts'
 
 const day = (text: string) => text as LocalDate
 const EMPTY = valuesOf(null)
@@ -19,7 +19,7 @@ describe('spec §5: what is wrong with a vacation', () => {
     ['its name has 80 of two units', { ...SOUND, name: '🌴'.repeat(80) }, {}],
     ['its reason has 501', { ...SOUND, reason: 'x'.repeat(501) }, { reason: 'tooManyCharacters' }],
   ])('%s', (_, values, complaints) => {
-    expect(complaintsOf(values)).toEqual(complaints)
+    expect(fieldErrorsOf(values)).toEqual(complaints)
   })
 })
 
@@ -37,9 +37,11 @@ const refused = (status: number, code: 'ALREADY_EXISTS' | 'INVALID_PARAMS' | 'CO
   new ApiError(status, { code, message: '', values: [], details: {}, requestId: '', ...more })
 
 test('what the server refuses stands at its field', () => {
-  expect(refusalsOf(refused(409, 'ALREADY_EXISTS', {}))).toEqual({ name: 'exists' })
-  expect(refusalsOf(refused(400, 'INVALID_PARAMS', { values: ['endDate', 'id'] }))).toEqual({ endDate: 'notPossible' })
-  expect(refusalsOf(new TypeError('Failed to fetch'))).toEqual({})
+  expect(serverFieldErrors(refused(409, 'ALREADY_EXISTS', {}))).toEqual({ name: 'exists' })
+  expect(serverFieldErrors(refused(400, 'INVALID_PARAMS', { values: ['endDate', 'id'] }))).toEqual({
+    endDate: 'notPossible',
+  })
+  expect(serverFieldErrors(new TypeError('Failed to fetch'))).toEqual({})
 })
 
 const vacation = (name: string, startDate: string, endDate: string, more: Partial<Vacation> = {}): Vacation => ({

@@ -51,7 +51,7 @@ const complaintOf = ({ field, rule }: VacationViolation): Complaint => {
 }
 
 /** Everything wrong at once, before the server is asked. [vacation/vacation-fields] */
-export function complaintsOf({ name, startDate, endDate, reason }: Values): Complaints {
+export function fieldErrorsOf({ name, startDate, endDate, reason }: Values): Complaints {
   const found: Complaints = {}
   for (const violation of vacationViolations({ name, startDate: startDate || null, endDate: endDate || null }))
     found[violation.field] = complaintOf(violation)
@@ -78,7 +78,7 @@ export const bodyOf = ({ name, startDate, endDate, reason, publicHoliday }: Valu
 const FIELDS: readonly Field[] = ['name', 'startDate', 'endDate', 'reason', 'publicHoliday']
 
 /** The server's complaints by field. */
-export function refusalsOf(error: unknown): Complaints {
+export function serverFieldErrors(error: unknown): Complaints {
   const code = refusalCode(error)
   if (code === 'ALREADY_EXISTS') return { name: 'exists' }
   if (code !== 'INVALID_PARAMS') return {}

@@ -5,7 +5,15 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { useSaving } from '#web/ui/use-saving.ts'
 import { messages } from './messages.ts'
-import { bodyOf, type Complaints, complaintsOf, type Field, refusalsOf, type Values, valuesOf } from './model.ts'
+import {
+  bodyOf,
+  type Complaints,
+  fieldErrorsOf,
+  type Field,
+  serverFieldErrors,
+  type Values,
+  valuesOf,
+} from './model.ts'
 import { VacationFields } from './vacation-fields.tsx'
 import { changeWithUndo, createWithUndo } from './vacation-undo.tsx'
 
@@ -24,8 +32,8 @@ export function VacationDialog({ vacation, typed, onClose }: Props) {
   const [start] = useState(() => valuesOf(vacation))
   const [values, setValues] = useState(typed ?? start)
   const [isTried, setTried] = useState(false)
-  const saving = useSaving({ version: vacation?.version ?? null, stale: t('stale'), refusalsOf })
-  const found = complaintsOf(values)
+  const saving = useSaving({ version: vacation?.version ?? null, stale: t('stale'), refusalsOf: serverFieldErrors })
+  const found = fieldErrorsOf(values)
   // An end before the start is reported at once; an empty field, once the user wants to save.
   const isEarly = found.endDate === 'endBeforeStart' || found.endDate === 'endTooLong'
   const shown: Complaints = { ...saving.refused, ...(isTried ? found : isEarly && { endDate: found.endDate! }) }

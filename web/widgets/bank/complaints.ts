@@ -14,17 +14,17 @@ const isRule = (rule: unknown): rule is BankRule =>
 const reasonOf = (error: unknown) => (error instanceof ApiError ? error.body?.details['reason'] : undefined)
 
 /** The first of each field counts. What is said of the amount stands at the field that it was typed in. */
-export function complaintsOf(wrong: Wrong, amount: string): Complaints {
+export function fieldErrorsOf(wrong: Wrong, amount: string): Complaints {
   const pairs = wrong.map(({ field, rule }) => [field === 'amount' ? amount : field, rule] as const)
   return Object.fromEntries(pairs.toReversed().map(([field, rule]) => [field, isRule(rule) ? rule : 'notPossible']))
 }
 
 /** The server gives one reason, that of the first field that it names. Nothing: it is of none of the fields. */
-export function refusalsOf(error: unknown, amount: string): Complaints {
+export function serverFieldErrors(error: unknown, amount: string): Complaints {
   const reason = reasonOf(error)
   if (reason === 'goalNotReached') return { [amount]: reason }
   if (!(error instanceof ApiError) || error.status !== 400) return {}
-  return complaintsOf(
+  return fieldErrorsOf(
     refusedFields(error).map((field, at) => ({ field, rule: at === 0 ? String(reason) : 'notPossible' })),
     amount,
   )

@@ -5,11 +5,11 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { useSaving } from '#web/ui/use-saving.ts'
 import { type BankRule, bankRuleMessages } from './bank-messages.ts'
 import { refreshBank } from './bank-queries.ts'
-import { type Complaints, complaintsOf, refusalsOf, type Wrong } from './complaints.ts'
+import { type Complaints, fieldErrorsOf, serverFieldErrors, type Wrong } from './complaints.ts'
 
 const EARLY: readonly BankRule[] = ['insufficient', 'overDailyLimit', 'notHundred']
 
-type Asked<T> = {
+type BankFormOptions<T> = {
   /** What is wrong with the present input, by the rules of the domain. */
   wrong: Wrong
   /** The field of the number that is moved. */
@@ -21,12 +21,12 @@ type Asked<T> = {
 }
 
 /** A form of the bank: nothing is done twice, an error stands at its field, and what was typed stays. */
-export function useBankForm<T>({ wrong, amount, body, send, onDone }: Asked<T>) {
+export function useBankForm<T>({ wrong, amount, body, send, onDone }: BankFormOptions<T>) {
   const t = useWords(bankRuleMessages)
   const [isTried, setTried] = useState(false)
   const attempt = useRef({ text: '', key: '' })
-  const saving = useSaving({ version: null, stale: '', refusalsOf: (error) => refusalsOf(error, amount) })
-  const found = complaintsOf(wrong, amount)
+  const saving = useSaving({ version: null, stale: '', refusalsOf: (error) => serverFieldErrors(error, amount) })
+  const found = fieldErrorsOf(wrong, amount)
   // A missing balance is shown at once, every other error once the user wants to go on.
   const early = Object.fromEntries(Object.entries(found).filter(([, rule]) => EARLY.includes(rule)))
   const shown: Partial<Complaints> = { ...(isTried ? found : early), ...saving.refused }

@@ -19,7 +19,7 @@ export type CrownRights = {
   readonly isParent: boolean
 }
 
-type Asked = {
+type CrownQuestion = {
   /** null: in no family, where all users do with their own crowns as they like. */
   readonly column: FamilyColumn | null
   readonly hasParent: boolean
@@ -27,7 +27,7 @@ type Asked = {
   readonly hasAccount: boolean
 }
 
-export function rightsOf({ column, hasParent, hasAccount }: Asked): CrownRights {
+export function rightsOf({ column, hasParent, hasAccount }: CrownQuestion): CrownRights {
   const verdict = (action: FamilyAction, ...facts: FamilyFact[]): Verdict =>
     column === null ? 'yes' : may({ column, action, whose: 'own', facts })
   const alone: FamilyFact[] = hasParent ? [] : ['noParentInFamily']

@@ -19,7 +19,7 @@ import classes from './log-form.module.css'
 import { formMessages } from './messages.ts'
 import { OverlapNotice } from './overlap-notice.tsx'
 import { RatingField } from './rating-field.tsx'
-import { problemsOf } from './rules.ts'
+import { fieldErrorsOf } from './rules.ts'
 import { SaveFailure } from './save-failure.tsx'
 import type { Edge } from './span.ts'
 import { TimeFields } from './time-fields.tsx'
@@ -111,7 +111,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
     save({ steps: stepsFor(way, values, log), logs: [...(log ? [log] : []), ...way.others], said })
   }
   function save(solved?: Solved) {
-    const found = problemsOf(values, zones, now, agreed)
+    const found = fieldErrorsOf(values, zones, now, agreed)
     setProblems(found)
     const first = Object.keys(found)[0] ?? (conflicts.length && !solved ? 'overlap' : undefined)
     if (first === undefined) return onSave({ values, moves: solved ? [] : moves, ...(solved && { solved }) })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { instant } from '#domain/time/time.ts'
 import type { ZoneHistory } from '#domain/time/zone.ts'
-import { conflictsOf, follower, problemsOf, refusedProblems } from './rules.ts'
+import { conflictsOf, follower, fieldErrorsOf, serverFieldErrors } from './rules.ts'
 import { bodyOf, draftOf, editOf, type LogValues, newValues, valuesOf } from './values.ts'
 
 const zones: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
@@ -15,7 +15,8 @@ const span = (from: string, to: string) => ({
 })
 const typed = (more: Partial<LogValues> = {}): LogValues =>
   newValues(span('13:00', '14:00'), { category: 'study', activityName: 'Read', ...more })
-const problems = (more: Partial<LogValues>, agreed = false) => problemsOf({ ...typed(), ...more }, zones, NOW, agreed)
+const problems = (more: Partial<LogValues>, agreed = false) =>
+  fieldErrorsOf({ ...typed(), ...more }, zones, NOW, agreed)
 const helped = (recipientId: string, share: 'equal' | 'duration' | 'percent' = 'equal', value = '') => ({
   recipientId,
   forWhat: '',
@@ -109,12 +110,12 @@ test('rule [1.2-c]: what becomes sleep is not beside anything any more', () => {
 })
 
 test('what the server turns down stands at its field', () => {
-  expect(refusedProblems(['activityName', 'recipients', 'projectId'])).toEqual({
+  expect(serverFieldErrors(['activityName', 'recipients', 'projectId'])).toEqual({
     activityName: 'nameMissing',
     beneficiaries: 'notAccepted',
     projectId: 'notAccepted',
   })
-  expect(refusedProblems(['timeProportion'])).toEqual({ beneficiaries: 'shares' })
+  expect(serverFieldErrors(['timeProportion'])).toEqual({ beneficiaries: 'shares' })
 })
 
 test('rules §7.2: touching is no conflict, the other lane neither, nor the log itself', () => {

@@ -38,7 +38,7 @@ const RULES: Record<string, Problem> = { tooLong: 'tooLong', endBeforeStart: 'en
  * Everything wrong at once, by the contract's rules and those that only the form knows.
  * @param agreed the user has confirmed that the log lasts a whole day [log/whole-day-confirmation]
  */
-export function problemsOf(values: LogValues, zones: ZoneHistory, now: Instant, agreed: boolean): Problems {
+export function fieldErrorsOf(values: LogValues, zones: ZoneHistory, now: Instant, agreed: boolean): Problems {
   const problems: Problems = {}
   const found = NewActivityLog.safeParse(bodyOf(values))
   for (const { path, message } of found.error?.issues ?? []) {
@@ -54,7 +54,7 @@ export function problemsOf(values: LogValues, zones: ZoneHistory, now: Instant, 
 }
 
 /** The server's refusals at the fields that it names. */
-export const refusedProblems = (fields: readonly string[]): Problems =>
+export const serverFieldErrors = (fields: readonly string[]): Problems =>
   Object.fromEntries(
     fields.map((named): [string, Problem] => {
       // Where several logs were changed together, the field has the index of the operation in front.

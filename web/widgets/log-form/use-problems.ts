@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { refusedFields } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { formMessages } from './messages.ts'
-import { type Field, type Problems, refusedProblems } from './rules.ts'
+import { type Field, type Problems, serverFieldErrors } from './rules.ts'
 import type { LogValues } from './values.ts'
 
 /** The text about a field; undefined: nothing is wrong with it. */
@@ -11,7 +11,7 @@ export type Wrong = (field: Field) => string | undefined
 /** What is wrong at the fields, beginning with what the server refused. */
 export function useProblems(error: unknown) {
   const t = useWords(formMessages)
-  const [problems, setProblems] = useState<Problems>(() => refusedProblems(refusedFields(error)))
+  const [problems, setProblems] = useState<Problems>(() => serverFieldErrors(refusedFields(error)))
   /** The user is correcting what was reported. */
   const clearProblems = (part: Partial<LogValues>) => {
     const mended = Object.keys(part).map((key) => (key === 'helped' ? 'beneficiaries' : key)) as Field[]

@@ -3,14 +3,14 @@ import type { ErrorBody } from '#contract/refusal.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
 import { planOf } from './plan-fixture.ts'
-import { clashesOf, problemsOf, refusedProblems } from './rules.ts'
+import { clashesOf, fieldErrorsOf, serverFieldErrors } from './rules.ts'
 import { newValues, type PlanValues, valuesOf } from './values.ts'
 
 const TODAY = '2026-03-02' as LocalDate
 const day = (text: string) => text as LocalDate
 
 test('rule [9.1-a]: an empty form says all that is missing, in its order', () => {
-  expect(Object.entries(problemsOf(newValues('weeklyFixed', TODAY), TODAY, null))).toEqual([
+  expect(Object.entries(fieldErrorsOf(newValues('weeklyFixed', TODAY), TODAY, null))).toEqual([
     ['name', 'nameMissing'],
     ['category', 'chooseCategory'],
     ['activityName', 'activityMissing'],
@@ -37,21 +37,21 @@ describe('one thing wrong', () => {
     ['no quota', { ...monthly, monthlyQuota: null }, 'quota', 'quotaMissing'],
     ['32 times a month', { ...monthly, monthlyQuota: 32 }, 'quota', 'quotaRange'],
   ])('%s', (_, part, field, problem) => {
-    expect(problemsOf({ ...good, ...part }, TODAY, null)).toEqual({ [field]: problem })
+    expect(fieldErrorsOf({ ...good, ...part }, TODAY, null)).toEqual({ [field]: problem })
   })
 
   test('rule [1.8-a]: neither a tag nor a project is asked for', () => {
-    expect(problemsOf({ ...good, tags: [], projectId: null }, TODAY, null)).toEqual({})
+    expect(fieldErrorsOf({ ...good, tags: [], projectId: null }, TODAY, null)).toEqual({})
   })
 
   test('rule [9.1-c]: a start that was there before may stay where it is', () => {
     const old = { ...good, startDate: day('2026-01-01') }
-    expect(problemsOf(old, TODAY, planOf({ startDate: day('2026-01-01') }))).toEqual({})
+    expect(fieldErrorsOf(old, TODAY, planOf({ startDate: day('2026-01-01') }))).toEqual({})
   })
 
   test('hours of a single day that are the wrong way round are said once', () => {
     const part: Partial<PlanValues> = { kind: 'oneTime', isTimed: true, startTime: 600, endTime: 590 }
-    expect(problemsOf({ ...good, ...part }, TODAY, null)).toEqual({ endTime: 'endNotAfterStart' })
+    expect(fieldErrorsOf({ ...good, ...part }, TODAY, null)).toEqual({ endTime: 'endNotAfterStart' })
   })
 })
 
@@ -61,15 +61,15 @@ describe('what the server turned down', () => {
 
   test('is shown at its fields, whatever the wire calls them', () => {
     const error = refusal(400, 'INVALID_PARAMS', ['period', 'dailyEndTime', 'monthlyQuota', 'version'])
-    expect(refusedProblems(error)).toEqual({ period: 'notAccepted', endTime: 'notAccepted', quota: 'notAccepted' })
+    expect(serverFieldErrors(error)).toEqual({ period: 'notAccepted', endTime: 'notAccepted', quota: 'notAccepted' })
   })
   test('a project that is gone is to be chosen again', () =>
-    expect(refusedProblems(refusal(404, 'NOT_FOUND', ['projectId']))).toEqual({ tagsOrProject: 'notThere' }))
+    expect(serverFieldErrors(refusal(404, 'NOT_FOUND', ['projectId']))).toEqual({ tagsOrProject: 'notThere' }))
   test('rule [9.1-b]: the same name over the same period', () =>
-    expect(refusedProblems(refusal(409, 'ALREADY_EXISTS', ['Piano']))).toEqual({ name: 'nameTaken' }))
+    expect(serverFieldErrors(refusal(409, 'ALREADY_EXISTS', ['Piano']))).toEqual({ name: 'nameTaken' }))
   test('all else is said of the form as a whole', () => {
-    expect(refusedProblems(refusal(409, null, ['version']))).toEqual({})
-    expect(refusedProblems(new TypeError('no network'))).toEqual({})
+    expect(serverFieldErrors(refusal(409, null, ['version']))).toEqual({})
+    expect(serverFieldErrors(new TypeError('no network'))).toEqual({})
   })
 })
 

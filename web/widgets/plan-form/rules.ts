@@ -53,7 +53,7 @@ const WORDS: { readonly [Name in Field]: Readonly<Record<string, Problem>> } = {
 }
 
 /** Everything wrong at once, in the order of the form. @param plan that is changed [plan/violation-order] */
-export const problemsOf = (
+export const fieldErrorsOf = (
   values: PlanValues,
   today: LocalDate,
   plan: Pick<Plan, 'startDate' | 'endDate'> | null,
@@ -79,7 +79,7 @@ const SHOWN_AT: Readonly<Record<string, Field>> = {
 const isField = (name: string): name is Field => name in WORDS
 
 /** The server's refusals at the fields that it names. */
-export function refusedProblems(error: unknown): Problems {
+export function serverFieldErrors(error: unknown): Problems {
   const code = refusalCode(error)
   // An owner has one plan of a name and period. [plan/same-plan-twice]
   if (code === 'ALREADY_EXISTS') return { name: 'nameTaken' }

@@ -4,7 +4,7 @@ import { NAME_MAX, QUOTA_RANGE } from '#domain/plan/rules.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { planFormMessages } from './messages.ts'
-import { type Field, type Problems, problemsOf, refusedProblems } from './rules.ts'
+import { type Field, type Problems, fieldErrorsOf, serverFieldErrors } from './rules.ts'
 import type { PlanValues } from './values.ts'
 
 /** What a part of the values is complained about as. */
@@ -37,7 +37,7 @@ export function usePlanProblems({ values, plan, today, error }: ProblemsInput) {
   const [found, setFound] = useState<Problems>({})
   const [mended, setMended] = useState<{ error: unknown; fields: readonly Field[] }>({ error: null, fields: [] })
 
-  const refused = refusedProblems(error)
+  const refused = serverFieldErrors(error)
   const healed = mended.error === error ? mended.fields : []
   const problems: Problems = {
     ...Object.fromEntries(Object.entries(refused).filter(([field]) => !healed.includes(field as Field))),
@@ -64,7 +64,7 @@ export function usePlanProblems({ values, plan, today, error }: ProblemsInput) {
 
   /** Shows all problems. @returns the first field with one, in the order of the form */
   function check(): string | undefined {
-    const all = problemsOf(values, today, plan)
+    const all = fieldErrorsOf(values, today, plan)
     setFound(all)
     return Object.keys(all)[0]
   }

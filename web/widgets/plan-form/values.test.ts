@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NewPlan } from '#contract/plan.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { ONE_OF_EACH, planOf } from './plan-fixture.ts'
-import { problemsOf } from './rules.ts'
+import { fieldErrorsOf } from './rules.ts'
 import {
   bodyOf,
   editOf,
@@ -23,7 +23,7 @@ describe.each(Object.entries(ONE_OF_EACH))('%s', (_, plan) => {
   test('a plan that is opened and saved is as it was', () => {
     expect(editOf(plan, valuesOf(plan))).toEqual({})
     expect(scheduleIn(valuesOf(plan))).toEqual(scheduleOf(plan))
-    expect(problemsOf(valuesOf(plan), TODAY, null)).toEqual({})
+    expect(fieldErrorsOf(valuesOf(plan), TODAY, null)).toEqual({})
   })
 
   test('what the server hears is what the contract asks for, and says nothing that the kind has no use for', () => {
@@ -40,7 +40,7 @@ describe('decisions 26: hours over midnight', () => {
   test.each([night, day])('are as they were when nothing is changed: $dailyStartTime – $dailyEndTime', (plan) => {
     expect(editOf(plan, valuesOf(plan))).toEqual({})
     expect(scheduleIn(valuesOf(plan))).toEqual(scheduleOf(plan))
-    expect(problemsOf(valuesOf(plan), TODAY, null)).toEqual({})
+    expect(fieldErrorsOf(valuesOf(plan), TODAY, null)).toEqual({})
   })
   test('are said by the clock, and a whole day by its length too', () => {
     expect(bodyOf(valuesOf(night))).toMatchObject({ dailyEndTime: '06:00', duration: null })

@@ -8,7 +8,7 @@ import { categoryNames } from '#web/widgets/category-names.ts'
 import classes from './line-assist.module.css'
 import { lineMessages } from './messages.ts'
 import { type Completing, completingAt, completionsOf } from './model.ts'
-import type { Own } from './use-names.ts'
+import type { OwnNames } from './use-names.ts'
 
 /** What the input says of the list that completes it. */
 export type ListState = { id: string; active: string | null } | null
@@ -19,7 +19,7 @@ type Props = {
   line: TypedLine
   text: string
   caret: number
-  own: Own
+  own: OwnNames
   isTyping: boolean
   ref: Ref<CompletionsHandle>
   onList: (list: ListState) => void

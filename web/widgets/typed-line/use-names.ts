@@ -4,12 +4,12 @@ import type { Activity, Project, Recipient, Tag } from '#contract/catalogue.ts'
 import { namesOf, type Names } from '#domain/typed-line/names.ts'
 import { activitiesQuery, activityTagsQuery, projectsQuery, recipientsQuery } from '#web/widgets/catalogue-queries.ts'
 
-export type Own = { activities: Activity[]; tags: Tag[]; projects: Project[]; recipients: Recipient[] }
+export type OwnNames = { activities: Activity[]; tags: Tag[]; projects: Project[]; recipients: Recipient[] }
 
 const NONE: never[] = []
 
 /** All that the line may name; null until it is here. What cannot be had is not there, and the line says so. */
-export function useNames(): { own: Own; names: Names } | null {
+export function useNames(): { own: OwnNames; names: Names } | null {
   const activities = useQuery(activitiesQuery)
   const tags = useQuery(activityTagsQuery)
   const projects = useQuery(projectsQuery)
