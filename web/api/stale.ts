@@ -6,6 +6,7 @@ import { bank } from '#contract/bank.ts'
 import { calendar } from '#contract/calendar.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { catalogueManagement } from '#contract/catalogue-management.ts'
+import { child } from '#contract/child.ts'
 import { delivery } from '#contract/delivery.ts'
 import { crown } from '#contract/crown.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
@@ -48,8 +49,8 @@ const STALE: Record<Noun, readonly Endpoint[]> = {
   avatar: [...reads(account), ...reads(family)],
   // Who leaves a family, or stops being controlled in it, may be shown another view, and shares nothing any more.
   family: [...reads(family), ...reads(waiting), account.mode, ...reads(reminder), calendar.events],
-  // A parent may have moved a child to another zone. The screen that opens the history of an account loads it.
-  child: [...reads(family), ...reads(account)],
+  // A parent may have moved a child to another zone, or removed it.
+  child: [...reads(child), ...reads(family), ...reads(account)],
   activityLog: [...days, catalogue.activities],
   rating: [...days, ...reads(ratingRule)],
   ratingRule: reads(ratingRule),
