@@ -10,7 +10,10 @@ const SHARED = ['contract', 'domain', 'package.json', 'package-lock.json', 'tool
 /** @type {Record<Half, { from: readonly string[], makes: string }>} */
 const HALVES = {
   server: { from: [...SHARED, 'server'], makes: 'dist/server/main.js' },
-  web: { from: [...SHARED, 'web', 'vite.config.ts', 'tools/web-build'], makes: 'dist/web/index.html' },
+  web: {
+    from: [...SHARED, 'web', 'vite.config.ts', 'tools/web-build', 'tools/catalogs.ts', 'tools/sources.mjs'],
+    makes: 'dist/web/index.html',
+  },
 }
 /**
  * What there is once all is built.
