@@ -9,7 +9,7 @@ import { openOutbox } from './api/outbox.ts'
 import { leaveQueue } from './api/outbox-store.ts'
 import { queryClient } from './api/query.ts'
 import { session } from './api/session.ts'
-import { forgetAnswers, keepAnswers, restoreAnswers } from './api/stored-answers.ts'
+import { finishForgetting, forgetAnswers, keepAnswers, restoreAnswers } from './api/stored-answers.ts'
 import { leaveSubject, watchSubject } from './api/subject.ts'
 import { forgetTakeOver } from './api/taken-over.ts'
 import { PATHS, safeRedirect, signedOutSearch } from './paths.ts'
@@ -50,6 +50,7 @@ session.onEnd((reason) => {
 
 /** What waits and what an earlier visit was told. Where the browser keeps nothing, the visit is a first one. */
 const remember = async () => {
+  await finishForgetting()
   if (session.token()) await openOutbox().then(restoreAnswers).catch(console.warn)
 }
 

@@ -96,11 +96,20 @@ export function keepAnswers(): void {
   document.addEventListener('visibilitychange', () => void keep().catch(console.warn))
 }
 
+/** Set from the sign-out until the answers are gone: a page that is left in between cannot finish. */
+const TO_FORGET = 'answersToForget'
+
 /** Whoever signs out leaves nothing behind. */
 export async function forgetAnswers(): Promise<void> {
+  localStorage.setItem(TO_FORGET, '1')
   changed.clear()
   await store('readwrite', (answers) => {
     answers.clear()
     return promisifyRequest(answers.transaction)
-  }).catch(console.warn)
+  }).then(() => localStorage.removeItem(TO_FORGET), console.warn)
+}
+
+/** Forgets what the page before could not, because it was left too soon. */
+export async function finishForgetting(): Promise<void> {
+  if (localStorage.getItem(TO_FORGET) !== null) await forgetAnswers()
 }
