@@ -12,13 +12,13 @@ import { ApiError } from '#server/http/api-error.ts'
 type AttemptedLog = ClosedSpan & { id: string; parallelActivity: boolean }
 type OnAttempt = (log: AttemptedLog) => void
 
-type OfLog = Exclude<LogOperation, { op: 'moveTimer' }>
+type LogResultOperation = Exclude<LogOperation, { op: 'moveTimer' }>
 
 /** The log as it is after the operation; null: it is gone. */
 async function applyOperation(
   trx: Trx,
   ctx: LogContext,
-  { operation, before, wanting }: { operation: OfLog; before: Log | undefined; wanting: OnAttempt },
+  { operation, before, wanting }: { operation: LogResultOperation; before: Log | undefined; wanting: OnAttempt },
 ): Promise<ActivityLog | null> {
   if (operation.op === 'create') return addIn(trx, ctx, operation.log, wanting)
   const { id } = operation
@@ -35,7 +35,7 @@ async function applyOperation(
 }
 
 /** Where in the body a field of an operation stands. */
-function placeOf(operation: LogOperation, index: number, field: string): string {
+function operationFieldPath(operation: LogOperation, index: number, field: string): string {
   const isItsOwn = field === 'version' || (field === 'id' && operation.op !== 'create')
   const inside = { create: 'log.', change: 'change.', remove: '', restore: '', stopTimer: '', moveTimer: '' }[
     operation.op
@@ -48,7 +48,7 @@ function withOperation({ code, values, details }: ApiError, operation: LogOperat
   if (code === 'TIME_RANGE_OVERLAP') return new ApiError(code, values, { ...details, operation: index })
   return new ApiError(
     code,
-    values.map((field) => placeOf(operation, index, field)),
+    values.map((field) => operationFieldPath(operation, index, field)),
     details,
   )
 }
@@ -56,7 +56,7 @@ function withOperation({ code, values, details }: ApiError, operation: LogOperat
 type Conflict = ClosedSpan & { id: string; activityName: string }
 
 /** What the batch itself had put in the way is not in the database any more, nor is what it had moved out of it. */
-function amongOperations(
+function overlapOfBatch(
   refusal: ApiError,
   wanted: AttemptedLog,
   done_: ReadonlyMap<string, ActivityLog | null>,
@@ -112,7 +112,7 @@ export const logBatchRoutes: Handlers<typeof logBatch> = {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const isOverlap = error.code === 'TIME_RANGE_OVERLAP' && wanted
-      throw withOperation(isOverlap ? amongOperations(error, wanted!, touched) : error, operations[at]!, at)
+      throw withOperation(isOverlap ? overlapOfBatch(error, wanted!, touched) : error, operations[at]!, at)
     }
   },
 }

@@ -68,7 +68,7 @@ function mergeEdit(before: Log, edit: Edit, now: Instant): Log {
  * Whatever the log newly points at must be the owner's.
  * @returns the ids that took the place of merged ones [catalogue/merged-ids]
  */
-async function assertPointedAt(trx: Trx, { subject }: EditContext, before: Log, log: Log) {
+async function checkNewReferences(trx: Trx, { subject }: EditContext, before: Log, log: Log) {
   // Each kind is compared by itself: an id that the log has as a recipient is not accepted as a tag.
   const recipientsOf = ({ beneficiaries }: Log) => beneficiaries.map(({ recipientId }) => recipientId)
   const merged = await assertOwned(trx, subject, {
@@ -104,10 +104,10 @@ async function resolveActivity(
 }
 
 /** Returns the log after an edit, with all rules checked and all names in the catalogue. */
-export async function applyEdit(trx: Trx, ctx: EditContext, before: Log, edit: Edit): Promise<Log> {
+export async function prepareEdit(trx: Trx, ctx: EditContext, before: Log, edit: Edit): Promise<Log> {
   const wanted = mergeEdit(before, edit, ctx.now())
   assertValidLog(ctx, wanted, edit.endTime !== undefined)
-  const log = repointed(wanted, await assertPointedAt(trx, ctx, before, wanted))
+  const log = repointed(wanted, await checkNewReferences(trx, ctx, before, wanted))
   // A log that gets a project and names no recipients gets the project's default recipients. [log/project-recipients]
   const isForDefaults = log.projectId !== before.projectId && !edit.beneficiaries && !log.beneficiaries.length
   const defaults =

@@ -15,7 +15,7 @@ import { ApiError } from '#server/http/api-error.ts'
 
 export type LogWriteContext = Pick<ServerDeps, 'now' | 'newId'> &
   Pick<KnownCaller, 'subject' | 'owner' | 'userId' | 'isActing' | 'column'> & { tell: Tell }
-type LogChange = {
+type LogChanges = {
   readonly before: readonly Log[]
   readonly after: readonly Log[]
   /** Serializes a log as the API returns it. */
@@ -26,7 +26,7 @@ type LogChange = {
  * A child under parental control changes logs of the last 7 days only; older ones are its parents' to correct.
  * [permission/seven-days-back]
  */
-async function refuseLongAgo(
+async function assertMayWriteOldLogs(
   trx: Trx,
   { owner: { zones }, now, column }: LogWriteContext,
   logs: readonly Log[],
@@ -39,7 +39,7 @@ async function refuseLongAgo(
 }
 
 /** A parent's write is in the child's history, one entry for each log. [family/acting-audit] */
-function tellOf({ tell }: LogWriteContext, { before, after, wire }: LogChange): void {
+function recordHistory({ tell }: LogWriteContext, { before, after, wire }: LogChanges): void {
   const were = new Map(before.map((log) => [log.id, log]))
   for (const log of after) {
     const was = were.get(log.id)
@@ -52,7 +52,7 @@ function tellOf({ tell }: LogWriteContext, { before, after, wire }: LogChange): 
 }
 
 /** A crown that is not redeemed is revoked when its log loses the five stars or is deleted. [crown/revoke-crown] */
-async function loseCrowns(trx: Trx, ctx: LogWriteContext, { before, after }: LogChange): Promise<void> {
+async function loseCrowns(trx: Trx, ctx: LogWriteContext, { before, after }: LogChanges): Promise<void> {
   const are = new Map(after.map((log) => [log.id, log]))
   const isLost = (log: Log) => losesCrown(are.get(log.id) ?? UNRATED)
   const lost = before.filter((log) => !losesCrown(log) && isLost(log)).map(({ id }) => id)
@@ -60,7 +60,11 @@ async function loseCrowns(trx: Trx, ctx: LogWriteContext, { before, after }: Log
 }
 
 /** A parent's decision on a log may make its day due. [reward/daily-settlement] */
-async function settleDecided(trx: Trx, { subject, now }: LogWriteContext, { before, after }: LogChange): Promise<void> {
+async function scheduleSettlement(
+  trx: Trx,
+  { subject, now }: LogWriteContext,
+  { before, after }: LogChanges,
+): Promise<void> {
   const were = new Map(before.map(({ id, ratingStatus }) => [id, ratingStatus]))
   const isDecided = ({ id, ratingStatus: is }: Log) => {
     const was = were.get(id)
@@ -74,10 +78,10 @@ async function settleDecided(trx: Trx, { subject, now }: LogWriteContext, { befo
  * Checks the caller's right, tells the others, and updates the totals of the days for changed logs. Every write of logs
  * comes through here. [statistics/aspect-delta]
  */
-export async function applyLogEffects(trx: Trx, ctx: LogWriteContext, logs: LogChange): Promise<void> {
-  await refuseLongAgo(trx, ctx, [...logs.before, ...logs.after])
-  if (ctx.isActing) tellOf(ctx, logs)
+export async function applyLogEffects(trx: Trx, ctx: LogWriteContext, logs: LogChanges): Promise<void> {
+  await assertMayWriteOldLogs(trx, ctx, [...logs.before, ...logs.after])
+  if (ctx.isActing) recordHistory(ctx, logs)
   await loseCrowns(trx, ctx, logs)
-  await settleDecided(trx, ctx, logs)
+  await scheduleSettlement(trx, ctx, logs)
   await applyDelta(trx, ctx.subject, aspectDelta(logs.before, logs.after, ctx.owner.zones))
 }

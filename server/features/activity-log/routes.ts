@@ -49,8 +49,8 @@ const move = (ctx: LogContext, edge: 'start' | 'end', id: string, to: Instant, m
     if (moved.kind === 'overlap') throw await buildOverlapError(trx, ctx, wanted)
     assertValidLog(ctx, inHours(log, moved.log), edge === 'end')
     wanting(wanted)
-    const pairs = [await prepareResize(trx, ctx, log, moved.log)]
-    if (neighbour && moved.neighbour) pairs.push(await prepareResize(trx, ctx, neighbour, moved.neighbour))
+    const pairs = [await buildResize(trx, ctx, log, moved.log)]
+    if (neighbour && moved.neighbour) pairs.push(await buildResize(trx, ctx, neighbour, moved.neighbour))
     // The log that becomes shorter is written first, to make room for the other.
     for (const { before, after } of pairs.toSorted((a, b) => a.growth - b.growth))
       if (!(await changeLog(trx, ctx.subject, before, after))) throw new ApiError('CONFLICT', ['version'])
@@ -60,7 +60,7 @@ const move = (ctx: LogContext, edge: 'start' | 'end', id: string, to: Instant, m
     return { logs: pairs.map(({ before, after }) => ({ ...wire(after), ...scaledIn(before, after) })) }
   })
 
-async function prepareResize(trx: Trx, ctx: LogContext, before: Log, hours: LogSpan) {
+async function buildResize(trx: Trx, ctx: LogContext, before: Log, hours: LogSpan) {
   const after = { ...inHours(before, hours), version: before.version + 1, updatedAt: ctx.now() }
   return {
     before,

@@ -78,7 +78,7 @@ const LEFT_FOR_NOBODY = sql`not exists (select 1 from ${BENEFICIARIES} and b.pro
   and 100 * minutes > (select coalesce(sum(case b.proportion_type when 'percent' then minutes else 100 end
     * b.proportion_value), 0) from ${BENEFICIARIES})`
 
-function recipientsAre(subject: SubjectId, { recipientIds, allBut }: LogsWanted): Condition[] {
+function recipientConditions(subject: SubjectId, { recipientIds, allBut }: LogsWanted): Condition[] {
   const people = recipientIds.filter((id) => id !== NOBODY)
   if (allBut === 'recipient')
     return [
@@ -95,7 +95,7 @@ function recipientsAre(subject: SubjectId, { recipientIds, allBut }: LogsWanted)
 }
 
 /** The UTC clock time at which a log begins, in minutes since midnight. */
-const clockOf = (db: Db) =>
+const utcStartMinutes = (db: Db) =>
   isPostgres(db)
     ? sql`cast(extract(hour from start_time at time zone 'UTC') * 60 + extract(minute from start_time at time zone 'UTC')
         as integer)`
@@ -104,8 +104,8 @@ const clockOf = (db: Db) =>
 function beganWithin(db: Db, { stretches, from, to }: NonNullable<LogsWanted['began']>): Condition {
   const each = stretches.map(
     ({ startTime, endTime, offset }) => sql`start_time >= ${startTime} and start_time < ${endTime}
-      and (${clockOf(db)} + ${sql.lit(DAY_MINUTES + offset)}) % ${sql.lit(DAY_MINUTES)} >= ${sql.lit(from)}
-      and (${clockOf(db)} + ${sql.lit(DAY_MINUTES + offset)}) % ${sql.lit(DAY_MINUTES)} < ${sql.lit(to)}`,
+      and (${utcStartMinutes(db)} + ${sql.lit(DAY_MINUTES + offset)}) % ${sql.lit(DAY_MINUTES)} >= ${sql.lit(from)}
+      and (${utcStartMinutes(db)} + ${sql.lit(DAY_MINUTES + offset)}) % ${sql.lit(DAY_MINUTES)} < ${sql.lit(to)}`,
   )
   return sql`(${sql.join(each, sql` or `)})`
 }
@@ -118,7 +118,7 @@ const COLUMNS = {
 } as const
 
 /** All filters except the words. */
-function filters(db: Db, subject: SubjectId, wanted: LogsWanted): Condition[] {
+function conditionsWithoutText(db: Db, subject: SubjectId, wanted: LogsWanted): Condition[] {
   const { categories, from, before, tagIds, projectIds, activityIds, subActivityIds, allBut, lane, ids } = wanted
   // Naming both lanes lets the database read one stretch of the index for the span.
   const lanes = sql.join((lane ? [lane] : ['primary', 'parallel']).map((each) => sql.lit(each)))
@@ -140,11 +140,11 @@ function filters(db: Db, subject: SubjectId, wanted: LogsWanted): Condition[] {
   )
   add(wanted.began !== null, () => beganWithin(db, wanted.began!))
   add(ids !== null, () => sql`id in ${amongMany(db, ids!)}`)
-  return [...conditions, ...recipientsAre(subject, wanted)]
+  return [...conditions, ...recipientConditions(subject, wanted)]
 }
 
 /** All conditions that a log must meet to be found. */
-function hits(db: Db, subject: SubjectId, wanted: LogsWanted): Condition {
+function selectMatches(db: Db, subject: SubjectId, wanted: LogsWanted): Condition {
   const { q, isShared } = wanted
   const { array, list } = jsonIn(db)
   const parts = isShared
@@ -153,7 +153,7 @@ function hits(db: Db, subject: SubjectId, wanted: LogsWanted): Condition {
     : sql``
   const found = (conditions: readonly Condition[]) =>
     sql`select id, lane, start_time, minutes${parts} from activity_logs where ${all(conditions)}`
-  const filtered = filters(db, subject, wanted)
+  const filtered = conditionsWithoutText(db, subject, wanted)
   if (q === '') return found(filtered)
   const isActivity = sql`activity_id in ${called('activities', subject, wanted)}`
   const isSub = sql`sub_activity_id in ${called('tags', subject, wanted)}`
@@ -169,7 +169,7 @@ function hits(db: Db, subject: SubjectId, wanted: LogsWanted): Condition {
  * Logs that may cross an edge of the days or the current moment; with plans, all logs, because a plan may be credited
  * with a part of each.
  */
-function overEdge({ from, before, now, ids }: LogsWanted): Condition {
+function partialCountCondition({ from, before, now, ids }: LogsWanted): Condition {
   if (ids) return sql`1 = 1`
   const back = (moment: Instant) => sql`start_time > ${addMinutes(moment, -LONGEST_LOG)}`
   const edges = [back(before !== null && before < now ? before : now)]
@@ -178,9 +178,9 @@ function overEdge({ from, before, now, ids }: LogsWanted): Condition {
 }
 
 /** A group of logs of one lane, one length and one division among recipients. */
-export type Kept = { lane: Lane; minutes: Minutes; beneficiaries: readonly Beneficiary[]; count: number }
+export type WholeLogGroup = { lane: Lane; minutes: Minutes; beneficiaries: readonly Beneficiary[]; count: number }
 /** A log of which only a part may count. */
-export type Edge = {
+export type PartialLog = {
   id: string
   lane: Lane
   startTime: Instant
@@ -213,11 +213,11 @@ type Counted = {
 export async function findLogs(db: Db, subject: SubjectId, wanted: LogsWanted) {
   const { page, pageSize, isShared } = wanted
   const { array, list } = jsonIn(db)
-  const edge = overEdge(wanted)
+  const edge = partialCountCondition(wanted)
   const parts = isShared ? sql`parts` : sql`null`
   const kept = sql`(select cast(${list}(${array}(lane, minutes, parts, many)) as text) from (
     select lane, minutes, parts, count(*) as many from hits where not ${edge} group by lane, minutes, parts) as alike)`
-  const { rows } = await sql<Counted>`with hits as materialized (${hits(db, subject, wanted)})
+  const { rows } = await sql<Counted>`with hits as materialized (${selectMatches(db, subject, wanted)})
     select count(*) as total, coalesce(sum(minutes), 0) as minutes,
       coalesce(sum(minutes) filter (where lane = 'parallel'), 0) as parallel,
       cast(${list}(${array}(id, lane, start_time, minutes, ${parts})) filter (where ${edge}) as text) as edges,
@@ -227,13 +227,15 @@ export async function findLogs(db: Db, subject: SubjectId, wanted: LogsWanted) {
     from hits`.execute(db)
   const found = rows[0]!
   const onPage = JSON.parse(found.ids ?? '[]') as string[]
-  const edges = (JSON.parse(found.edges ?? '[]') as EdgeCells[]).map(([id, lane, startTime, minutes, given]): Edge => ({
-    id,
-    lane,
-    startTime: instantFromJson(startTime),
-    minutes,
-    beneficiaries: beneficiariesOf(given),
-  }))
+  const edges = (JSON.parse(found.edges ?? '[]') as EdgeCells[]).map(
+    ([id, lane, startTime, minutes, given]): PartialLog => ({
+      id,
+      lane,
+      startTime: instantFromJson(startTime),
+      minutes,
+      beneficiaries: beneficiariesOf(given),
+    }),
+  )
   return {
     total: found.total,
     wholeMinutes: found.minutes,
@@ -243,7 +245,7 @@ export async function findLogs(db: Db, subject: SubjectId, wanted: LogsWanted) {
   }
 }
 
-const keptOf = (kept: string): Kept[] =>
+const keptOf = (kept: string): WholeLogGroup[] =>
   (JSON.parse(kept) as KeptCells[]).map(([lane, minutes, parts, count]) => ({
     lane,
     minutes,
@@ -252,7 +254,7 @@ const keptOf = (kept: string): Kept[] =>
   }))
 
 /** Without recipients, the other logs of a lane can be added up as one. */
-function withoutEdges({ minutes, parallel }: Counted, edges: readonly Edge[]): Kept[] {
+function withoutEdges({ minutes, parallel }: Counted, edges: readonly PartialLog[]): WholeLogGroup[] {
   const of = (lane: Lane) => edges.reduce((sum, edge) => sum + (edge.lane === lane ? edge.minutes : 0), 0)
   return [
     { lane: 'primary', minutes: minutes - parallel - of('primary'), beneficiaries: [], count: 1 },

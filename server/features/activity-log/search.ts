@@ -11,7 +11,7 @@ import { addMinutes, type Minutes } from '#domain/time/time.ts'
 import { daySpan, offsetsIn, type ZoneHistory } from '#domain/time/zone.ts'
 import { loadCreditedMinutes } from '#server/features/plan/credit.ts'
 import type { ViewContext } from '#server/features/plan/service.ts'
-import { findLogs, type Kept, type LogsWanted } from './search-store.ts'
+import { findLogs, type WholeLogGroup, type LogsWanted } from './search-store.ts'
 
 const ACTIVITIES = DEFAULT_CATEGORIES.flatMap(({ activities }) => activities)
 const EVERY_DEFAULT = [...ACTIVITIES, ...ACTIVITIES.flatMap(({ subActivities }) => subActivities)]
@@ -59,7 +59,7 @@ function beganOf({ from, to, beganFrom, beganTo }: SearchQuery, zones: ZoneHisto
 type Sums = { minutes: Minutes; parallelMinutes: Minutes; aheadMinutes: Minutes }
 
 /** Adds the totals of many logs of one length that are divided alike. */
-function addKept(sums: Sums, { lane, minutes, beneficiaries, count }: Kept, isFor: Counting['isFor']): void {
+function addKept(sums: Sums, { lane, minutes, beneficiaries, count }: WholeLogGroup, isFor: Counting['isFor']): void {
   const counted = isFor
     ? allocate(minutes, beneficiaries).reduce((sum, each) => sum + (isFor(each.recipientId) ? each.minutes : 0), 0)
     : minutes

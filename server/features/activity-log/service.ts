@@ -9,7 +9,7 @@ import { lockPlan } from '#server/db/plan-rows.ts'
 import { isTaken } from '#server/db/taken.ts'
 import { blank, type Log, listLogsByIds, type LogSpan } from '#server/db/whole-logs.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
-import { type Edit, applyEdit, type EditContext } from './edit.ts'
+import { type Edit, prepareEdit, type EditContext } from './edit.ts'
 import { applyLogEffects } from './effects.ts'
 import type { Ctx } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -167,7 +167,7 @@ export async function findWireLog(
  */
 export async function addIn(trx: Trx, ctx: LogContext, body: NewActivityLog, wanting: OnAttempt): Promise<ActivityLog> {
   const before = blank(body.id ?? ctx.newId(), ctx.now(), body)
-  const log = await applyEdit(trx, ctx, before, body)
+  const log = await prepareEdit(trx, ctx, before, body)
   wanting(log)
   await insertLog(trx, ctx.subject, log)
   await recordLogChanges(trx, ctx, [], [log])
@@ -197,7 +197,7 @@ export async function changeIn(trx: Trx, ctx: LogContext, change: Change, wantin
     if (!before) throw logNotFound()
     refuseStale(ctx, before, version)
     const edit = editOf(before)
-    const log = await applyEdit(trx, ctx, before, edit)
+    const log = await prepareEdit(trx, ctx, before, edit)
     wanting(log)
     if (!(await changeLog(trx, ctx.subject, before, log))) continue
     await recordLogChanges(trx, ctx, [before], [log])

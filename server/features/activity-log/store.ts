@@ -81,7 +81,7 @@ export async function changeLog(db: Db, subject: SubjectId, before: Log, log: Lo
 export type Rewritten = { before: Log; after: Log }
 
 /** The columns of a log's row that point elsewhere now. */
-const changesOf = ({ before, after }: Rewritten) => ({
+const referenceChanges = ({ before, after }: Rewritten) => ({
   ...(after.category !== before.category && { category: after.category }),
   ...(after.activityId !== before.activityId && { activityId: after.activityId }),
   ...(after.subActivityId !== before.subActivityId && { subActivityId: after.subActivityId }),
@@ -104,7 +104,7 @@ function alike<T>(logs: readonly Rewritten[], changeOf: (log: Rewritten) => T | 
 
 /** Writes many logs at once that differ only in what they point at. */
 export async function repointLogs(db: Db, subject: SubjectId, logs: readonly Rewritten[], updatedAt: Instant) {
-  for (const { change, ids } of alike(logs, changesOf))
+  for (const { change, ids } of alike(logs, referenceChanges))
     await db
       .updateTable('activityLogs')
       .set({ ...change, updatedAt, version: sql<number>`version + 1` })

@@ -7,7 +7,7 @@ import type { DraggedSpan } from './timeline-drag.tsx'
 import type { Tools } from './tool-state.tsx'
 
 /** The commands on logs, fetched when the user may soon want one. */
-export const logTools = () => import('./log-tools.tsx')
+export const loadLogTools = () => import('./log-tools.tsx')
 
 /** Where the keys lead next. */
 function focusOn(id: string) {
@@ -19,7 +19,7 @@ function focusOn(id: string) {
 /**
  * A command that is pressed while a log is on its way to the server runs once it is there: a quick user loses nothing.
  */
-function useSoon(current: ActivityLog | undefined, isThere: boolean): (id: CommandId) => void {
+function useCommandQueue(current: ActivityLog | undefined, isThere: boolean): (id: CommandId) => void {
   const waiting = useRef<{ log: string; commands: CommandId[] }>({ log: '', commands: [] })
   const log = current?.id ?? ''
   useEffect(() => {
@@ -47,11 +47,11 @@ export function useDayCommands({ around, current, hasGaps, tools, onHold, onRemo
   const { day, actions } = around
   const { logs } = day
   const log = current && isSaved(current) ? current : null
-  const soon = useSoon(current, log !== null)
+  const soon = useCommandQueue(current, log !== null)
   const forLog = (id: CommandId, run: (log: ActivityLog) => void) =>
     log ? () => run(log) : current ? () => soon(id) : null
   const nudges = (id: CommandId, edge: Nudge['edge'], by: -5 | 5) =>
-    forLog(id, (each) => void logTools().then(({ nudge }) => nudge(around, each, { edge, by }, onHold)))
+    forLog(id, (each) => void loadLogTools().then(({ nudge }) => nudge(around, each, { edge, by }, onHold)))
   const rates = (id: CommandId, rating: number) => forLog(id, (each) => actions.rate(each, rating))
   const step = (by: 1 | -1) => {
     const at = logs.findIndex(({ id }) => id === current?.id)
@@ -72,7 +72,7 @@ export function useDayCommands({ around, current, hasGaps, tools, onHold, onRemo
   useCommand('endLater', nudges('endLater', 'endTime', 5))
   useCommand(
     'duplicate',
-    forLog('duplicate', (each) => void logTools().then(({ duplicate }) => duplicate(around, each))),
+    forLog('duplicate', (each) => void loadLogTools().then(({ duplicate }) => duplicate(around, each))),
   )
   useCommand(
     'split',
@@ -80,5 +80,5 @@ export function useDayCommands({ around, current, hasGaps, tools, onHold, onRemo
   )
   useCommand('edit', forLog('edit', actions.edit))
   useCommand('remove', forLog('remove', onRemove))
-  useCommand('copyYesterday', hasGaps ? () => void logTools().then((all) => all.copyDayBefore(around)) : null)
+  useCommand('copyYesterday', hasGaps ? () => void loadLogTools().then((all) => all.copyDayBefore(around)) : null)
 }

@@ -28,7 +28,7 @@ export const dayLink = (date: LocalDate, today: LocalDate) =>
   ({ to: PATHS.home, search: date === today ? {} : { date } }) as const
 
 /** The day that the user is going to while another is still shown: two quick steps are two days. */
-export const useHeading = (today: LocalDate, shown: LocalDate): LocalDate =>
+export const useTargetDate = (today: LocalDate, shown: LocalDate): LocalDate =>
   useRouterState({
     select: ({ location: { pathname, search } }) =>
       pathname === PATHS.home ? (homeSearch(search).date ?? today) : shown,
@@ -38,7 +38,7 @@ export function DayHeader({ date, today, logged, onAdd, onIntent, children }: Pr
   const t = useWords(messages)
   const language = useLanguage()
   const router = useRouter()
-  const heading = useHeading(today, date)
+  const heading = useTargetDate(today, date)
   const go = (to: LocalDate) => void router.navigate(dayLink(to, today))
   useCommand('today', date === today ? null : () => go(today))
   useCommand('dayBefore', () => go(addDays(heading, -1)))

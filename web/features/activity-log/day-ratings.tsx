@@ -40,7 +40,7 @@ const confirm = (log: ActivityLog) =>
  * The ratings wait again, with the stars that the child gave. @param logs as they were confirmed
  * [reward/reopen-confirmation]
  */
-const reopen = (logs: readonly ActivityLog[]) => (known: Reopened) => {
+const createReopenAction = (logs: readonly ActivityLog[]) => (known: Reopened) => {
   const stars = new Map(known.map((one) => [one.id, one.rating]))
   return write(
     { put: logs.map((log) => ({ ...log, rating: stars.get(log.id) ?? log.rating, ratingStatus: 'proposed' })) },
@@ -95,7 +95,7 @@ export function DayRatings({ day, onCrowns }: { day: LogDay; onCrowns: (crowns: 
     setRefusal(null)
     try {
       const { logs, others } = await confirmAll(waiting)
-      tellConfirmed({ confirmed: logs, proposed: waiting, others, reopen: reopen(logs) })
+      tellConfirmed({ confirmed: logs, proposed: waiting, others, reopen: createReopenAction(logs) })
     } catch (error) {
       setRefusal(error)
     }
@@ -135,7 +135,7 @@ function useConfirm(log: ActivityLog) {
   const run = () => {
     setRefusal(null)
     confirm(log).then(
-      (saved) => tellConfirmed({ confirmed: [saved], proposed: [log], reopen: reopen([saved]) }),
+      (saved) => tellConfirmed({ confirmed: [saved], proposed: [log], reopen: createReopenAction([saved]) }),
       (error: unknown) => setRefusal(wordsFor(error, say)),
     )
   }
@@ -148,7 +148,7 @@ const crownText = (said: string, t: ReturnType<typeof useWords<(typeof proposalW
   said ? t('crownFor', { message: said }) : t('crown')
 
 /** On a card: the crown of its log, and a button for a parent. */
-export function CardSeal({ log, crown: said }: Of) {
+export function CrownAndConfirm({ log, crown: said }: Of) {
   const t = useWords(proposalWords)
   const rated = useWords(ratingWords)
   const { run, refusal, forget } = useConfirm(log)
@@ -176,7 +176,7 @@ export function CardSeal({ log, crown: said }: Of) {
 }
 
 /** Beside an open log: what its rating waits for, and the message of its crown. */
-export function RatingNote({ log, crown: said }: Of) {
+export function RatingDetails({ log, crown: said }: Of) {
   const t = useWords(proposalWords)
   const { run, refusal, forget } = useConfirm(log)
   return (

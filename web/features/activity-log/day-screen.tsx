@@ -4,16 +4,16 @@ import { dayTotals } from '#domain/time/day.ts'
 import { addMinutes, type Instant, type LocalDate } from '#domain/time/time.ts'
 import { waitForBack } from '#web/ui/back-closes.ts'
 import { TypedLine } from '#web/widgets/typed-line/typed-line.tsx'
-import { logTools } from './day-commands.tsx'
+import { loadLogTools } from './day-commands.tsx'
 import { DayHeader } from './day-header.tsx'
 import { DayPicture } from './day-picture.tsx'
 import classes from './day-screen.module.css'
-import { DaySheets, onIntent } from './day-sheets.tsx'
+import { DaySheets, preloadLogSheet } from './day-sheets.tsx'
 import { DaySide } from './day-side.tsx'
 import { DayToolbar } from './day-toolbar.tsx'
 import type { LogActions } from './log-actions.tsx'
 import { type ClosedSpan, spanOf, zonesOf } from './model.ts'
-import { OpenTime } from './open-time.tsx'
+import { DayPrompt } from './open-time.tsx'
 import type { DraggedSpan } from './timeline-drag.tsx'
 import { type Planned, Timeline } from './timeline.tsx'
 import { type DayView, useDayView } from './use-day-view.tsx'
@@ -73,7 +73,7 @@ function useAddRequest({ adding, onAdded, isFormOpen, onAdd }: AddRequest): void
 function DayTimeline({ view }: { view: DayView }) {
   const { day, around, actions, tools } = view
   const drop = ({ log, span, moves }: DraggedSpan) => {
-    if (log) void logTools().then(({ moveLog }) => moveLog(around, log, moves))
+    if (log) void loadLogTools().then(({ moveLog }) => moveLog(around, log, moves))
     else actions.add(span)
   }
   return (
@@ -112,7 +112,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
         today={today}
         logged={dayTotals(counted.logs, spanOf(counted), now).logged}
         onAdd={onAdd}
-        onIntent={onIntent}
+        onIntent={preloadLogSheet}
       >
         {ready && <div className={classes.word}>{renderPlan(plan, 'word')}</div>}
       </DayHeader>
@@ -128,9 +128,9 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
             onSave={(values, back) => actions.save({ values, moves: [], back }, null)}
             onForm={actions.form}
           />
-          <OpenTime view={view} repeating={repeating} onRepeated={onAdded} onAdd={onAdd}>
+          <DayPrompt view={view} repeating={repeating} onRepeated={onAdded} onAdd={onAdd}>
             {ready && isMorning && renderMorning({ day, today, now, onGive: actions.give })}
-          </OpenTime>
+          </DayPrompt>
           <DayToolbar view={view}>{renderTimer(actions)}</DayToolbar>
           <DayTimeline view={view} />
         </div>

@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { loadAhead } from '#web/ui/load-ahead.ts'
-import { logTools } from './day-commands.tsx'
+import { loadLogTools } from './day-commands.tsx'
 import classes from './day-screen.module.css'
 import { zonesOf } from './model.ts'
 import type { DayView } from './use-day-view.tsx'
 
-const sheet = () => import('#web/widgets/log-form/log-sheet.tsx')
-const dayTools = () => import('./day-tools.tsx')
+const loadLogSheet = () => import('#web/widgets/log-form/log-sheet.tsx')
+const loadDayTools = () => import('./day-tools.tsx')
 /** The form may soon be needed. */
-export const onIntent = () => loadAhead(sheet)
+export const preloadLogSheet = () => loadAhead(loadLogSheet)
 /** The tools may soon be needed. */
-export const onToolIntent = () => loadAhead(logTools, dayTools)
-const DayTools = lazy(() => dayTools().then(({ DayTools: component }) => ({ default: component })))
-const LogSheet = lazy(() => sheet().then(({ LogSheet: component }) => ({ default: component })))
+export const preloadTools = () => loadAhead(loadLogTools, loadDayTools)
+const DayTools = lazy(() => loadDayTools().then(({ DayTools: component }) => ({ default: component })))
+const LogSheet = lazy(() => loadLogSheet().then(({ LogSheet: component }) => ({ default: component })))
 
 /** What opens over the day: its tools, and the form of a log. */
 export function DaySheets({ view }: { view: DayView }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './day-screen.module.css'
-import { onIntent } from './day-sheets.tsx'
+import { preloadLogSheet } from './day-sheets.tsx'
 import { DayTotals } from './day-totals.tsx'
 import { LogDetails } from './log-details.tsx'
 import type { DayView } from './use-day-view.tsx'
@@ -21,7 +21,7 @@ export function DaySide({ view, children }: { view: DayView; children: ReactNode
             onRemove={() => cards.onRemove(chosen)}
             onRate={(rating) => actions.rate(chosen, rating)}
             onClose={() => setSelected(null)}
-            onIntent={onIntent}
+            onIntent={preloadLogSheet}
           />
         </div>
       )}

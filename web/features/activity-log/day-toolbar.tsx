@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { logTools } from './day-commands.tsx'
+import { loadLogTools } from './day-commands.tsx'
 import classes from './day-screen.module.css'
-import { onToolIntent } from './day-sheets.tsx'
+import { preloadTools } from './day-sheets.tsx'
 import { isToDecide } from './queries.ts'
 import { TimelineBar } from './timeline-bar.tsx'
 import type { DayView } from './use-day-view.tsx'
@@ -22,9 +22,9 @@ export function DayToolbar({ view, children }: { view: DayView; children: ReactN
       )}
       <TimelineBar
         isToday={day.date === today}
-        onCopy={gaps.length ? () => void logTools().then((all) => all.copyDayBefore(around)) : null}
+        onCopy={gaps.length ? () => void loadLogTools().then((all) => all.copyDayBefore(around)) : null}
         onSelect={day.logs.length && !tools.open.picked ? tools.startPicking : null}
-        onIntent={onToolIntent}
+        onIntent={preloadTools}
       />
     </div>
   )

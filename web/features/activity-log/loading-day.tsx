@@ -1,20 +1,20 @@
 import type { LocalDate, Minutes } from '#domain/time/time.ts'
 import { useNow } from '#web/session/clock.ts'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
-import { DayHeader, useHeading } from './day-header.tsx'
+import { DayHeader, useTargetDate } from './day-header.tsx'
 import classes from './day-screen.module.css'
-import { useKnownToday } from './queries.ts'
+import { useTodayContext } from './queries.ts'
 import { WeekStrip } from './week-strip.tsx'
 
 /** Stands while a day is loaded. The week and the steps stay, so that the next step does not wait for this one. */
 export function LoadingDay() {
-  const known = useKnownToday(useNow())
+  const known = useTodayContext(useNow())
   return known ? <DayWithoutLogs {...known} /> : <PageSkeleton />
 }
 
 function DayWithoutLogs({ today, zone, shift }: { today: LocalDate; zone: string; shift: Minutes }) {
   const now = useNow()
-  const date = useHeading(today, today)
+  const date = useTargetDate(today, today)
   return (
     <div className={classes.screen}>
       <WeekStrip date={date} today={today} zone={zone} shift={shift} now={now} ready />

@@ -14,7 +14,7 @@ import { notifySaved, notifyWith } from '#web/widgets/saved-notice.tsx'
 import { failed, type LogWriter, logWriter } from './log-writer.tsx'
 import { messages } from './messages.ts'
 import { type ClosedSpan, zonesOf } from './model.ts'
-import { formOpener, type OpenClash, type OpenForm } from './open-form.tsx'
+import { createFormController, type OpenClash, type OpenForm } from './open-form.tsx'
 import { changeLog, createLog, isToDecide, rateLog } from './queries.ts'
 
 const say = phrasesOf(messages)
@@ -73,7 +73,7 @@ function actionsIn(
   const writer = logWriter(zones)
   const { perform, remember, latest } = writer
   const { create, change } = valuesWriter(zones, writer)
-  const { isOpen, open, edit, hide, close, finish, meet, meeting, ...forms } = formOpener(setForm, setClash)
+  const { isOpen, open, edit, hide, close, finish, meet, meeting, ...forms } = createFormController(setForm, setClash)
   const { handBack, replaceUnfinished, leave } = forms
 
   /** A parent who chooses the stars that are proposed agrees to them. */

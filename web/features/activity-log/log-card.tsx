@@ -16,7 +16,9 @@ import type { LogRow } from './model.ts'
 import { isSaved, isToDecide } from './queries.ts'
 
 /** Loaded only for logs with a crown or a proposed rating. */
-const CardSeal = lazy(() => import('./day-ratings.tsx').then(({ CardSeal: component }) => ({ default: component })))
+const CardSeal = lazy(() =>
+  import('./day-ratings.tsx').then(({ CrownAndConfirm: component }) => ({ default: component })),
+)
 
 export type CardActions = {
   /** A tap. */

@@ -14,7 +14,9 @@ import classes from './log-details.module.css'
 import { messages } from './messages.ts'
 
 /** As that of a card. */
-const RatingNote = lazy(() => import('./day-ratings.tsx').then(({ RatingNote: component }) => ({ default: component })))
+const RatingNote = lazy(() =>
+  import('./day-ratings.tsx').then(({ RatingDetails: component }) => ({ default: component })),
+)
 
 type Props = {
   log: ActivityLog

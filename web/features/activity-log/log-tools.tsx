@@ -32,7 +32,7 @@ export const knownLogs = ({ previous, logs, next }: LogDay): ActivityLog[] => {
 }
 const laneOf = (day: LogDay, { id, parallelActivity }: ActivityLog) =>
   knownLogs(day).filter((other) => other.id !== id && other.parallelActivity === parallelActivity)
-const timeOf =
+const clockSpanPhrase =
   ({ startTime, endTime }: ClosedSpan, { timezone }: LogDay): Phrase =>
   (language) =>
     clockSpan(startTime, endTime, timezone, language)
@@ -50,7 +50,7 @@ export function moveLog({ day, actions }: OnDay, log: ActivityLog, moves: Moves)
   if (conflicts.length) return actions.meet({ wanted, log, conflicts }, { back: null })
   const isEdge = span.startTime === log.startTime || span.endTime === log.endTime
   const alongside = logs.filter((other) => other.id !== log.id && moves.has(other.id))
-  const said = { name: log.activityName, time: timeOf(span, day) }
+  const said = { name: log.activityName, time: clockSpanPhrase(span, day) }
   const done = alongside.length
     ? say('resizedWith', { ...said, others: (language) => namesText(namesOf(alongside), language) })
     : say(isEdge ? 'resized' : 'moved', said)
@@ -61,7 +61,7 @@ export function duplicate({ day, now, actions }: Around, log: ActivityLog): void
   const copy = duplicated(log, laneOf(day, log), latestEnd(zonesOf(day.timezone), now))
   if (!copy) return sayNo(say('noRoom'))
   const said = copy.endTime > now ? 'duplicatedAhead' : 'duplicated'
-  const done = say(said, { name: log.activityName, time: timeOf(copy, day) })
+  const done = say(said, { name: log.activityName, time: clockSpanPhrase(copy, day) })
   void actions.perform([{ op: 'create', log: copy }], [], { done, failure: 'addFailed' })
 }
 
@@ -85,7 +85,7 @@ export function merge({ day, actions }: Around, log: ActivityLog, side: Side): v
   const found = merging(day, log, side)
   if (!found) return sayNo(say('notMergeable'))
   const both = [log, found.neighbour].toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
-  const time = timeOf({ startTime: both[0]!.startTime, endTime: both[1]!.endTime }, day)
+  const time = clockSpanPhrase({ startTime: both[0]!.startTime, endTime: both[1]!.endTime }, day)
   void actions.perform(found.steps, both, { done: say('merged', { name: log.activityName, time }) })
 }
 

@@ -6,7 +6,7 @@ import { activityTagsQuery, projectsQuery, recipientsQuery } from '#web/widgets/
 import { messages } from './messages.ts'
 
 /** The recipients, the project and the tags of a log, by name. @param ready names may be loaded */
-export function useMarks(day: LogDay, ready: boolean): (log: ActivityLog) => string[] {
+export function useReferenceNames(day: LogDay, ready: boolean): (log: ActivityLog) => string[] {
   const t = useWords(messages)
   // What was just logged is painted first, and asked about after that.
   const { logs } = useDeferredValue(day)

@@ -5,7 +5,7 @@ import { daySpan } from '#domain/time/zone.ts'
 import { logBetween } from '#web/widgets/log-fixture.ts'
 import {
   changedDay,
-  joinedDays,
+  dayAcrossMidnight,
   openGaps,
   partOf,
   sameAgain,
@@ -152,7 +152,7 @@ test('decisions 4: a day that ends at two has the night before midnight and afte
   const early = log('early', '2026-07-01T01:00-04:00', '2026-07-01T01:50-04:00')
   const first = dayOf([early, at('lunch', '12:00', '13:00'), party])
   const second = dayOf([party, late], '2026-07-02' as LocalDate)
-  const day = joinedDays(first, second, shiftOf('02:00'))
+  const day = dayAcrossMidnight(first, second, shiftOf('02:00'))
   expect(day).toMatchObject({ date: DATE, dayEnd: instant('2026-07-02T02:00-04:00') })
   expect(minutesBetween(dayStart, day.dayStart)).toBe(120)
   expect(day.logs.map(({ id }) => id)).toEqual(['lunch', 'party'])

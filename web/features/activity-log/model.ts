@@ -57,7 +57,7 @@ export function shownToday(timezone: string, now: Instant, shift: Minutes): Loca
 }
 
 /** A day that ends after midnight, made of the two dates that it lies on. */
-export function joinedDays(first: LogDay, second: LogDay, shift: Minutes): LogDay {
+export function dayAcrossMidnight(first: LogDay, second: LogDay, shift: Minutes): LogDay {
   const { startTime: dayStart, endTime: dayEnd } = shownSpan(first.timezone, first.date, shift)
   const all = [...new Map([...first.logs, ...second.logs].map((log) => [log.id, log])).values()].toSorted(byStart)
   return {

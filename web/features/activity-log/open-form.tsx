@@ -15,14 +15,17 @@ import { messages } from './messages.ts'
 /** The form that is open: what it opened with, what it edits, and why it is here again. */
 export type OpenForm = { opening: Instant; start: LogValues; log: ActivityLog | null; error: unknown }
 /** What met an overlap. */
-export type OpenClash = Clash & Meeting & { opening: Instant }
+export type OpenClash = Clash & ClashHandlers & { opening: Instant }
 /** `back` returns to what was typed. `solve` applies the chosen way out; without it, it is applied here. */
-type Meeting = { back: (() => void) | null; solve?: (solved: Solved) => void }
+type ClashHandlers = { back: (() => void) | null; solve?: (solved: Solved) => void }
 
 const say = phrasesOf(messages)
 
 /** Opens and closes the form, and the question that an overlap asks. */
-export function formOpener(setForm: (form: OpenForm | null) => void, setClash: (clash: OpenClash | null) => void) {
+export function createFormController(
+  setForm: (form: OpenForm | null) => void,
+  setClash: (clash: OpenClash | null) => void,
+) {
   let isOpen = false
   const showForm = (form: OpenForm | null) => {
     isOpen = form !== null
@@ -46,7 +49,7 @@ export function formOpener(setForm: (form: OpenForm | null) => void, setClash: (
   const edit = (log: ActivityLog) => open(valuesOf(log), log)
 
   /** Who has the hours, and what can be done about it. */
-  function meet(clash: Clash, meeting: Meeting) {
+  function meet(clash: Clash, meeting: ClashHandlers) {
     takeBackNotices()
     setClash({ ...clash, ...meeting, opening: thisMoment() })
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { onIntent } from './day-sheets.tsx'
+import { preloadLogSheet } from './day-sheets.tsx'
 import { emptinessOf, EmptyDay } from './empty-day.tsx'
 import { GapCard, NothingOpen } from './gap-card.tsx'
 import { zonesOf } from './model.ts'
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** One thing at a time: open gaps of today are a question, another empty day is an invitation. */
-export function OpenTime({ view, repeating, onRepeated, onAdd, children }: Props) {
+export function DayPrompt({ view, repeating, onRepeated, onAdd, children }: Props) {
   const { day, today, now, gap, gaps, since, ready, actions } = view
   const emptiness = emptinessOf(day, today)
   const isQuestion = day.date === today || !emptiness
@@ -37,12 +37,12 @@ export function OpenTime({ view, repeating, onRepeated, onAdd, children }: Props
           onRepeated={onRepeated}
           onFill={actions.add}
           onGive={actions.give}
-          onIntent={onIntent}
+          onIntent={preloadLogSheet}
         />
       )}
       {children}
       {emptiness && !(gap && isQuestion) && (
-        <EmptyDay kind={emptiness} today={today} onAdd={onAdd} onIntent={onIntent} />
+        <EmptyDay kind={emptiness} today={today} onAdd={onAdd} onIntent={preloadLogSheet} />
       )}
       {!(gap && isQuestion) && repeating !== undefined && <NothingOpen onSeen={onRepeated} />}
     </>

@@ -17,7 +17,7 @@ import { dayAmong } from '#web/widgets/day-among.ts'
 import { favouritesQuery } from '#web/widgets/likely-queries.ts'
 import type { Batch } from '#web/widgets/log-batch.ts'
 import { refreshAfter } from '#web/api/refresh.ts'
-import { changedDay, changedLogs, joinedDays, type LogChange, shiftOf, shownToday, zonesOf } from './model.ts'
+import { changedDay, changedLogs, dayAcrossMidnight, type LogChange, shiftOf, shownToday, zonesOf } from './model.ts'
 
 type Versioned = { id: string; version: number }
 export type NewLog = Input<typeof activityLog.create>['body']
@@ -26,18 +26,18 @@ export type LogEdit = Omit<Input<typeof activityLog.change>['body'], 'version'>
 const DAYS = keyOf(activityLog.withAdjacent)
 const LISTS = keyOf(activityLog.between)
 
-const asked = (date?: LocalDate) => queryOf(activityLog.withAdjacent, { query: date ? { date } : {} })
+const dayRequest = (date?: LocalDate) => queryOf(activityLog.withAdjacent, { query: date ? { date } : {} })
 
 /** Without a date: the owner's today, which the page asks for before the program is loaded. */
 function dayQuery(date?: LocalDate) {
-  const { queryKey, queryFn } = asked(date)
+  const { queryKey, queryFn } = dayRequest(date)
   return queryOptions({
     queryKey,
     async queryFn(context) {
       try {
         return await queryFn!(context)
       } catch (error) {
-        const known = error instanceof ApiError && error.body ? undefined : knownDay(date)
+        const known = error instanceof ApiError && error.body ? undefined : buildDayFromCache(date)
         // A day that is on the screen shows more already, and that it could not be reloaded.
         if (!known || queryClient.getQueryData(queryKey)) throw error
         return known
@@ -55,7 +55,7 @@ const AT_HAND_MS = 10 * MINUTE_MS
 let atHandSince = -AT_HAND_MS
 
 /** Loads the days beside, so that a tap shows them at once, and from time to time those for use without a network. */
-export async function prefetchAround(date: LocalDate): Promise<void> {
+export async function prefetchDays(date: LocalDate): Promise<void> {
   await Promise.all([-1, 1].map((days) => queryClient.prefetchQuery(dayQuery(addDays(date, days)))))
   const timezone = seenDays()[0]?.timezone
   if (!timezone || performance.now() - atHandSince < AT_HAND_MS) return
@@ -70,10 +70,10 @@ export async function prefetchAround(date: LocalDate): Promise<void> {
 const seenDays = () => queryClient.getQueriesData<LogDay>({ queryKey: DAYS }).flatMap(([, day]) => day ?? [])
 
 /** A day of which every log is known, made of loaded days and lists. @param date without it, today */
-function knownDay(date?: LocalDate): LogDay | undefined {
+function buildDayFromCache(date?: LocalDate): LogDay | undefined {
   const days = seenDays()
   const lists = queryClient.getQueriesData<ActivityLog[]>({ queryKey: LISTS })
-  const latest = queryClient.getQueryData(asked().queryKey)
+  const latest = queryClient.getQueryData(dayRequest().queryKey)
   const timezone = latest?.timezone ?? days[0]?.timezone
   if (!timezone) return undefined
   const logs = [...days.flatMap((day) => day.logs), ...lists.flatMap(([, list]) => list ?? [])]
@@ -88,10 +88,10 @@ function knownDay(date?: LocalDate): LogDay | undefined {
 }
 
 /** At midnight today becomes another day, which is made of what is known already. */
-function turnPage(now: Instant) {
+function updateTodayCache(now: Instant) {
   const { queryKey } = dayQuery()
   const day = queryClient.getQueryData(queryKey)
-  const known = day && day.dayEnd <= now && knownDay()
+  const known = day && day.dayEnd <= now && buildDayFromCache()
   if (known) queryClient.setQueryData(queryKey, known, { updatedAt: 1 })
 }
 
@@ -100,7 +100,7 @@ function turnPage(now: Instant) {
  * [time/day-end-preference]
  */
 export async function loadDay(date: LocalDate | undefined) {
-  turnPage(thisMoment())
+  updateTodayCache(thisMoment())
   const day = queryClient.ensureQueryData(dayQuery(date))
   // Pinned activities have a row of their own: loaded with the day, they do not move it later.
   void queryClient.prefetchQuery(favouritesQuery)
@@ -113,7 +113,7 @@ export async function loadDay(date: LocalDate | undefined) {
 }
 
 /** The date that the screen calls today, from the last loaded days. @returns undefined before the first */
-export function useKnownToday(now: Instant) {
+export function useTodayContext(now: Instant) {
   const shift = shiftOf(usePreference().home.dayEndsAt)
   const zone = seenDays()[0]?.timezone
   return zone === undefined ? undefined : { today: shownToday(zone, now, shift), zone, shift }
@@ -132,13 +132,13 @@ export function useDay(date: LocalDate | undefined, now: Instant) {
   const { data: first } = useQuery({ ...dayQuery(shown), enabled: shift > 0 })
   const { data: second } = useQuery({ ...dayQuery(addDays(shown, 1)), enabled: shift > 0 })
   const day = useMemo(
-    () => (shift && first && second ? joinedDays(first, second, shift) : loaded),
+    () => (shift && first && second ? dayAcrossMidnight(first, second, shift) : loaded),
     [loaded, first, second, shift],
   )
   const isOver = !date && loaded.dayEnd <= now
   useEffect(() => {
     if (!isOver) return
-    turnPage(now)
+    updateTodayCache(now)
     void queryClient.invalidateQueries({ queryKey: dayQuery().queryKey })
   }, [isOver, now])
   return { day, counted: (shift > 0 && first) || loaded, today, shift }
@@ -155,7 +155,7 @@ let writes = 0
 const lastOf = new Map<string, number>()
 
 /** The part of an earlier write's change that no later write has replaced. */
-function stillTrue({ put, drop = [] }: LogChange, number: number): LogChange {
+function omitLaterWrites({ put, drop = [] }: LogChange, number: number): LogChange {
   const isTrue = (id: string) => (lastOf.get(id) ?? number) <= number
   return { put: put.filter(({ id }) => isTrue(id)), drop: drop.filter(isTrue) }
 }
@@ -190,7 +190,7 @@ export async function write<T>(
     await new Promise((painted) => setTimeout(painted))
     const answer = await withEffect({ shows: expected, undo: before, onWait }, send)
     if (waits) return await new Promise<never>(() => undefined)
-    show(stillTrue(made(answer), number))
+    show(omitLaterWrites(made(answer), number))
     return answer
   } catch (error) {
     show(before)

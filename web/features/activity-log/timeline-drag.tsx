@@ -46,7 +46,7 @@ type Grab =
 /** This close to the start or end of free time, the drag snaps to it. */
 const STICKS = 7
 
-const within = (moment: Instant, { startTime, endTime }: ClosedSpan) => earlier(later(moment, startTime), endTime)
+const clampToSpan = (moment: Instant, { startTime, endTime }: ClosedSpan) => earlier(later(moment, startTime), endTime)
 
 /** The grabbed log, edge or free time; null: nothing that could be moved. */
 function grabAt({ day, timeline }: Around, target: Element, y: number, grip: number): Grab | null {
@@ -71,7 +71,7 @@ function grabAt({ day, timeline }: Around, target: Element, y: number, grip: num
 
 function inRoom(timeline: Timeline, room: ClosedSpan, y: number): Instant {
   for (const edge of [room.startTime, room.endTime]) if (Math.abs(timeline.topOf(edge) - y) < STICKS) return edge
-  return within(slot3At(timeline.at(y)), room)
+  return clampToSpan(slot3At(timeline.at(y)), room)
 }
 
 /**
@@ -90,7 +90,7 @@ function heldAt({ day, timeline }: Around, grab: Grab, y: number, by: number): D
   }
   const { log, edge } = grab
   // Back in its place, an edge has its old time, also off the grid.
-  const moment = Math.abs(by) < 3 ? log[edge] : within(timeline.at(grab.top + by), spanOf(day))
+  const moment = Math.abs(by) < 3 ? log[edge] : clampToSpan(timeline.at(grab.top + by), spanOf(day))
   if (grab.kind === 'move') {
     const span = moment === log[edge] ? spanIn(log) : carriedTo(log, edge, moment)
     const lane = day.logs.filter((other) => other.id !== log.id && other.parallelActivity === log.parallelActivity)

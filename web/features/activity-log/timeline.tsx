@@ -11,7 +11,7 @@ import { type ClosedSpan, type Crowns, type GapRow, type LogRow, type Timeline a
 import classes from './timeline.module.css'
 import type { DraggedSpan } from './timeline-drag.tsx'
 import { useDrag } from './use-drag.tsx'
-import { useRowWalk } from './use-row-walk.tsx'
+import { useRowFocus } from './use-row-walk.tsx'
 
 type Props = Omit<CardActions, 'onWalk' | 'onMenu'> & {
   day: LogDay
@@ -46,9 +46,9 @@ type Rows = Rowed['rows']
 const goneFrom = (before: Rows, after: Rows): LogRow[] =>
   before.filter(
     (row): row is LogRow =>
-      row.kind === 'log' && !after.some((other) => other.kind === 'log' && isOne(row.log, other.log)),
+      row.kind === 'log' && !after.some((other) => other.kind === 'log' && isSameLogOrSlot(row.log, other.log)),
   )
-const isOne = (a: ActivityLog, b: ActivityLog) =>
+const isSameLogOrSlot = (a: ActivityLog, b: ActivityLog) =>
   a.id === b.id || (a.startTime === b.startTime && a.parallelActivity === b.parallelActivity)
 
 /** A row that was removed folds away in its place. @returns the rows that do so, and what ends it */
@@ -159,7 +159,7 @@ export function Timeline({
   const canDrag = ready && timeline.rows.length > 0
   const list = useDrag<HTMLOListElement>(canDrag, { day, timeline, onHold, onDrop, onMenu: on.onMenu })
   const { leaving, endLeaving } = useLeavingRows(day, timeline.rows)
-  const walk = useRowWalk(list)
+  const walk = useRowFocus(list)
   const boxes = (planned?.spans ?? []).map(({ startTime, endTime }) => {
     const top = timeline.topOf(startTime)
     return { top, height: timeline.topOf(endTime) - top }

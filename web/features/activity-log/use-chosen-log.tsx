@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
-import { onIntent } from './day-sheets.tsx'
+import { preloadLogSheet } from './day-sheets.tsx'
 import type { LogActions } from './log-actions.tsx'
 import type { Tools } from './tool-state.tsx'
 
@@ -35,7 +35,7 @@ export function useChosenLog({ day, actions, tools: { menu, pick }, screen }: Ch
       onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement | null) => menu(log.id, x, y, from),
       onFocus: (log: ActivityLog) => setFocused(log.id),
       onPick: (log: ActivityLog, all: boolean) => pick(log.id, all ? order.current : undefined),
-      onIntent,
+      onIntent: preloadLogSheet,
     }),
     [actions, menu, pick, screen],
   )

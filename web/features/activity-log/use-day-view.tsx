@@ -4,11 +4,11 @@ import { useNow } from '#web/session/clock.ts'
 import { usePreference } from '#web/session/preference.ts'
 import { useRunningSince } from '#web/widgets/running-timer/running.ts'
 import { useDayCommands } from './day-commands.tsx'
-import { onIntent, onToolIntent } from './day-sheets.tsx'
+import { preloadLogSheet, preloadTools } from './day-sheets.tsx'
 import { useLogActions } from './log-actions.tsx'
-import { useMarks } from './marks.tsx'
+import { useReferenceNames } from './marks.tsx'
 import { type Crowns, mainGap, openGaps, spanForNew, zonesOf } from './model.ts'
-import { prefetchAround, useDay } from './queries.ts'
+import { prefetchDays, useDay } from './queries.ts'
 import type { DraggedSpan } from './timeline-drag.tsx'
 import type { Planned } from './timeline.tsx'
 import { useTools } from './tool-state.tsx'
@@ -17,12 +17,12 @@ import { useChosenLog } from './use-chosen-log.tsx'
 const NO_CROWNS: Crowns = new Map()
 
 /** Loaded last: the week, the days beside, and names. @returns whether the page has time for them */
-function useReady(date: LocalDate): boolean {
+function useDayPrefetch(date: LocalDate): boolean {
   const [ready, setReady] = useState(false)
   useEffect(() => {
     const later = setTimeout(() => {
       setReady(true)
-      void prefetchAround(date)
+      void prefetchDays(date)
     }, 200)
     return () => clearTimeout(later)
   }, [date])
@@ -34,8 +34,8 @@ function useFormAhead(): void {
   useEffect(() => {
     const signs = ['pointerdown', 'keydown', 'scroll']
     const prefetchForm = () => {
-      onIntent()
-      onToolIntent()
+      preloadLogSheet()
+      preloadTools()
     }
     for (const sign of signs) window.addEventListener(sign, prefetchForm, { once: true, passive: true })
     return () => {
@@ -63,10 +63,10 @@ export function useDayView(date: LocalDate | undefined, screen: RefObject<HTMLEl
   const around = { day, now, shift, actions }
   const { current, cards } = choice
   useDayCommands({ around, current, hasGaps: gaps.length > 0, tools, onHold: setHeld, onRemove: cards.onRemove })
-  const ready = useReady(day.date)
+  const ready = useDayPrefetch(day.date)
   useFormAhead()
   const { length } = usePreference().newLog
-  const marksOf = useMarks(day, ready)
+  const marksOf = useReferenceNames(day, ready)
   return {
     ...around,
     ...choice,

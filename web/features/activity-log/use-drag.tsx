@@ -4,7 +4,7 @@ import type { Timeline } from './model.ts'
 import type { DraggedSpan } from './timeline-drag.tsx'
 
 /** Loaded once the user begins to drag. */
-const hand = () => import('./timeline-drag.tsx')
+const loadDrag = () => import('./timeline-drag.tsx')
 
 type DragInput = {
   day: LogDay
@@ -31,7 +31,7 @@ export function useDrag<E extends HTMLElement>(isReady: boolean, input: DragInpu
     let isGone = false
     async function attach() {
       // If the download fails, the day can be read and edited; only nothing can be dragged until the next visit.
-      const loaded = await hand().catch(() => null)
+      const loaded = await loadDrag().catch(() => null)
       if (isGone || !loaded || !list.current) return
       end = loaded.attachDrag(list.current, {
         around: () => latest.current,

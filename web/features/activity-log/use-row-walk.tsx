@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } fr
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 
 /** Arrow keys move the focus through the rows. @returns the handler for the keys of each row */
-export function useRowWalk(list: RefObject<HTMLElement | null>) {
+export function useRowFocus(list: RefObject<HTMLElement | null>) {
   const parted = useRef<{ card: HTMLElement; at: number } | null>(null)
   const walk = useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
