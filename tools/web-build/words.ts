@@ -10,9 +10,10 @@ const PART = /^virtual:words\/(\w+)\/(first|names|rest)$/
 const ENTRY = 'web/main.tsx'
 const REST = "import '#web/i18n/rest-words.ts';"
 /** Cards that come onto the first screen as soon as it is painted. */
-const SOON = ['child', 'plan-status', 'plan-today', 'sleepMorning']
+const SOON = ['child', 'childrenWaiting', 'plan-status', 'plan-today', 'sleepMorning']
 /** By these the command menu finds screens, commands and settings. */
 const NAMES = ['app', 'commands', 'settings']
+const NAMESPACE = /\bdefineMessages\('([^']+)'/g
 const STATIC_IMPORT = /^(?:import|export) (?!type\b)[^;'"]*?(?:from )?'((?:#web\/|\.{1,2}\/)[^']+\.tsx?)'/gm
 
 /** The files of `web/` that the first screen imports, directly or not. */
@@ -80,7 +81,8 @@ export function words(root: string): Plugin {
         const file = posix.relative(root, id)
         if (!isBuild || !MESSAGES_FILE.test(file)) return undefined
         // On the line of the first statement, so that no map is needed.
-        return `${first.has(file) ? '' : REST}${removeTexts(code)}`
+        const isOfFirst = [...code.matchAll(NAMESPACE)].every(([, namespace = '']) => namespacesOfFirst.has(namespace))
+        return `${isOfFirst ? '' : REST}${removeTexts(code)}`
       },
     },
   }
