@@ -6,8 +6,11 @@ import type { Noun } from './stale.ts'
  * What the user may be about to tap stays as it is until then. The table comes with the first write.
  */
 export async function refreshAfter(...nouns: readonly Noun[]): Promise<void> {
-  const { isOffered, isStaleAfter } = await import('./stale.ts')
-  const isStale = isStaleAfter(nouns)
+  const table = await import('./stale.ts').catch(() => undefined)
+  // Without the table, which a lost network may keep away, everything may be stale.
+  if (!table) return queryClient.invalidateQueries()
+  const { isOffered } = table
+  const isStale = table.isStaleAfter(nouns)
   void queryClient.invalidateQueries({ predicate: (query) => isStale(query) && isOffered(query), refetchType: 'none' })
-  await queryClient.invalidateQueries({ predicate: (query) => isStale(query) && !isOffered(query) })
+  return queryClient.invalidateQueries({ predicate: (query) => isStale(query) && !isOffered(query) })
 }

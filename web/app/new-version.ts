@@ -34,9 +34,9 @@ async function register(): Promise<void> {
   }
   look()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
-  await saveWords()
-  watchLanguage(() => void saveWords().catch(console.warn))
   setInterval(() => void registration.update().catch(() => undefined), LOOK_AGAIN_MS)
+  watchLanguage(() => void saveWords().catch(console.warn))
+  await saveWords()
 }
 
 /** The app opens without a network from the next visit on. Not before this one has all that it needs itself. */
