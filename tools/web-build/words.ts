@@ -35,7 +35,7 @@ const pick = (catalog: Catalog, isWanted: (namespace: string) => boolean): Catal
 /** Provides `virtual:words`, and in a build leaves no English text in the program. */
 export function words(root: string): Plugin {
   let isBuild = false
-  let first = new Set<string>()
+  let english: Catalog = {}
   let namespacesOfFirst = new Set<string>()
   const isIn = {
     first: (namespace: string) => namespacesOfFirst.has(namespace),
@@ -48,7 +48,8 @@ export function words(root: string): Plugin {
       isBuild = command === 'build'
     },
     buildStart() {
-      first = filesOfFirstScreen(root)
+      const first = filesOfFirstScreen(root)
+      english = englishCatalog(root)
       namespacesOfFirst = new Set([...SOON, ...Object.keys(englishCatalog(root, (file) => first.has(file)))])
     },
     resolveId: (id) => (id === PARTS || PART.test(id) ? `\0${id}` : undefined),
@@ -62,16 +63,16 @@ export function words(root: string): Plugin {
       }
       const [, language = '', part = ''] = name.match(PART) ?? []
       if (!language) return undefined
-      const complete = completeCatalog(readCatalog(root, language), englishCatalog(root))
+      const complete = completeCatalog(readCatalog(root, language), english)
       const texts = JSON.stringify(pick(complete, isIn[part as keyof typeof isIn]))
       return `export default ${texts}; export const url = import.meta.url`
     },
     generateBundle() {
-      const english = readFileSync(join(root, 'web/public/manifest.en.webmanifest'), 'utf8')
+      const manifest = readFileSync(join(root, 'web/public/manifest.en.webmanifest'), 'utf8')
       for (const { tag } of Object.values(languages)) {
         const file = `manifest.${tag}.webmanifest`
         if (existsSync(join(root, 'web/public', file))) continue
-        const source = JSON.stringify({ ...(JSON.parse(english) as object), lang: tag })
+        const source = JSON.stringify({ ...(JSON.parse(manifest) as object), lang: tag })
         this.emitFile({ type: 'asset', fileName: file, source })
       }
     },
