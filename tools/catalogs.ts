@@ -1,4 +1,4 @@
-// The texts of the product: English in the message files of web/, every other language in web/i18n/locales/.
+// The texts of the product: English in the message files of web/ and server/, every other language in domain/data/locales/.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -9,7 +9,7 @@ export type Texts = Readonly<Record<string, string>>
 export type Catalog = Readonly<Record<string, Texts>>
 
 /** `npm run house` allows messages in these files only. */
-export const MESSAGES_FILE = /^web\/.*\/(?:(?:[a-z0-9-]+-)?(?:messages|names|words)|errors)\.ts$/
+export const MESSAGES_FILE = /^(?:web|server)\/.*\/(?:(?:[a-z0-9-]+-)?(?:messages|names|words)|errors)\.ts$/
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Call = { readonly namespace: string; readonly texts: Node }
@@ -59,14 +59,14 @@ export function removeTexts(code: string): string {
 
 /** The English texts. @param isWanted whether to read a file, by its path from the root */
 export function englishCatalog(root: string, isWanted: (file: string) => boolean = () => true): Catalog {
-  const files = filesOf(root, /\.ts$/, ['web']).filter((file) => MESSAGES_FILE.test(file) && isWanted(file))
+  const files = filesOf(root, /\.ts$/, ['web', 'server']).filter((file) => MESSAGES_FILE.test(file) && isWanted(file))
   const calls = files.flatMap((file) => callsIn(parseSync(file, readFileSync(join(root, file), 'utf8')).program))
   return Object.fromEntries(calls.map((call) => [call.namespace, textsOf(call)]))
 }
 
 /** The texts of another language, as far as they are translated; none for English. */
 export function readCatalog(root: string, language: string): Catalog {
-  const file = join(root, `web/i18n/locales/${language}.json`)
+  const file = join(root, `domain/data/locales/${language}.json`)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Catalog) : {}
 }
 

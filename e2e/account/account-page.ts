@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
 import { profileMessages } from '#web/features/profile/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { expect } from '#e2e/support/fixtures.ts'
 
 /** The page of the account, by its roles and labels. */

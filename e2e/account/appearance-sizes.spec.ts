@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { UiTheme } from '#contract/account.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { layoutMessages } from '#web/app/layout-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { expect, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Preference } from '#contract/account.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { appearanceMessages } from '#web/widgets/appearance/appearance-messages.ts'
 import { layoutMessages } from '#web/app/layout-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'

@@ -1,5 +1,5 @@
 import { authMessages } from '#web/features/auth/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { expect } from '#e2e/support/fixtures.ts'
 import { test } from '#e2e/support/mail-fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
 import { messages } from '#web/features/delivery/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 
 /** How somebody is told what is due: the card of the preferences, by its roles and labels. */
 export class DeliveryPage {

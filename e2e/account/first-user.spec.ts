@@ -1,4 +1,4 @@
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { authMessages } from '#web/features/auth/messages.ts'
 import { test } from '#e2e/support/empty-server-fixtures.ts'
 import { expect, PHONE } from '#e2e/support/fixtures.ts'

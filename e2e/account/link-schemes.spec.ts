@@ -1,5 +1,5 @@
 import { accountMessages } from '#web/features/account/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
 import { createNote, NotePage } from '#e2e/notes/note-page.ts'
 

@@ -1,6 +1,6 @@
 import type { Preference } from '#contract/account.ts'
 import { accountMessages } from '#web/features/account/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { appearanceMessages } from '#web/widgets/appearance/appearance-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { DEVICES, expect, expectAccessible, fitting, test } from '#e2e/support/fixtures.ts'

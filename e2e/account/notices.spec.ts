@@ -1,4 +1,4 @@
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
 import { DEVICES, DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { expect, expectAccessible, test } from '#e2e/support/fixtures.ts'
 import type { Person } from '#e2e/support/person.ts'

@@ -1,6 +1,6 @@
 import { CEILINGS } from '#domain/ceiling.ts'
 import { errorMessages } from '#web/api/errors.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { expect, test } from '#e2e/support/fixtures.ts'
 import { VacationPage } from '#e2e/vacations/vacation-page.ts'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { accountMessages } from '#web/features/account/messages.ts'
 import { lineWords } from '#web/widgets/typed-line/line-words.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { PATHS } from '#web/paths.ts'
 import { commandMessages } from '#web/widgets/palette/command-messages.ts'
 import { appMessages, type AppWord } from '#web/i18n/app-messages.ts'

@@ -1,7 +1,7 @@
 // Only a browser can show these figures. The clock of the page stands still and is moved by the test.
 // [limit/product-timing]
 import type { Page } from '@playwright/test'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { appearanceMessages } from '#web/widgets/appearance/appearance-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'

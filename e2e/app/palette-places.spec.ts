@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { PATHS } from '#web/paths.ts'
 import { commandMessages } from '#web/widgets/palette/command-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'

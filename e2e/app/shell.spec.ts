@@ -1,4 +1,4 @@
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { expect, PHONE, test } from '#e2e/support/fixtures.ts'
 import { setMode, ViewsPage } from '#e2e/family/views-page.ts'

@@ -8,7 +8,7 @@ import { messages as overviewMessages } from '#web/features/bank-overview/messag
 import { messages as settingMessages } from '#web/features/bank-setting/messages.ts'
 import { messages as statementMessages } from '#web/features/bank-statement/messages.ts'
 import { messages as withdrawalMessages } from '#web/features/bank-withdrawal/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { bankMessages as commonMessages, bankRuleMessages } from '#web/widgets/bank/bank-messages.ts'
 import { PIN } from '#e2e/family/child-device.ts'
 import { DATE, logAt } from '#e2e/offline/offline-day.ts'

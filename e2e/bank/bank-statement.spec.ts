@@ -5,7 +5,7 @@ import { DATE } from '#e2e/offline/offline-day.ts'
 import { putAway } from '#e2e/support/sheets.ts'
 import { setMode } from '#e2e/family/views-page.ts'
 import { rewardMessages } from '#web/features/reward/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { dateText } from '#web/i18n/format.ts'
 
 /** No reload, no polling. */

@@ -3,7 +3,7 @@ import type { CalendarEvent } from '#contract/calendar.ts'
 import type { Language } from '#contract/common.ts'
 import { addDays, addMonths, type LocalDate, weekdayOf } from '#domain/time/time.ts'
 import { calendarMessages } from '#web/features/calendar/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import type { Person } from '#e2e/support/person.ts'
 
 type View = 'month' | 'week' | 'day' | 'list'

@@ -1,5 +1,5 @@
 import { dateMessages } from '#web/widgets/date-field/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
 import { putAway } from '#e2e/support/sheets.ts'
 import { VacationPage } from '#e2e/vacations/vacation-page.ts'

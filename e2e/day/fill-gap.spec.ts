@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { addDays, addMinutes, instantAt } from '#domain/time/time.ts'
 import { localDate, momentOf } from '#domain/time/zone.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
 import { DayPage } from './day-page.ts'
 import { type Device, expect, fitting, PHONE, test } from '#e2e/support/fixtures.ts'

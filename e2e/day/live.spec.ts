@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
 import { DayPage } from './day-page.ts'

@@ -1,5 +1,5 @@
 import { accountMessages } from '#web/features/account/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, fitting, test } from '#e2e/support/fixtures.ts'
 import { YESTERDAY } from './timeline-drag.ts'

@@ -1,7 +1,7 @@
 import { addDays, addMinutes, instantAt } from '#domain/time/time.ts'
 import { floorMinute } from '#domain/timer/timer.ts'
 import { localDate, momentOf } from '#domain/time/zone.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { likelyMessages } from '#web/widgets/likely-messages.ts'
 import { DayPage } from './day-page.ts'
 import { expect, fitting, test } from '#e2e/support/fixtures.ts'

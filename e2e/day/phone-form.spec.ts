@@ -1,5 +1,5 @@
 import { addDays } from '#domain/time/time.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
 import { DayPage } from './day-page.ts'
 import { expect, PHONE, test } from '#e2e/support/fixtures.ts'

@@ -6,7 +6,7 @@ import { messages as childHomeMessages } from '#web/features/child-home/messages
 import { profileMessages } from '#web/features/profile/messages.ts'
 import { messages as runModeMessages } from '#web/features/run-mode/messages.ts'
 import { securityMessages } from '#web/features/security/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { DayPage } from '#e2e/day/day-page.ts'
 import { expect, expectAccessible, test } from '#e2e/support/fixtures.ts'

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, fitting, PHONE, test } from '#e2e/support/fixtures.ts'
 import { did, createHousehold, RewardsPage } from '#e2e/rewards/rewards-page.ts'
 import { messages } from '#web/features/child-home/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 
 /** No reload, no polling. */

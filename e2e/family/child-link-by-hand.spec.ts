@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { authMessages } from '#web/features/auth/messages.ts'
 import { profileMessages } from '#web/features/profile/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { handedMessages } from '#web/widgets/family/handed-messages.ts'
 import { createChildWithDevice } from './child-device.ts'
 import { FamilyPage } from './family-page.ts'

@@ -1,5 +1,5 @@
 import { messages } from '#web/features/run-mode/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { FamilyPage } from './family-page.ts'
 import { DEVICES, expect, fitting, test } from '#e2e/support/fixtures.ts'
 

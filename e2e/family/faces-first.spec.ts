@@ -1,5 +1,5 @@
 import { authMessages } from '#web/features/auth/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { createChildWithDevice, PIN } from './child-device.ts'
 import { FamilyPage } from './family-page.ts'
 import { expect, fitting, PHONE, test } from '#e2e/support/fixtures.ts'

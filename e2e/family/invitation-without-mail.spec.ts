@@ -1,4 +1,4 @@
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import { handedMessages } from '#web/widgets/family/handed-messages.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, fitting, test } from '#e2e/support/fixtures.ts'

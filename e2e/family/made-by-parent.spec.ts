@@ -1,6 +1,6 @@
 import { messages as sleepMessages } from '#web/features/sleep-plan/messages.ts'
 import { messages as vacationMessages } from '#web/features/vacation/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { madeByParentMessages } from '#web/widgets/made-by-parent/messages.ts'
 import { DEVICES, expect, fitting, test } from '#e2e/support/fixtures.ts'
 import { dayFrom } from '#e2e/notes/notes-page.ts'

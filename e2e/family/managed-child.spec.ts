@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FamilyMember } from '#contract/family.ts'
 import { profileMessages } from '#web/features/profile/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { historyMessages } from '#web/widgets/family/history-messages.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll } from '#e2e/support/fixtures.ts'
 import { FamilyPage } from './family-page.ts'

@@ -1,4 +1,4 @@
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { PATHS } from '#web/paths.ts'
 import { historyMessages } from '#web/widgets/family/history-messages.ts'
 import { ratingRuleWords } from '#web/widgets/rating-rule-words.ts'

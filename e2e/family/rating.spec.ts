@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { weatherMessages } from '#web/features/weather/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
 import { createChildWithDevice } from './child-device.ts'
 import { DayPage } from '#e2e/day/day-page.ts'

@@ -2,7 +2,7 @@ import { messages as bankMessages } from '#web/features/bank-overview/messages.t
 import { messages as withdrawalMessages } from '#web/features/bank-withdrawal/messages.ts'
 import { messages as homeMessages } from '#web/features/child-home/messages.ts'
 import { messages as waitingMessages } from '#web/features/waiting/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { crownMessages } from '#web/widgets/crown/crown-messages.ts'
 import { proposalWords } from '#web/widgets/proposal-words.ts'

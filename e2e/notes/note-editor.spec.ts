@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '#e2e/support/fixtures.ts'
 import { docOf, listOf, createNote, getNote, NotePage } from './note-page.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
 
 const TEXTS = {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
 import type { Note } from '#contract/note.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { messages } from '#web/features/note/messages.ts'
 import type { ButtonName } from '#web/widgets/note-editor/toolbar-buttons.ts'
 import { editorMessages } from '#web/widgets/note-editor/messages.ts'

@@ -1,7 +1,7 @@
 import { bringFile, FROM_EXCEL, FROM_GOOGLE_SHEETS, FROM_THE_WEB, FROM_WORD, paste } from '#e2e/support/clipboard.ts'
 import { expect, test } from '#e2e/support/fixtures.ts'
 import { createNote, getNote, NotePage } from './note-page.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 
 const CASES = [

@@ -7,7 +7,7 @@ import type { NoteView } from '#domain/note/note.ts'
 import { addDays, instantAt, type LocalDate } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
 import { dailyMessages, noteListMessages } from '#web/features/note-list/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import type { Person } from '#e2e/support/person.ts'
 

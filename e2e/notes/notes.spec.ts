@@ -1,5 +1,5 @@
 import type { Language } from '#contract/common.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { messages as noteMessages } from '#web/features/note/messages.ts'
 import { expect, test } from '#e2e/support/fixtures.ts'
 import { line, list, NotesPage, todo, createTitledNote } from './notes-page.ts'

@@ -1,4 +1,4 @@
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { noticeMessages } from '#web/widgets/notice-messages.ts'
 import { DEVICES, expect, test } from '#e2e/support/fixtures.ts'
 import { createReminder, RemindersPage } from '#e2e/reminders/reminders-page.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/time/time.ts'
 import { messages } from '#web/features/child-home/messages.ts'
 import { todayMessages } from '#web/features/plan-today/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { testAt } from '#e2e/support/clock-fixtures.ts'
 import { DEVICES, expect, fitting } from '#e2e/support/fixtures.ts'
 import { at, MONDAY, WEDNESDAY } from '#e2e/support/plan-world.ts'

@@ -1,6 +1,6 @@
 import { messages } from '#web/features/child-home/messages.ts'
 import { todayMessages } from '#web/features/plan-today/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { DEVICES, expect, fitting, test } from '#e2e/support/fixtures.ts'
 import { dailyPlan } from './plans-page.ts'
 import { createHousehold } from '#e2e/rewards/rewards-page.ts'

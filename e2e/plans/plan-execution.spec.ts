@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ViewMode } from '#domain/plan/plan.ts'
 import { messages as nightMessages } from '#web/features/sleep/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { DayPage } from '#e2e/day/day-page.ts'
 import { expect, PHONE } from '#e2e/support/fixtures.ts'
 import { launchAt, testAt } from '#e2e/support/clock-fixtures.ts'

@@ -1,5 +1,5 @@
 import { messages as sleepPlanMessages } from '#web/features/sleep-plan/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { plansHomeMessages } from '#web/widgets/plans-home/messages.ts'
 import { expect, PHONE, test } from '#e2e/support/fixtures.ts'
 import type { Person } from '#e2e/support/person.ts'

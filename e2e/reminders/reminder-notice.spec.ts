@@ -1,6 +1,6 @@
 import type { Reminder } from '#contract/reminder.ts'
 import { instant } from '#domain/time/time.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { notifyMessages } from '#web/widgets/notify-minutes/messages.ts'
 import { reminderLineMessages } from '#web/widgets/reminder-line/messages.ts'
 import { testAt } from '#e2e/support/clock-fixtures.ts'

@@ -1,4 +1,4 @@
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { LAYOUT_TYPES } from '#web/widgets/appearance/layout.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, fitting, test } from '#e2e/support/fixtures.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
 import { addDays } from '#domain/time/time.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { messages as searchMessages } from '#web/features/log-search/messages.ts'
 import { commandMessages } from '#web/widgets/palette/command-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'

@@ -1,7 +1,7 @@
 import { addDays, addMinutes, type LocalDate } from '#domain/time/time.ts'
 import { momentOf } from '#domain/time/zone.ts'
 import { messages as dayMessages } from '#web/features/activity-log/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { length } from '#web/i18n/format.ts'
 import { testAt } from '#e2e/support/clock-fixtures.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '#e2e/support/fixtures.ts'

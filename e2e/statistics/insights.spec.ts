@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { momentOf } from '#domain/time/zone.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { insightMessages } from '#web/features/insight/messages.ts'
 import { gateMessages } from '#web/widgets/data-gate/messages.ts'
 import { DEVICES, expect, expectAccessible, test } from '#e2e/support/fixtures.ts'

@@ -1,5 +1,5 @@
 import { messages } from '#web/features/sleep-score/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { testAt } from '#e2e/support/clock-fixtures.ts'
 import { expect, fitting } from '#e2e/support/fixtures.ts'
 import { LOOKS } from '#e2e/support/looks.ts'

@@ -2,7 +2,7 @@
 import type { Language } from '#contract/common.ts'
 import { messages as home } from '#web/features/activity-log/messages.ts'
 import { authMessages } from '#web/features/auth/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { categoryNames } from '#web/widgets/category-names.ts'
 import { formMessages } from '#web/widgets/log-form/messages.ts'
 import { toolMessages } from '#web/widgets/log-tools/messages.ts'

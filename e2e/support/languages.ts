@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES } from '#domain/language/language.ts'
-import { addCatalog, type Catalog } from '#web/i18n/catalog.ts'
+import type { Catalog } from '#domain/language/messages.ts'
+import { addCatalog } from '#web/i18n/catalog.ts'
 
-const folder = join(import.meta.dirname, '../../web/i18n/locales')
+const folder = join(import.meta.dirname, '../../domain/data/locales')
 
 for (const language of LANGUAGES.filter((each) => each !== 'en'))
   addCatalog(language, JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Catalog)

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { LogDay } from '#contract/activity-log.ts'
 import type { Language } from '#contract/common.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { lineWords } from '#web/widgets/typed-line/line-words.ts'
 import { lineMessages } from '#web/widgets/typed-line/messages.ts'
 import { vagueMessages } from '#web/widgets/vague-name/messages.ts'

@@ -6,7 +6,7 @@ import { momentOf } from '#domain/time/zone.ts'
 import { planMessages } from '#web/features/plan/messages.ts'
 import { progressMessages, weekMessages } from '#web/features/plan-progress/messages.ts'
 import { todayMessages } from '#web/features/plan-today/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { statusNames } from '#web/widgets/plan-marks/status-names.ts'
 import type { Person } from './person.ts'
 

@@ -1,5 +1,5 @@
 import { messages as homeMessages } from '#web/features/child-home/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { createChildWithDevice } from '#e2e/family/child-device.ts'
 import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
 import { DayPage } from '#e2e/day/day-page.ts'

@@ -1,5 +1,5 @@
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { clockMessages } from '#web/widgets/clock-messages.ts'
 import { addMinutes, instant, instantAt, minutesBetween } from '#domain/time/time.ts'
 import { floorMinute } from '#domain/timer/timer.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/common.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { waitingMessages } from '#web/app/waiting-messages.ts'
 import { DESKTOP, type Device, DEVICES, expect, PHONE, test } from '#e2e/support/fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { clockOfDay } from '#web/i18n/format.ts'
 import { clockMessages } from '#web/widgets/clock-messages.ts'
 import { DayPage } from '#e2e/day/day-page.ts'

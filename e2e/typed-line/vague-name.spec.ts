@@ -1,4 +1,4 @@
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { formMessages } from '#web/widgets/log-form/messages.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
 import { vagueMessages } from '#web/widgets/vague-name/messages.ts'

@@ -1,7 +1,7 @@
 import { instantAt } from '#domain/time/time.ts'
 import { daySpan, localDate } from '#domain/time/zone.ts'
 import { weatherMessages } from '#web/features/weather/messages.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { hoursFrom, weatherReplies } from '#server/testing/weather-server.ts'
 import { DayPage } from '#e2e/day/day-page.ts'
 import { expect, fitting, PHONE } from '#e2e/support/fixtures.ts'

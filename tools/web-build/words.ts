@@ -49,7 +49,7 @@ export function words(root: string): Plugin {
     },
     buildStart() {
       const first = filesOfFirstScreen(root)
-      english = englishCatalog(root)
+      english = englishCatalog(root, (file) => file.startsWith('web/'))
       namespacesOfFirst = new Set([...SOON, ...Object.keys(englishCatalog(root, (file) => first.has(file)))])
     },
     resolveId: (id) => (id === PARTS || PART.test(id) ? `\0${id}` : undefined),

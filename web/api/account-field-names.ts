@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 /** What forms call the fields of the account, the family and the Time Bank. */
 export const accountFieldLabels = defineMessages('accountFieldLabels', {

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 /** What forms call the fields of logs, plans, sleep, vacations, notes and reminders. */
 export const dayFieldLabels = defineMessages('dayFieldLabels', {

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 /** Where there is nothing better to say, a failure names what was tried. [error/generic-failures] */
 export const failures = defineMessages('failures', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { type Deed, failures } from './failure-messages.ts'
 
 /** These are the actions that a generic failure names. [error/generic-failures] */

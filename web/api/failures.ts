@@ -1,4 +1,4 @@
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
 import { errorMessages, wordsFor } from './errors.ts'
 import { type Deed, failures } from './failure-messages.ts'

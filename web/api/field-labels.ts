@@ -1,5 +1,5 @@
 import type { Language } from '#contract/common.ts'
-import { textIn } from '#web/i18n/define-messages.ts'
+import { textIn } from '#web/i18n/words-in.ts'
 import { accountFieldLabels } from './account-field-names.ts'
 import { dayFieldLabels } from './day-field-names.ts'
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 /** The words of layouts other than the default. */
 export const layoutMessages = defineMessages('layouts', {

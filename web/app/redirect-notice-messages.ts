@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 /** These words explain why a view lacks notes or reminders and where they are. [view/missing-notes-notice] */
 export const notHereMessages = defineMessages('notHere', {

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 export const waitingMessages = defineMessages('waiting', {
   unreachable: 'Can’t reach the server. What you see may be out of date.',

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/common.ts'
 import type { DateOrder, Instant, LocalDate, Minutes } from '#domain/time/time.ts'
-import { wordsIn } from './define-messages.ts'
+import { wordsIn } from './words-in.ts'
 import { habitsIn } from './habits.ts'
 import { traitsOf } from '#domain/language/language.ts'
 import { lengths } from './messages.ts'

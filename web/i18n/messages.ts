@@ -1,4 +1,4 @@
-import { defineMessages } from './define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 export const lengths = defineMessages('lengths', {
   seconds: '{{seconds}} s',

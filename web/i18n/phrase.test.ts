@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addCatalog } from './catalog.ts'
-import { defineMessages, wordsIn } from './define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
+import { wordsIn } from './words-in.ts'
 
 const messages = defineMessages('phrases', {
   moved: '{{name}} moved by {{length}}',

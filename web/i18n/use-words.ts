@@ -2,8 +2,9 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/common.ts'
 import type { Weekday } from '#domain/time/time.ts'
 import { useHabits } from './habits.ts'
-import { type Messages, type Translate, wordsIn } from './define-messages.ts'
-import type { Words } from './catalog.ts'
+import type { Messages } from '#domain/language/messages.ts'
+import { type Translate, wordsIn } from './words-in.ts'
+import type { Words } from '#domain/language/messages.ts'
 
 let spoken: Language = 'en'
 const listeners = new Set<() => void>()

@@ -3,7 +3,7 @@ import { account, type Preference, type PreferenceChange } from '#contract/accou
 import { call } from '#web/api/client.ts'
 import { errorMessages } from '#web/api/errors.ts'
 import { queryClient, queryOf, useLoaded } from '#web/api/query.ts'
-import { phrasesOf } from '#web/i18n/define-messages.ts'
+import { phrasesOf } from '#web/i18n/words-in.ts'
 import { applyLook } from '#web/theme/look.ts'
 import { notify } from '#web/ui/notify.ts'
 import { mergeChange, mergePreference } from './merge-preference.ts'

@@ -1,4 +1,4 @@
-import type { Phrase } from '#web/i18n/define-messages.ts'
+import type { Phrase } from '#web/i18n/words-in.ts'
 import { useLanguage } from '#web/i18n/use-words.ts'
 
 /** A phrase in the language of the screen; it follows when that changes. */

@@ -1,6 +1,6 @@
 import { phraseFor } from '#web/api/errors.ts'
 import { type Deed, failures } from '#web/api/failure-messages.ts'
-import { phrasesOf } from '#web/i18n/define-messages.ts'
+import { phrasesOf } from '#web/i18n/words-in.ts'
 import { notify } from './notify.ts'
 
 const say = phrasesOf(failures)

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalogue.ts'
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 export const categoryNames = defineMessages('category', {
   dailyActivity: 'Daily life',

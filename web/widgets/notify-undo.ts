@@ -1,5 +1,5 @@
-import type { Phrase } from '#web/i18n/define-messages.ts'
-import { phrasesOf } from '#web/i18n/define-messages.ts'
+import type { Phrase } from '#web/i18n/words-in.ts'
+import { phrasesOf } from '#web/i18n/words-in.ts'
 import { noticeMessages } from './notice-messages.ts'
 import { notifyWith } from './saved-notice.tsx'
 import { offerUndo } from './undo.ts'

@@ -1,4 +1,4 @@
-import { type Phrase, phrasesOf } from '#web/i18n/define-messages.ts'
+import { type Phrase, phrasesOf } from '#web/i18n/words-in.ts'
 import { noticeMessages } from './notice-messages.ts'
 import { notifyWith } from './saved-notice.tsx'
 

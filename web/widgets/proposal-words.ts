@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 export const proposalWords = defineMessages('proposal', {
   /** What a screen reader says of a button that shows a tick. */

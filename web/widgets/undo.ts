@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Phrase } from '#web/i18n/define-messages.ts'
+import type { Phrase } from '#web/i18n/words-in.ts'
 
 /** The steps that can be undone, the last one last. They live as long as the page. [offline/undo-once] */
 type Undoable = { name: Phrase; undo: () => void }

@@ -3,7 +3,7 @@ import { copiedDay, duplicated, merged, shifted, splitAt, steppedBy } from '#dom
 import { inTheWay } from '#domain/log/overlap.ts'
 import { addDays, type Instant, type Minutes } from '#domain/time/time.ts'
 import { queryClient } from '#web/api/query.ts'
-import { type Phrase, phrasesOf } from '#web/i18n/define-messages.ts'
+import { type Phrase, phrasesOf } from '#web/i18n/words-in.ts'
 import { clockSpan, clockTime, namesText } from '#web/i18n/format.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'

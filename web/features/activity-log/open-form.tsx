@@ -1,7 +1,7 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Instant } from '#domain/time/time.ts'
 import { refusalCode } from '#web/api/errors.ts'
-import { phrasesOf } from '#web/i18n/define-messages.ts'
+import { phrasesOf } from '#web/i18n/words-in.ts'
 import { now as thisMoment } from '#web/session/clock.ts'
 import type { Solved } from '#web/widgets/log-form/log-form.tsx'
 import { reopened } from '#web/widgets/log-form/stale.ts'

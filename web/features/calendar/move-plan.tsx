@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { ApiError } from '#web/api/call.ts'
 import { phraseFor } from '#web/api/errors.ts'
-import { type Phrase, phrasesOf } from '#web/i18n/define-messages.ts'
+import { type Phrase, phrasesOf } from '#web/i18n/words-in.ts'
 import { clockOfDay, dateText, namesText } from '#web/i18n/format.ts'
 import { notify } from '#web/ui/notify.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 export const messages = defineMessages('catalogue', {
   notes: 'Notes',
@@ -99,4 +99,3 @@ export const messages = defineMessages('catalogue', {
   emptyNoteTag: 'Use tags to organize your notes.',
   emptyActivities: 'No activities in this category.',
 })
-export type CatalogueWord = keyof (typeof messages)['en']

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { errorMessages, phraseFor, wordsFor } from '#web/api/errors.ts'
-import { phrasesOf } from '#web/i18n/define-messages.ts'
+import { phrasesOf } from '#web/i18n/words-in.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'

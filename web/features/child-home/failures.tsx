@@ -1,5 +1,5 @@
 import { phraseFor, refusalCode } from '#web/api/errors.ts'
-import { phrasesOf } from '#web/i18n/define-messages.ts'
+import { phrasesOf } from '#web/i18n/words-in.ts'
 import { namesText } from '#web/i18n/format.ts'
 import { notify } from '#web/ui/notify.ts'
 import { conflictsIn } from '#web/widgets/overlap-sheet/clash.ts'

@@ -1,7 +1,7 @@
 import { SHORT_UNDO_MS } from '#web/ui/notice-time.ts'
 import type { NoteSummary, Rolled } from '#contract/note.ts'
 import { phraseFor } from '#web/api/errors.ts'
-import { phrasesOf, wordsIn } from '#web/i18n/define-messages.ts'
+import { phrasesOf, wordsIn } from '#web/i18n/words-in.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'

@@ -1,5 +1,5 @@
 import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
-import type { Translate } from '#web/i18n/define-messages.ts'
+import type { Translate } from '#web/i18n/words-in.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { messages } from './messages.ts'
 import classes from './note.module.css'

@@ -1,5 +1,5 @@
 import type { Plan } from '#contract/plan.ts'
-import { phrasesOf } from '#web/i18n/define-messages.ts'
+import { phrasesOf } from '#web/i18n/words-in.ts'
 import { notify } from '#web/ui/notify.ts'
 import { tellFailure } from '#web/ui/tell-failure.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'

@@ -1,4 +1,4 @@
-import { type Phrase, phrasesOf } from '#web/i18n/define-messages.ts'
+import { type Phrase, phrasesOf } from '#web/i18n/words-in.ts'
 import { profileMessages } from './messages.ts'
 import { type FileProblem, LARGEST_FILE, megabytes } from './model.ts'
 

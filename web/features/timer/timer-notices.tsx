@@ -1,6 +1,6 @@
 import type { Timer } from '#contract/timer.ts'
 import { phraseFor } from '#web/api/errors.ts'
-import { type Phrase, phrasesOf } from '#web/i18n/define-messages.ts'
+import { type Phrase, phrasesOf } from '#web/i18n/words-in.ts'
 import { notify } from '#web/ui/notify.ts'
 import { messages } from './messages.ts'
 import { runningElsewhere } from './queries.ts'

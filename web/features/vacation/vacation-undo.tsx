@@ -1,6 +1,6 @@
 import type { Vacation } from '#contract/vacation.ts'
 import { phraseFor } from '#web/api/errors.ts'
-import { phrasesOf } from '#web/i18n/define-messages.ts'
+import { phrasesOf } from '#web/i18n/words-in.ts'
 import { notify } from '#web/ui/notify.ts'
 import { tellFailure } from '#web/ui/tell-failure.ts'
 import { notifyUndo } from '#web/widgets/notify-undo.ts'

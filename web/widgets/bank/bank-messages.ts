@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 /** What the screens of the Time Bank have in common. */
 export const bankMessages = defineMessages('bankCommon', {

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/call.ts'
 import { phraseFor, refusedFields } from '#web/api/errors.ts'
-import { type Phrase, phrasesOf, textIn } from '#web/i18n/define-messages.ts'
+import { type Phrase, phrasesOf, textIn } from '#web/i18n/words-in.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import { type BankRule, bankRuleMessages } from './bank-messages.ts'

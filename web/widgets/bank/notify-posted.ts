@@ -1,4 +1,4 @@
-import { type Phrase, phrasesOf } from '#web/i18n/define-messages.ts'
+import { type Phrase, phrasesOf } from '#web/i18n/words-in.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { offerUndo } from '#web/widgets/undo.ts'
 import { bankMessages } from './bank-messages.ts'

@@ -1,6 +1,6 @@
 import { errorMessages, refusedFields, wordsFor } from '#web/api/errors.ts'
 import { ApiError } from '#web/api/call.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import { crownMessages } from './crown-messages.ts'

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 export const gateMessages = defineMessages('data-gate', {
   need: 'At least 30 days of data are needed (180 days give the best accuracy).',

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 /** Each action on a family has a failure message of its own. [error/generic-failures] */
 export const familyFailures = defineMessages('familyFailures', {

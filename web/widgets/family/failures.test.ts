@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { ApiError } from '#web/api/call.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { LANGUAGES } from '#domain/language/language.ts'
 import { familyFailures } from './failure-messages.ts'
 import { type FamilyDeed, failureOf } from './failures.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/call.ts'
 import { errorMessages, refusalCode, refusedFields, wordsFor } from '#web/api/errors.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import { familyFailures } from './failure-messages.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Language } from '#contract/common.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { historyMessages, isTold } from './history-messages.ts'
 
 const OF_PLANS = ['plan', 'planPlacement', 'sleepPlan', 'vacation', 'smartVacation', 'calendarFeed']

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 /** The words for each entry of the history. [family/acting-audit] */
 export const historyMessages = defineMessages('history', {

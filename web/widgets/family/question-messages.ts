@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 /** The questions before a member is changed; each key is the command. */
 export const questionMessages = defineMessages('family-question', {

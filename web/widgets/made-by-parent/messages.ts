@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 export const madeByParentMessages = defineMessages('made-by-parent', {
   madeByParent: 'A parent made this. Ask a parent to change it.',

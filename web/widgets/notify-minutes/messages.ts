@@ -1,4 +1,5 @@
-import { defineMessages, type Translate } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
+import type { Translate } from '#web/i18n/words-in.ts'
 
 /** How long before something one is told of it. */
 export const notifyMessages = defineMessages('notify-minutes', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { notifyMessages } from './messages.ts'
 import { beforeText } from './notify-text.ts'
 

@@ -1,4 +1,5 @@
-import { defineMessages, type Translate } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
+import type { Translate } from '#web/i18n/words-in.ts'
 import type { CommandId } from '#web/ui/command-keys.ts'
 
 export const commandMessages = defineMessages('commands', {

@@ -3,7 +3,7 @@ import { IconBell, IconCalendarEvent, IconListSearch, IconNotebook, type TablerI
 import { useRouter } from '@tanstack/react-router'
 import type { Language } from '#contract/common.ts'
 import { localDate } from '#domain/time/zone.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 /** Each setting, and below it what else people call it, with commas between. */
 export const settingMessages = defineMessages('settings', {

@@ -26,7 +26,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import type { Language } from '#contract/common.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import type { PATHS } from '#web/paths.ts'
 import type { Section } from '#web/ui/section.ts'
 import { settingMessages } from './setting-messages.ts'

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 /** What a reminder's line is understood to say. */
 export const reminderLineMessages = defineMessages('reminder-line', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instant, type LocalDate } from '#domain/time/time.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { reminderMessages } from './messages.ts'
 import { dueText, repeatText } from './reminder-text.ts'
 

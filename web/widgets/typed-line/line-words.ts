@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
 
 /** The words of the line before the user has touched it. All other words are loaded with its first use. */
 export const lineWords = defineMessages('typed-line', {

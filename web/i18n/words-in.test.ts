@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addCatalog } from './catalog.ts'
-import { defineMessages, type Translate, wordsIn } from './define-messages.ts'
+import { defineMessages } from '#domain/language/messages.ts'
+import { type Translate, wordsIn } from './words-in.ts'
 
 const messages = defineMessages('fruit', {
   eaten: 'Ate {{name}} in {{place}}',
