@@ -1,5 +1,6 @@
 // dist/web by the project's Vite configuration, dist/server/main.js as one bundle. What is fresh is left alone.
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { buildAndStamp, staleHalves } from './fresh.mjs'
@@ -10,12 +11,29 @@ const LEFT_OUT = ['better-sqlite3', '@node-rs/argon2', '@fastify/swagger-ui', 's
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
+/** What the server says in each language becomes part of the program. */
+const serverTexts = {
+  name: 'hourkin-server-texts',
+  /** @type {(id: string) => string | undefined} */
+  load(id) {
+    if (!id.endsWith('/server/i18n/catalogs.ts')) return undefined
+    const folder = join(root, 'domain/data/locales')
+    const catalogs = readdirSync(folder).map((file) => {
+      const all = Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+      const ours = all.filter(([namespace]) => namespace.startsWith('server-'))
+      return [basename(file, '.json'), Object.fromEntries(ours)]
+    })
+    return `export const CATALOGS = ${JSON.stringify(Object.fromEntries(catalogs))}`
+  },
+}
+
 const halves = {
   web: () => build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }),
   server: () =>
     build({
       configFile: false,
       logLevel: 'warn',
+      plugins: [serverTexts],
       ssr: { noExternal: true, external: LEFT_OUT },
       build: {
         ssr: 'server/main.ts',

@@ -8,6 +8,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BuiltServer } from '#e2e/support/built-server.ts'
 import { findChromium } from '#e2e/support/chromium.mjs'
+import { startSmtp } from '#server/testing/smtp.ts'
 import { englishCatalog, type Texts } from './catalogs.ts'
 import { ROOMS } from './sources.mjs'
 
@@ -51,7 +52,7 @@ async function buildWithPolish(): Promise<string> {
   writeFileSync(languages, JSON.stringify({ ...known, pl: POLISH }))
   const catalog = Object.entries(englishCatalog(root)).filter(([namespace]) => !NOT_TRANSLATED.has(namespace))
   const texts = Object.fromEntries(catalog.map(([namespace, english]) => [namespace, marked(english)]))
-  writeFileSync(join(copy, 'web/i18n/locales/pl.json'), JSON.stringify(texts))
+  writeFileSync(join(copy, 'domain/data/locales/pl.json'), JSON.stringify(texts))
   await run(process.execPath, ['tools/build.mjs'], { cwd: copy })
   return copy
 }
@@ -60,20 +61,24 @@ const isOfWords = (url: string) => url.includes('/assets/words-')
 const languageOfFile = (url: string) => /words-(\w+?)-(?:first|names|rest)-/.exec(url)?.[1]
 
 let copy: string
+let smtp: Awaited<ReturnType<typeof startSmtp>>
 let server: BuiltServer
 let browser: Browser
 
 beforeAll(async () => {
   copy = await buildWithPolish()
-  server = await BuiltServer.launch({ program: join(copy, 'dist/server/main.js') })
+  smtp = await startSmtp()
+  const program = join(copy, 'dist/server/main.js')
+  server = await BuiltServer.launch({ program, environment: { SMTP_URL: smtp.url, MAIL_FROM: 'hello@example.org' } })
   browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: ['--no-sandbox'] })
 }, 240_000)
 
 afterAll(async () => {
   await browser?.close()
   await server?.dispose()
+  await smtp?.stop()
   if (copy) rmSync(copy, { recursive: true, force: true })
-})
+}, 60_000)
 
 /** A new user of this language, on their day. */
 async function openDay(): Promise<Page> {
@@ -118,10 +123,21 @@ test('what is not translated is English, and the account keeps the language', as
   await page.context().close()
 }, 60_000)
 
+test('a mail is in the language of its reader', async () => {
+  const answer = await fetch(`${server.url}/api/auth/forgot-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ola@example.org' }),
+  })
+  expect(answer.ok).toBe(true)
+  await expect.poll(() => smtp.received.map(({ subject }) => subject)).toContain('[Reset your Hourkin password]')
+}, 60_000)
+
 test('a number has the plural form that CLDR has for it', async () => {
   const script = `
     const { addCatalog } = await import('#web/i18n/catalog.ts')
-    const { defineMessages, wordsIn } = await import('#web/i18n/define-messages.ts')
+    const { defineMessages } = await import('#domain/language/messages.ts')
+    const { wordsIn } = await import('#web/i18n/words-in.ts')
     const pears = defineMessages('fruit', { pears_one: '{{count}} pear', pears_other: '{{count}} pears' })
     addCatalog('pl', { fruit: ${JSON.stringify(marked({ pears_other: '{{count}}' }))} })
     console.log([0, 1, 2, 5, 22].map((count) => wordsIn(pears, 'pl')('pears', { count })).join(' '))`

@@ -1,7 +1,7 @@
 import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
 import { type Step, stepIn, type StepRefusal, type Transition } from '#domain/transition.ts'
 /** An invitation is open for this many days. [family/invitation-fields] */
-const OPEN_DAYS = 7
+export const INVITATION_DAYS = 7
 /** Without an answer by then, a person who waits is declined. [family/join-approval] */
 const DECISION_DAYS = 14
 /** The most invitations to one address in 30 days. [family/invitation-limits] */
@@ -51,7 +51,7 @@ export type InvitationRefusal = StepRefusal<InvitationObstacle>
 export const invitationStep = (step: InvitationStep) => stepIn(INVITATION_TABLE, step)
 
 /** The invitation is expired from this moment on. [family/invitation-states] */
-export const invitationEnd = (createdAt: Instant): Instant => addMinutes(createdAt, OPEN_DAYS * DAY_MINUTES)
+export const invitationEnd = (createdAt: Instant): Instant => addMinutes(createdAt, INVITATION_DAYS * DAY_MINUTES)
 
 /** Returns the status at a moment: an invitation reads as expired even before a job has stored that. */
 export const statusAt = (

@@ -5,6 +5,12 @@ import { itemsOf } from './content.ts'
 import { copiedContent, copyTitle } from './copy.ts'
 import { anyDoc, bullets, doc, ids, item, p } from './fixture.ts'
 
+const COPY_OF = {
+  en: (title: string) => `Copy of ${title}`,
+  zh_CN: (title: string) => `${title}的副本`,
+  zh_TW: (title: string) => `${title} 的副本`,
+}
+
 test.each([
   { language: 'en', title: 'Plan', copy: 'Copy of Plan' },
   { language: 'zh_CN', title: '计划', copy: '计划的副本' },
@@ -12,7 +18,7 @@ test.each([
   { language: 'en', title: '', copy: '' },
   { language: 'zh_TW', title: ' ', copy: '' },
 ] as const)('rule [8.4-b]: a copy of "$title" in $language', ({ language, title, copy }) =>
-  expect(copyTitle(title, language)).toBe(copy),
+  expect(copyTitle(title, COPY_OF[language])).toBe(copy),
 )
 
 test.each([
@@ -20,7 +26,7 @@ test.each([
   { language: 'zh_CN', copy: `${'😀'.repeat(117)}的副本` },
   { language: 'zh_TW', copy: `${'😀'.repeat(116)} 的副本` },
 ] as const)('rules [8.4-b], [8.1-b]: a long title in $language gives way to 120 characters', ({ language, copy }) => {
-  expect(copyTitle('😀'.repeat(120), language)).toBe(copy)
+  expect(copyTitle('😀'.repeat(120), COPY_OF[language])).toBe(copy)
   expect(Array.from<string>(copy)).toHaveLength(120)
 })
 

@@ -1,20 +1,14 @@
-import { inLanguage, type Language, type Translated } from '#domain/language/language.ts'
 import { LONGEST_TITLE } from './note.ts'
 import { isList, type NoteBlock, type NoteDoc, type NoteItem } from './content.ts'
-
-const COPIES: Translated<(title: string) => string> = {
-  en: (title: string) => `Copy of ${title}`,
-  zh_CN: (title: string) => `${title}的副本`,
-  zh_TW: (title: string) => `${title} 的副本`,
-}
 
 /**
  * Returns the title of a copy, at most 120 characters; the original title is cut. A note without a title has a copy
  * without one. [note/note-copy]
+ *
+ * @param copyOf says `Copy of …` in the language of the owner
  */
-export function copyTitle(title: string, language: Language): string {
+export function copyTitle(title: string, copyOf: (title: string) => string): string {
   if (title.trim() === '') return ''
-  const copyOf = inLanguage(COPIES, language)
   const shown = Array.from(title).slice(0, LONGEST_TITLE - copyOf('').length)
   return copyOf(shown.join('').trim())
 }

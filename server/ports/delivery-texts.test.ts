@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { instant, type LocalDate } from '#domain/time/time.ts'
-import { choicesIn, type News, newsMail, type Reader, say } from './delivery-texts.ts'
+import { choicesIn, type News, newsMail, type Reader, newsText } from './delivery-texts.ts'
 
 const LANGUAGES = ['en', 'zh_CN', 'zh_TW'] as const
 /** A Monday at 10:00 in New York. */
@@ -264,7 +264,7 @@ const TABLE: [string, News, Record<'en' | 'zh_CN' | 'zh_TW', [title: string, bod
 describe.each(LANGUAGES)('in %s', (language) => {
   test.each(TABLE)('%s', (_, news, said) => {
     const [title, body] = said[language]
-    expect(say(news, reader(language))).toEqual({ title, body })
+    expect(newsText(news, reader(language))).toEqual({ title, body })
   })
 
   test('a mail says the same, in text and on its page, and nothing that is not of it', () => {

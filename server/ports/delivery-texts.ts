@@ -1,4 +1,4 @@
-import { inLanguage, traitsOf } from '#domain/language/language.ts'
+import { traitsOf } from '#domain/language/language.ts'
 import type { Language } from '#contract/common.ts'
 import {
   DAY_MINUTES,
@@ -13,9 +13,13 @@ import {
   minutesBetween,
 } from '#domain/time/time.ts'
 import { localDate, zoneAt, type ZoneHistory } from '#domain/time/zone.ts'
-import { lengthIn, waitIn, WORDS } from './delivery-words.ts'
+import { wordsIn } from '#server/i18n/words-in.ts'
+import { lengthIn, waitIn } from './length-in.ts'
 import type { Mail } from './mail.ts'
-import { type To, write } from './mail-texts.ts'
+import { composeMail, type To } from './mail-texts.ts'
+import { notifications } from './notification-messages.ts'
+
+type BehindPlan = { readonly name: string; readonly sessions: number; readonly days: number }
 
 /** What somebody is told. What people typed is in it as it is. */
 export type News =
@@ -67,7 +71,7 @@ export type News =
   | { readonly kind: 'planStart'; readonly name: string; readonly startTime: Instant; readonly endTime: Instant }
   | {
       readonly kind: 'behindWeek'
-      readonly plans: readonly { readonly name: string; readonly sessions: number; readonly days: number }[]
+      readonly plans: readonly BehindPlan[]
     }
   | { readonly kind: 'bedtime'; readonly startTime: Instant; readonly endTime: Instant }
   /** A parent has decided about minutes that the reader, a child, asked for. */
@@ -89,6 +93,8 @@ export type Reader = { readonly language: Language; readonly zones: ZoneHistory;
 type Said = { readonly title: string; readonly body: string }
 
 const MOST_GAPS = 3
+/** Separates what a notification says. */
+const JOINT = ' · '
 
 const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -123,129 +129,159 @@ const dateIn = (language: Language, date: LocalDate): string =>
 type Due = Pick<Extract<News, { kind: 'reminder' }>, 'dueOn' | 'dueAt'>
 
 function dueText({ dueOn, dueAt }: Due, reader: Reader): string {
-  const words = inLanguage(WORDS, reader.language)
+  const say = wordsIn(notifications, reader.language)
   const day = dueOn === null ? null : dayOf(dueOn, reader)
-  const onDay = day === null ? words.dueToday : words.dueOn(day)
-  return dueAt === null ? onDay : words.dueAt(timeOf(dueAt, reader))
+  const onDay = day === null ? say('dueToday') : say('dueOn', { date: day })
+  return dueAt === null ? onDay : say('dueAt', { time: timeOf(dueAt, reader) })
 }
 
 /** How long it is until then, and when that is: `In 1 hr, 15:00`, `Tomorrow, Tue, Mar 17`. */
 function aheadText(due: Due, reader: Reader): string {
   const { language, zones, now } = reader
-  const words = inLanguage(WORDS, language)
+  const say = wordsIn(notifications, language)
   const { dueOn, dueAt } = due
   if (dueAt !== null) {
     const minutes = Math.max(1, Math.round(minutesBetween(now, dueAt)))
-    return words.ahead(waitIn(language, minutes), timeOf(dueAt, reader))
+    return say('ahead', { wait: waitIn(language, minutes), when: timeOf(dueAt, reader) })
   }
   const day = dueOn === null ? null : dayOf(dueOn, reader)
   if (dueOn === null || day === null) return dueText(due, reader)
   const days = daysBetween(localDate(zones, now), dueOn)
-  return days === 1 ? words.tomorrow(day) : words.ahead(waitIn(language, days * DAY_MINUTES), day)
+  return days === 1
+    ? say('tomorrow', { date: day })
+    : say('ahead', { wait: waitIn(language, days * DAY_MINUTES), when: day })
 }
 
-/** It in the words of the reader. */
-export function say(news: News, reader: Reader): Said {
-  const words = inLanguage(WORDS, reader.language)
+/** `Piano: 2 more times, one day left`. */
+function behindText({ name, sessions, days }: BehindPlan, language: Language): string {
+  const say = wordsIn(notifications, language)
+  return say('behind', {
+    plan: name,
+    times: say('timesMore', { count: sessions }),
+    days: say('daysLeft', { count: days }),
+  })
+}
+
+/** Returns the news in the language of the reader. */
+export function newsText(news: News, reader: Reader): Said {
+  const say = wordsIn(notifications, reader.language)
   switch (news.kind) {
     case 'reminder': {
       const { title, from, isAhead } = news
       const due = isAhead ? aheadText(news, reader) : dueText(news, reader)
-      return { title, body: [due, ...(from === null ? [] : [words.from(from)])].join(words.joint) }
+      return { title, body: [due, ...(from === null ? [] : [say('from', { name: from })])].join(JOINT) }
     }
     case 'timerRunning':
       return {
-        title: words.timerRunning,
-        body: words.since(news.activity ?? words.unnamed, timeOf(news.startTime, reader)),
+        title: say('timerRunning'),
+        body: say('since', { activity: news.activity ?? say('unnamed'), time: timeOf(news.startTime, reader) }),
       }
     case 'nothingLogged':
-      return { title: words.nothingLogged, body: words.oneLine }
+      return { title: say('nothingLogged'), body: say('oneLine') }
     case 'childAsks': {
       const { child, minutes, what } = news
-      const title = minutes === null ? words.wishes(child) : words.asksFor(child, lengthIn(reader.language, minutes))
-      const until = news.isAgain && news.endsAt !== null ? [words.until(timeOf(news.endsAt, reader))] : []
-      return { title, body: [what, ...until].join(words.joint) }
+      const title =
+        minutes === null
+          ? say('wishes', { child })
+          : say('asksFor', { child, length: lengthIn(reader.language, minutes) })
+      const until = news.isAgain && news.endsAt !== null ? [say('until', { time: timeOf(news.endsAt, reader) })] : []
+      return { title, body: [what, ...until].join(JOINT) }
     }
     case 'ratingsWait':
-      return { title: words.ratingsWait(news.child, news.count), body: words.ratingsHint }
+      return { title: say('ratingsWait', { child: news.child, count: news.count }), body: say('ratingsHint') }
     case 'planStart': {
       const { name, startTime, endTime } = news
-      return { title: name, body: words.planned(words.span(timeOf(startTime, reader), clockAt(endTime, reader))) }
+      return {
+        title: name,
+        body: say('planned', { span: say('span', { from: timeOf(startTime, reader), to: clockAt(endTime, reader) }) }),
+      }
     }
     case 'behindWeek': {
-      const said = news.plans.slice(0, MOST_GAPS).map((plan) => words.behind(plan.name, plan.sessions, plan.days))
+      const said = news.plans.slice(0, MOST_GAPS).map((plan) => behindText(plan, reader.language))
       const more = news.plans.length > MOST_GAPS ? ['…'] : []
-      return { title: words.behindWeek, body: [...said, ...more].join(words.joint) }
+      return { title: say('behindWeek'), body: [...said, ...more].join(JOINT) }
     }
     case 'bedtime': {
       const clockOf = (moment: Instant) => clockAt(moment, reader)
-      return { title: words.bedtime, body: words.night(clockOf(news.startTime), clockOf(news.endTime)) }
+      return {
+        title: say('bedtime'),
+        body: say('night', { bed: clockOf(news.startTime), wake: clockOf(news.endTime) }),
+      }
     }
     case 'answered': {
       const text = lengthIn(reader.language, news.minutes)
-      if (news.status === 'expired') return { title: words.unanswered(text), body: news.what }
+      if (news.status === 'expired') return { title: say('unanswered', { length: text }), body: news.what }
       return {
-        title: news.status === 'posted' ? words.approved(text) : words.declined(text),
-        body: [news.what, ...(news.reason ? [news.reason] : [])].join(words.joint),
+        title: news.status === 'posted' ? say('approved', { length: text }) : say('declined', { length: text }),
+        body: [news.what, ...(news.reason ? [news.reason] : [])].join(JOINT),
       }
     }
     case 'requestOver':
-      return { title: words.over(news.child, lengthIn(reader.language, news.minutes)), body: news.what }
+      return {
+        title: say('over', { child: news.child, length: lengthIn(reader.language, news.minutes) }),
+        body: news.what,
+      }
     case 'wishTakenBack':
-      return { title: words.takenBack(news.child), body: news.what }
+      return { title: say('takenBack', { child: news.child }), body: news.what }
     case 'daysOff': {
       const days = [...new Set([news.from, news.to])].map((date) => dateIn(reader.language, date)).join(' – ')
-      return { title: words.daysOff(news.child), body: [news.name, days].join(words.joint) }
+      return { title: say('daysOff', { child: news.child }), body: [news.name, days].join(JOINT) }
     }
     case 'agreed':
       return {
-        title: news.isAgreed ? words.agreed : words.notThisTime,
-        body: [news.what, ...(news.reason ? [news.reason] : [])].join(words.joint),
+        title: news.isAgreed ? say('agreed') : say('notThisTime'),
+        body: [news.what, ...(news.reason ? [news.reason] : [])].join(JOINT),
       }
     case 'crown': {
-      const said = [...(news.message ? [news.message] : []), words.from(news.from)]
-      return { title: words.crown, body: said.join(words.joint) }
+      const said = [...(news.message ? [news.message] : []), say('from', { name: news.from })]
+      return { title: say('crown'), body: said.join(JOINT) }
     }
     case 'test':
-      return { title: words.test, body: words.testBody }
+      return { title: say('test'), body: say('testBody') }
     case 'eveningGaps':
     default: {
       const spans = news.gaps
         .slice(0, MOST_GAPS)
-        .map(({ startTime, endTime }) => words.span(timeOf(startTime, reader), timeOf(endTime, reader)))
+        .map(({ startTime, endTime }) => say('span', { from: timeOf(startTime, reader), to: timeOf(endTime, reader) }))
       const more = news.gaps.length > MOST_GAPS ? ['…'] : []
-      return { title: words.gaps(lengthIn(reader.language, news.minutes)), body: [...spans, ...more].join(words.and) }
+      return {
+        title: say('gaps', { length: lengthIn(reader.language, news.minutes) }),
+        body: [...spans, ...more].join(traitsOf(reader.language).betweenItems),
+      }
     }
   }
 }
 
-/** What can be done about a reminder without opening it. */
-export const choicesIn = (language: Language, snoozeMinutes: Minutes) =>
-  [
-    { action: 'done', title: inLanguage(WORDS, language).done },
-    { action: 'snooze', title: inLanguage(WORDS, language).later(snoozeMinutes) },
-  ] as const
-
-/** How a child is answered without opening anything: in the words of the app, which are warmer for a wish. */
-export function answersIn(language: Language, what: 'minutes' | 'wish') {
-  const { approve, decline, agree, notThisTime } = inLanguage(WORDS, language)
-  const isWish = what === 'wish'
+/** The buttons of a reminder's notification. */
+export function choicesIn(language: Language, snoozeMinutes: Minutes) {
+  const say = wordsIn(notifications, language)
   return [
-    { action: 'approve', title: isWish ? agree : approve },
-    { action: 'decline', title: isWish ? notThisTime : decline },
+    { action: 'done', title: say('done') },
+    { action: 'snooze', title: say('later', { length: lengthIn(language, snoozeMinutes) }) },
   ] as const
 }
 
-/** How what a child has rated is confirmed without opening anything. */
-export const confirmIn = (language: Language, count: number) =>
-  [{ action: 'confirm', title: inLanguage(WORDS, language).confirm(count) }] as const
+/** The buttons by which a parent answers a child. A wish is answered in warmer words, as in the app. */
+export function answersIn(language: Language, what: 'minutes' | 'wish') {
+  const say = wordsIn(notifications, language)
+  const isWish = what === 'wish'
+  return [
+    { action: 'approve', title: say(isWish ? 'agree' : 'approve') },
+    { action: 'decline', title: say(isWish ? 'notThisTime' : 'decline') },
+  ] as const
+}
+
+/** The button by which a parent confirms the ratings of a child. */
+export function confirmIn(language: Language, count: number) {
+  const say = wordsIn(notifications, language)
+  return [{ action: 'confirm', title: count === 1 ? say('confirm') : say('confirmAll', { count }) }] as const
+}
 
 /** The same as a mail; a title is in one line, whatever was typed. */
 export function newsMail(news: News, to: To, reader: Reader, link: string): Mail {
-  const { title, body } = say(news, reader)
-  const { reminderMail, open, why } = inLanguage(WORDS, reader.language)
+  const { title, body } = newsText(news, reader)
+  const say = wordsIn(notifications, reader.language)
   const line = title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-  const subject = news.kind === 'reminder' ? reminderMail(line) : line
-  const words = { subject, lines: [title, body], button: open, end: [why] }
-  return write({ en: words, zh_CN: words, zh_TW: words }, to, link)
+  const subject = news.kind === 'reminder' ? say('reminderMail', { title: line }) : line
+  return composeMail({ subject, lines: [title, body], button: say('open'), end: [say('why')] }, to, link)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FamilyColumn } from '#domain/family/permission.ts'
+import { RESET_LINK_MINUTES } from '#domain/account/password.ts'
 import { addMinutes, epochMs, type Instant } from '#domain/time/time.ts'
 import type { FindSession } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
@@ -189,8 +190,6 @@ export async function refreshSession(
 /** Returns true for the first account of a server, even if several are made at once. [account/first-account-admin] */
 export const isFirstAccount = (trx: Trx, now: Instant): Promise<boolean> => takeMark(trx, 'first-admin', now)
 
-const RESET_MINUTES = 10
-
 type JobDeps = { db: Db; now: () => Instant; sendMail: SendMail; publicUrl: string }
 const ForAddress = z.object({ email: z.string() })
 const ForUser = z.object({ userId: z.string() })
@@ -208,7 +207,7 @@ export const authJobs = ({ db, now, sendMail, publicUrl }: JobDeps): Jobs => ({
     const reset = { tokenHash: digest(token), userId: to.id, email, usedAt: null }
     const isTheirs = await db.transaction().execute(async (trx) => {
       if ((await lockPerson(trx, to.id))?.email !== email) return false
-      await replaceReset(trx, { ...reset, expiresAt: addMinutes(now(), RESET_MINUTES) })
+      await replaceReset(trx, { ...reset, expiresAt: addMinutes(now(), RESET_LINK_MINUTES) })
       return true
     })
     if (isTheirs) await sendMail(resetMail({ ...to, email }, `${publicUrl}/reset-password#token=${token}`))

@@ -21,7 +21,7 @@ import type { Trx } from '#server/db/open.ts'
 import { type ViewContext, type Planning, loadPlanning, loadPlanningWithin } from '#server/features/plan/service.ts'
 import { listReminders } from '#server/features/reminder/service.ts'
 import { listSleepPlans } from '#server/features/sleep/plan.ts'
-import { say } from '#server/ports/delivery-texts.ts'
+import { newsText } from '#server/ports/delivery-texts.ts'
 import { deleteFeedOf } from './store.ts'
 
 /** Lists the events of a range, both days included. [calendar/whole-events] */
@@ -111,7 +111,7 @@ async function loadBedtimeEvents(
   const nights = toldNights(plans, today, NIGHTS_AHEAD, owner.zones)
   const ahead = nights.filter(({ night }) => night.startTime > now)
   return ahead.map(({ plan, wakeDate, night }) => {
-    const { title } = say({ kind: 'bedtime', ...night }, { language: owner.language, zones: owner.zones, now })
+    const { title } = newsText({ kind: 'bedtime', ...night }, { language: owner.language, zones: owner.zones, now })
     const start = Temporal.Instant.from(night.startTime).toZonedDateTimeISO('UTC')
     const { version: sequence, updatedAt: stamp } = plan
     const times = { start, stamp, lastModified: stamp, transparency: ICalEventTransparency.TRANSPARENT }

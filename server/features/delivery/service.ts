@@ -17,7 +17,7 @@ import { findWaitingRatings } from '#server/features/rating/notice.ts'
 import { type About, DELIVER, Delivery, handlingOf, occasionOf, offerFor, pathOf } from './telling.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
-import { type News, newsMail, say } from '#server/ports/delivery-texts.ts'
+import { type News, newsMail, newsText } from '#server/ports/delivery-texts.ts'
 import type { Live } from '#server/http/live.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import type { Parcel, SendPush, Sent } from '#server/ports/push.ts'
@@ -57,7 +57,7 @@ type Person = Recipient & {
 }
 
 /**
- * Loads what there is to say now; null: it no longer stands, or the person does not want to hear it.
+ * Loads what there is to newsText now; null: it no longer stands, or the person does not want to hear it.
  * [notification/looked-up-late]
  */
 async function loadNews(db: Db, about: About, person: Person, now: Instant): Promise<News | null> {
@@ -160,7 +160,7 @@ function parcelFor(
   const id = occasionOf(delivery)
   const message: PushMessage = {
     id,
-    ...say(news, { language, zones, now }),
+    ...newsText(news, { language, zones, now }),
     lang: traitsOf(language).scriptTag,
     path: pathOf(about, news),
     ...offerFor(office.sealing, { about, news }, holder, now),

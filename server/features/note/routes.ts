@@ -1,6 +1,8 @@
 import type { NewNote, Note, note } from '#contract/note.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { EMPTY_DOC, type NoteDoc, readContent } from '#domain/note/content.ts'
+import { wordsIn } from '#server/i18n/words-in.ts'
+import { notes } from './note-messages.ts'
 import { copiedContent, copyTitle } from '#domain/note/copy.ts'
 import { displayTitle } from '#domain/note/text.ts'
 import { localDate } from '#domain/time/zone.ts'
@@ -171,7 +173,10 @@ async function copyIn(trx: Trx, ctx: RequestContext, id: string): Promise<Note> 
   const { title, plainText, categories, tags, ...from } = await requireActiveNote(trx, ctx, id)
   const shown = displayTitle(title, headOf(plainText))
   const doc = copiedContent(docOf(from), ctx.newId)
-  const made = newNote({ title: copyTitle(shown, ctx.owner.language), doc }, ctx)
+  const made = newNote(
+    { title: copyTitle(shown, (title) => wordsIn(notes, ctx.owner.language)('copyOf', { title })), doc },
+    ctx,
+  )
   return createIn(trx, ctx, { ...made, categories, tags })
 }
 
