@@ -57,18 +57,14 @@ type TabMessage =
 let channel: BroadcastChannel | undefined
 const tell = (told: TabMessage) => channel?.postMessage(told)
 
-/** How a write changes the days for as long as it waits. */
-type Effect = { shows: Change; undo: Change; onWait: () => void; isOfTimer?: boolean }
-let effect: (Effect & { group: string }) | undefined
-
-/** Every `post` that `send` makes before it first waits belongs together, and does this to the days. */
-export function withEffect<T>(shown: Effect, send: () => Promise<T>): Promise<T> {
-  effect = { ...shown, group: newKey() }
-  try {
-    return send()
-  } finally {
-    effect = undefined
-  }
+/** How the writes of one step change the days for as long as they wait. */
+export type WriteEffect = {
+  /** An id of the step: its writes belong together. [offline/discarded-write] */
+  group: string
+  shows: Change
+  undo: Change
+  onWait: () => void
+  isOfTimer?: boolean
 }
 
 const idsOf = ({ put, drop = [] }: Change) => [...put.map(({ id }) => id), ...drop]
@@ -79,9 +75,10 @@ type Input = Calling & { params?: Record<string, string>; query?: object; body?:
  * Sends a write that must not get lost: it is kept on the device before it is sent, and removed once it is answered.
  * The caller gets the answer, or the refusal of a first attempt. A write that has to wait for the network, or for its
  * owner, has no caller that a refusal could help: it is shown among those that wait. [offline/refused-write]
+ * @param effect the same for all writes of a step
  */
-export function post<E extends Endpoint>(endpoint: E, ...[given]: CallArgs<E>): Promise<Output<E>> {
-  const { idempotencyKey: key = newKey(), signal: _signal, keepalive: _keepalive, ...sent }: Input = given ?? {}
+export function post<E extends Endpoint>(endpoint: E, input: CallArgs<E>[0], effect?: WriteEffect): Promise<Output<E>> {
+  const { idempotencyKey: key = newKey(), signal: _signal, keepalive: _keepalive, ...sent }: Input = input ?? {}
   const { method, path, access } = endpoint
   const { shows = null, undo = null, group = key, onWait = () => undefined, isOfTimer = false } = effect ?? {}
   const named = [sent.params?.['id'], (sent.body as { id?: string } | undefined)?.id].filter((id) => id !== undefined)

@@ -32,7 +32,8 @@ const confirm = (log: ActivityLog) =>
   write(
     { put: [confirmed(log)] },
     { put: [log] },
-    () => post(rating.confirm, { body: { id: log.id, ...(log.rating !== null && { rating: log.rating }) } }),
+    (effect) =>
+      post(rating.confirm, { body: { id: log.id, ...(log.rating !== null && { rating: log.rating }) } }, effect),
     (saved) => ({ put: [saved] }),
   )
 
@@ -45,7 +46,7 @@ const createReopenAction = (logs: readonly ActivityLog[]) => (known: Reopened) =
   return write(
     { put: logs.map((log) => ({ ...log, rating: stars.get(log.id) ?? log.rating, ratingStatus: 'proposed' })) },
     { put: [...logs] },
-    () => post(rating.reopen, { body: { logs: known } }),
+    (effect) => post(rating.reopen, { body: { logs: known } }, effect),
     (answer) => ({ put: answer.logs }),
   )
 }
@@ -55,7 +56,7 @@ const confirmAll = (logs: readonly ActivityLog[]) =>
   write(
     { put: logs.map(confirmed) },
     { put: [...logs] },
-    () => post(rating.confirmShown, { body: { shown: shownOf(logs) } }),
+    (effect) => post(rating.confirmShown, { body: { shown: shownOf(logs) } }, effect),
     (answer) => ({ put: [...answer.logs, ...answer.others] }),
   )
 

@@ -7,7 +7,7 @@ import { logBatch } from '#contract/log-batch.ts'
 import { addDays, type Instant, instant, type LocalDate, MINUTE_MS } from '#domain/time/time.ts'
 import { daySpan, localDate } from '#domain/time/zone.ts'
 import { ApiError } from '#web/api/call.ts'
-import { post, withEffect } from '#web/api/outbox.ts'
+import { post, type WriteEffect } from '#web/api/outbox.ts'
 import { follow, keyOf, queryClient, queryOf, show, useLoaded } from '#web/api/query.ts'
 import { actingFor } from '#web/api/subject.ts'
 import { now as thisMoment } from '#web/session/clock.ts'
@@ -164,12 +164,12 @@ function omitLaterWrites({ put, drop = [] }: LogChange, number: number): LogChan
  * Shows what a write will do, sends it, and shows the server's result; after a refusal, what there was before. The days
  * are loaded again when the last of several writes is done: an answer in between is incomplete. A write that waits for
  * the network stays as it is shown, in a queue of its own (web/api/outbox.ts), and never settles.
- * @param send posts everything before it waits for an answer: each write is kept before it is sent
+ * @param send posts everything with this effect before it waits for an answer: each write is kept before it is sent
  */
 export async function write<T>(
   expected: LogChange,
   before: LogChange,
-  send: () => Promise<T>,
+  send: (effect: WriteEffect) => Promise<T>,
   made: (answer: T) => LogChange,
 ): Promise<T> {
   let waits = false
@@ -188,7 +188,7 @@ export async function write<T>(
   try {
     // The screen is drawn first; queries notify it in a task of their own.
     await new Promise((painted) => setTimeout(painted))
-    const answer = await withEffect({ shows: expected, undo: before, onWait }, send)
+    const answer = await send({ group: newId(), shows: expected, undo: before, onWait })
     if (waits) return await new Promise<never>(() => undefined)
     show(omitLaterWrites(made(answer), number))
     return answer
@@ -219,7 +219,7 @@ export function createLog({ id = newId(), ...body }: NewLog, draft: ActivityLog)
   return write(
     { put: [asRated({ ...draft, id }, draft.rating)] },
     { put: [], drop: [id] },
-    () => post(activityLog.create, { body: { ...body, id } }),
+    (effect) => post(activityLog.create, { body: { ...body, id } }, effect),
     (saved) => ({ put: [saved] }),
   )
 }
@@ -229,7 +229,8 @@ export const changeLog = (before: ActivityLog, after: ActivityLog, edit: LogEdit
   write(
     { put: [after.rating === before.rating ? after : asRated(after, after.rating)] },
     { put: [before] },
-    () => post(activityLog.change, { params: { id: before.id }, body: { ...edit, version: before.version } }),
+    (effect) =>
+      post(activityLog.change, { params: { id: before.id }, body: { ...edit, version: before.version } }, effect),
     ({ timeProportionAdjusted: _, ...saved }) => ({ put: [saved] }),
   )
 
@@ -237,7 +238,7 @@ export const rateLog = (log: ActivityLog, rating: number | null) =>
   write(
     { put: [asRated(log, rating)] },
     { put: [log] },
-    () => post(activityLog.rating, { body: { id: log.id, value: rating } }),
+    (effect) => post(activityLog.rating, { body: { id: log.id, value: rating } }, effect),
     ({ timeProportionAdjusted: _, ...saved }) => ({ put: [saved] }),
   )
 
@@ -253,7 +254,7 @@ export async function batchLogs({ operations, shows, undo }: Batch, latest: (log
   return write(
     shows,
     undo,
-    () => post(logBatch.apply, { body: { operations: operations.map(fresh) } }),
+    (effect) => post(logBatch.apply, { body: { operations: operations.map(fresh) } }, effect),
     ({ logs, removed }) => ({ put: logs, drop: removed }),
   )
 }

@@ -8,7 +8,7 @@ import { stoppedSpan, switched } from '#domain/timer/timer.ts'
 import type { ZoneHistory } from '#domain/time/zone.ts'
 import { ApiError } from '#web/api/call.ts'
 import type { Change } from '#web/api/outbox-queue.ts'
-import { isTimerQueued, post, withEffect } from '#web/api/outbox.ts'
+import { isTimerQueued, post, type WriteEffect } from '#web/api/outbox.ts'
 import { keyOf, queryClient, queryOf, show } from '#web/api/query.ts'
 import type { Batch } from '#web/widgets/log-batch.ts'
 import { refreshAfter } from '#web/api/refresh.ts'
@@ -49,7 +49,7 @@ export async function loadLaneLogs({ startTime, parallelActivity }: Timer): Prom
 }
 
 /** How a write changes the screen: the timers that then run, and the log that appears or goes. */
-type Effect = { running: Timer[]; shows?: Change; undo?: Change }
+type Outcome = { running: Timer[]; shows?: Change; undo?: Change }
 const NOTHING: Change = { put: [] }
 const putting = (log: ActivityLog) => ({ shows: { put: [log] }, undo: { put: [], drop: [log.id] } })
 
@@ -62,10 +62,11 @@ function isDone() {
 /**
  * Shows what a write will do and sends it; a refusal brings back what there was before. The timers are loaded again
  * when the last of several writes is done: an answer in between is incomplete.
+ * @param send posts everything with this effect before it waits for an answer
  */
 async function write<T>(
-  { running, shows = NOTHING, undo = NOTHING }: Effect,
-  send: () => Promise<T>,
+  { running, shows = NOTHING, undo = NOTHING }: Outcome,
+  send: (effect: WriteEffect) => Promise<T>,
   made: (answer: T) => void,
 ): Promise<T> {
   const before = now()
@@ -82,7 +83,7 @@ async function write<T>(
   try {
     // The screen is drawn first; queries notify it in a task of their own.
     await new Promise((painted) => setTimeout(painted))
-    const answer = await withEffect({ shows, undo, onWait, isOfTimer: true }, send)
+    const answer = await send({ group: newId(), shows, undo, onWait, isOfTimer: true })
     if ((writing === 1 || waits) && !isTimerQueued()) made(answer)
     return answer
   } catch (error) {
@@ -131,14 +132,14 @@ export async function startTimer({ wanted, parallelActivity, at, zones, startTim
   const draft = draftOf(wanted, { id, startTime: begins, parallelActivity }, at)
   const log = running && isNamed(running) && both ? logOf(running, both.log, zones, at) : undefined
   const others = running ? without(running) : now()
-  const effect = { running: [...others, draft], ...(log && putting(log)) }
+  const outcome = { running: [...others, draft], ...(log && putting(log)) }
   // The log fills in the default recipients of a project if it names none.
   const { beneficiaries, ...rest } = wanted
   const said = beneficiaries?.length ? wanted : rest
   const body = { ...said, id, parallelActivity, startTime: begins, ...(running && { switch: true }) }
   return write(
-    effect,
-    () => post(timer.start, { body }),
+    outcome,
+    (effect) => post(timer.start, { body }, effect),
     (answer) => {
       set(withThis(answer.timer))
       if (answer.log) show({ put: [answer.log] })
@@ -157,7 +158,7 @@ export function stopTimer(
   if (!span) return null
   return write(
     { running: without(one), ...putting(logOf(one, span, zones, at)) },
-    () => post(timer.stop, { params: { id: one.id }, body: { endTime: span.endTime } }),
+    (effect) => post(timer.stop, { params: { id: one.id }, body: { endTime: span.endTime } }, effect),
     (log) => show({ put: [log] }),
   )
 }
@@ -169,7 +170,7 @@ export function stopTimer(
 export const arrange = (one: Timer, after: Timer | null, batch: Batch) =>
   write(
     { running: after ? withThis(after) : without(one), shows: batch.shows, undo: batch.undo },
-    () => post(logBatch.apply, { body: { operations: batch.operations } }),
+    (effect) => post(logBatch.apply, { body: { operations: batch.operations } }, effect),
     ({ logs, removed, timers }) => {
       show({ put: logs, drop: removed })
       for (const moved of timers) set(withThis(moved))
@@ -182,10 +183,10 @@ const versions = new Map<string, number>()
 export const changeTimer = (one: Timer, edit: { startTime: Instant } | { stillRunning: true } | Naming, at: Instant) =>
   write(
     { running: withThis({ ...one, ...('stillRunning' in edit ? { confirmedAt: at } : edit) }) },
-    async () => {
+    async (effect) => {
       const { id } = one
       const version = Math.max(versions.get(id) ?? 0, one.version)
-      const changed = await post(timer.change, { params: { id }, body: { ...edit, version } })
+      const changed = await post(timer.change, { params: { id }, body: { ...edit, version } }, effect)
       versions.set(id, changed.version)
       return changed
     },
@@ -204,7 +205,7 @@ export const isRunning = (id: string): boolean => now().some((one) => one.id ===
 export const discardTimer = (one: Timer) =>
   write(
     { running: without(one) },
-    () => post(timer.discard, { params: { id: one.id } }),
+    (effect) => post(timer.discard, { params: { id: one.id } }, effect),
     () => undefined,
   )
 
@@ -221,14 +222,14 @@ export async function resumeTimer(one: Timer, at: Instant, { log, next, room }: 
   const { shows, undo } = room ?? { shows: { put: [], drop: log ? [log.id] : [] }, undo: NOTHING }
   return write(
     { running: [...now().filter(({ id }) => id !== next?.id), draft], shows, undo },
-    async () => {
+    async (effect) => {
       // In this order, and each kept before the first is sent.
       const steps = [
-        ...(next ? [post(timer.discard, { params: { id: next.id } })] : []),
-        ...(room ? [post(logBatch.apply, { body: { operations: room.operations } })] : []),
-        ...(log && !room ? [post(activityLog.remove, { params: { id: log.id } })] : []),
+        ...(next ? [post(timer.discard, { params: { id: next.id } }, effect)] : []),
+        ...(room ? [post(logBatch.apply, { body: { operations: room.operations } }, effect)] : []),
+        ...(log && !room ? [post(activityLog.remove, { params: { id: log.id } }, effect)] : []),
       ]
-      const started = post(timer.start, { body: { ...said, id: draft.id } })
+      const started = post(timer.start, { body: { ...said, id: draft.id } }, effect)
       await Promise.all(steps)
       return started
     },
