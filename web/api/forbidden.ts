@@ -1,12 +1,9 @@
-const watchers = new Set<() => void>()
+import { createSignal } from '#web/ui/store.ts'
+
+const refusals = createSignal()
 
 /** The server has refused what a screen offered: the user's mode or family may have changed meanwhile. */
-export function tellForbidden(): void {
-  for (const watch of watchers) watch()
-}
+export const tellForbidden: () => void = refusals.notify
 
 /** @returns what ends it */
-export function onForbidden(watch: () => void): () => void {
-  watchers.add(watch)
-  return () => void watchers.delete(watch)
-}
+export const onForbidden: (watch: () => void) => () => void = refusals.subscribe

@@ -1,5 +1,6 @@
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
-import { useMemo, useSyncExternalStore } from 'react'
+import { createStore as openStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { useMemo } from 'react'
+import { createStore, useSignal } from '#web/ui/store.ts'
 import { type Change, type Entry, turnedDown } from './outbox-queue.ts'
 import { isOfUser, ownerNow } from './subject.ts'
 
@@ -16,7 +17,7 @@ const request = <T>(asked: IDBRequest<T>) => promisifyRequest<T>(asked)
 async function changeStored(change: (queue: Entry[]) => readonly Entry[]): Promise<readonly Entry[]> {
   if (memory) return (memory = [...change(memory)])
   try {
-    database ??= createStore('hourkin-outbox', 'entries')
+    database ??= openStore('hourkin-outbox', 'entries')
     return await database('readwrite', async (store) => {
       const before = await request<Entry[]>(store.getAll())
       const after = change(before)
@@ -43,13 +44,12 @@ let mine: readonly Entry[] = []
 const isHere = ({ owner }: Entry) => owner === ownerNow()
 /** Young ones, which will be answered in a moment: nothing to speak of. */
 const quiet = new Set<string>()
-let shown: { waiting: readonly Entry[]; ids: ReadonlySet<string> } = { waiting: [], ids: new Set() }
-const watchers = new Set<() => void>()
+const shown = createStore<{ waiting: readonly Entry[]; ids: ReadonlySet<string> }>({ waiting: [], ids: new Set() })
 
 function tell() {
   const waiting = mine.filter((entry) => isHere(entry) && (entry.refusal || !quiet.has(entry.key)))
-  if (waiting.length || shown.waiting.length) shown = { waiting, ids: new Set(waiting.flatMap(({ about }) => about)) }
-  for (const watch of watchers) watch()
+  if (!waiting.length && !shown.get().waiting.length) return
+  shown.set({ waiting, ids: new Set(waiting.flatMap(({ about }) => about)) })
 }
 
 /** Reads, and changes, the entries of the signed-in user. The answer is the present queue, in order. */
@@ -96,17 +96,12 @@ export const queueNow = (): readonly Entry[] => mine
 export const waitingChanges = (entries = mine): Change[] =>
   entries.flatMap((entry) => (entry.shows && isHere(entry) ? [entry.shows] : []))
 
-function subscribe(watch: () => void) {
-  watchers.add(watch)
-  return () => watchers.delete(watch)
-}
-
 /** What waits for the network or for its owner, in order. */
-export const useWaiting = (): readonly Entry[] => useSyncExternalStore(subscribe, () => shown.waiting)
+export const useWaiting = (): readonly Entry[] => useSignal(shown, () => shown.get().waiting)
 /** Those among the logs on the screen that the server has turned down. */
 export function useTurnedDown(): ReadonlySet<string> {
   const waiting = useWaiting()
   return useMemo(() => turnedDown(waiting), [waiting])
 }
 /** Whether something about this waits. */
-export const useIsWaiting = (id: string): boolean => useSyncExternalStore(subscribe, () => shown.ids.has(id))
+export const useIsWaiting = (id: string): boolean => useSignal(shown, () => shown.get().ids.has(id))

@@ -1,25 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/ui/store.ts'
 
 /** `proof`: the password or more. `address`: nothing; it is said that the e-mail address is to be confirmed first. */
 type About = 'proof' | 'address'
 type ProofRequest = { about: About; answer: (isProved: boolean) => void }
 
-let asked: ProofRequest | null = null
+const asked = createStore<ProofRequest | null>(null)
 let asking: Promise<boolean> | null = null
-const watchers = new Set<() => void>()
-
-function set(next: ProofRequest | null) {
-  asked = next
-  for (const watch of watchers) watch()
-}
 
 function ask(about: About): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
-    set({
+    asked.set({
       about,
       answer(isProved) {
         asking = null
-        set(null)
+        asked.set(null)
         resolve(isProved)
       },
     })
@@ -33,10 +27,5 @@ export const askForProof = (): Promise<boolean> => ask('proof')
 /** 403 EMAIL_UNVERIFIED: opens the dialog that says why, and sends the link again. */
 export const explainUnverified = (): void => void ask('address')
 
-function subscribe(watch: () => void) {
-  watchers.add(watch)
-  return () => watchers.delete(watch)
-}
-
 /** The open question; null: there is none. */
-export const useProofAsked = (): ProofRequest | null => useSyncExternalStore(subscribe, () => asked)
+export const useProofAsked = (): ProofRequest | null => useStore(asked)

@@ -1,22 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/ui/store.ts'
 
 /** Whether the last request reached the server. `navigator.onLine` knows only of cables. */
-let reached = true
-const watchers = new Set<() => void>()
+const reached = createStore(true)
 
-export function setReached(now: boolean) {
-  if (now === reached) return
-  reached = now
-  for (const watch of watchers) watch()
-}
+export const setReached = reached.set
 
 /** Whether the last request reached the server, without following it. */
-export const isReached = () => reached
+export const isReached = reached.get
 
 /** `watch` is called whenever it is another now. */
-export function onReach(watch: () => void) {
-  watchers.add(watch)
-  return () => watchers.delete(watch)
-}
+export const onReach = reached.subscribe
 
-export const useReached = (): boolean => useSyncExternalStore(onReach, isReached)
+export const useReached = (): boolean => useStore(reached)

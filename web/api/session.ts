@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { Instant } from '#domain/time/time.ts'
+import { createSignal, useSignal } from '#web/ui/store.ts'
 import type { EndReason, Session, Token } from './call.ts'
 
 /** Local storage holds the token, so every tab has the same one. [account/access-token] */
@@ -15,13 +15,7 @@ export const KEPT_NAMES = 'keptNames'
 export const HINTED_NAMES = 'hintedNames'
 
 const enders = new Set<(reason: EndReason) => void>()
-const watchers = new Set<() => void>()
-const changed = () => watchers.forEach((watch) => watch())
-
-function subscribe(watch: () => void) {
-  watchers.add(watch)
-  return () => watchers.delete(watch)
-}
+const changes = createSignal()
 
 /** Signing out sets the reason, so that another answer cannot replace it. */
 let wanted: EndReason | null = null
@@ -38,19 +32,19 @@ export const session = {
     last = null
     session.renew(token)
     localStorage.setItem(USER, JSON.stringify(user))
-    changed()
+    changes.notify()
   },
   /** Stores what a user has changed about themselves. */
   change(part: Partial<SessionUser>) {
     const user = currentUser()
     if (!user) return
     localStorage.setItem(USER, JSON.stringify({ ...user, ...part }))
-    changed()
+    changes.notify()
   },
   renew({ token, expiresAt }: Token) {
     localStorage.setItem(EXPIRES, expiresAt)
     localStorage.setItem(TOKEN, token)
-    changed()
+    changes.notify()
   },
   /** From now on the session ends because its owner wants it to. */
   startSigningOut() {
@@ -66,7 +60,7 @@ export const session = {
     last = wanted ?? reason
     for (const ended of enders) ended(last)
     wanted = null
-    changed()
+    changes.notify()
   },
   /** null: no session has ended as far as this page knows. */
   endedBecause: (): EndReason | null => last,
@@ -77,7 +71,7 @@ export const session = {
       if (key === TOKEN && newValue === null) ended('signedOut')
       // Another user signed in in another tab, so nothing that this tab remembers is known to be theirs.
       if (key === USER && idOf(newValue) !== undefined && idOf(newValue) !== idOf(oldValue)) location.reload()
-      changed()
+      changes.notify()
     })
   },
 } satisfies Session & Record<string, unknown>
@@ -93,5 +87,5 @@ function currentUser(): SessionUser | null {
   return seen.user
 }
 
-export const useUser = (): SessionUser | null => useSyncExternalStore(subscribe, currentUser)
-export const useExpiresAt = (): Instant | null => useSyncExternalStore(subscribe, session.expiresAt)
+export const useUser = (): SessionUser | null => useSignal(changes, currentUser)
+export const useExpiresAt = (): Instant | null => useSignal(changes, session.expiresAt)

@@ -1,20 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import { loadAllWords } from '#web/i18n/load-words.ts'
 import { currentLanguage, watchLanguage } from '#web/i18n/use-words.ts'
 import type { PageMessage } from '#web/api/page-message.ts'
+import { createStore, useStore } from '#web/ui/store.ts'
 
 /** The service worker of a newer build, which waits until the user takes it. [offline/offline-app] */
-let waiting: ServiceWorker | null = null
-const watchers = new Set<() => void>()
+const waiting = createStore<ServiceWorker | null>(null)
 
 /** The service worker looks for words here first. */
 const WORDS_CACHE = 'words'
 const LOOK_AGAIN_MS = 60 * 60_000
-
-function setWaiting(worker: ServiceWorker | null) {
-  waiting = worker
-  for (const watch of watchers) watch()
-}
 
 /** Stores the words of the present language for visits without a network, and removes those of others. */
 async function saveWords(): Promise<void> {
@@ -30,7 +24,7 @@ async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js')
   const look = () => {
     // The first one of all is no news.
-    if (registration.waiting && navigator.serviceWorker.controller) setWaiting(registration.waiting)
+    if (registration.waiting && navigator.serviceWorker.controller) waiting.set(registration.waiting)
   }
   look()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
@@ -58,14 +52,10 @@ export function onOpen(go: (path: string) => void): void {
 /** The new version takes over, here and in every other tab; this one begins anew. */
 export function takeNewVersion(): void {
   // Another tab may have been first.
-  if (waiting?.state !== 'installed') return location.reload()
+  const worker = waiting.get()
+  if (worker?.state !== 'installed') return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  return waiting.postMessage('take over')
+  return worker.postMessage('take over')
 }
 
-function subscribe(watch: () => void) {
-  watchers.add(watch)
-  return () => watchers.delete(watch)
-}
-
-export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null)
+export const useNewVersion = (): boolean => useStore(waiting) !== null

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { Locale } from '#contract/account.ts'
 import type { Language } from '#contract/common.ts'
 import type { DateOrder, Weekday } from '#domain/time/time.ts'
 import { SOURCE_LANGUAGE, traitsOf } from '#domain/language/language.ts'
+import { createStore, useStore } from '#web/ui/store.ts'
 import { languageOf } from './language.ts'
 
 /** How times and dates are written. */
@@ -70,13 +70,12 @@ export function habitsFor(language: Language, preferred: readonly string[], chos
   }
 }
 
-let chosen = UNCHOSEN
+const chosen = createStore(UNCHOSEN)
 let found: Partial<Record<Language, Habits>> = {}
-const listeners = new Set<() => void>()
 
 /** The habits of the reader, in one of the screen's languages. */
 export const habitsIn = (language: Language): Habits =>
-  (found[language] ??= habitsFor(language, globalThis.navigator?.languages ?? [], chosen))
+  (found[language] ??= habitsFor(language, globalThis.navigator?.languages ?? [], chosen.get()))
 
 /** The habits of the browser's region, whatever the user chose. */
 export const regionHabits = (language: Language): Habits =>
@@ -87,21 +86,13 @@ const isSame = (a: Locale, b: Locale) =>
 
 /** Called by `wear` of theme/look.ts alone, which also remembers it. */
 export function setHabits(locale: Locale) {
-  if (isSame(locale, chosen)) return
-  chosen = locale
+  if (isSame(locale, chosen.get())) return
   found = {}
-  for (const listen of listeners) listen()
+  chosen.set(locale)
 }
-
-function subscribe(listen: () => void) {
-  listeners.add(listen)
-  return () => listeners.delete(listen)
-}
-
-const current = () => chosen
 
 /** The component follows when the user chooses otherwise, here or on another device. */
 export const useHabits = (language: Language): Habits => {
-  useSyncExternalStore(subscribe, current, current)
+  useStore(chosen)
   return habitsIn(language)
 }

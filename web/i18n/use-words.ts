@@ -1,31 +1,25 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { Language } from '#contract/common.ts'
 import type { Weekday } from '#domain/time/time.ts'
+import { createStore, useStore } from '#web/ui/store.ts'
 import { useHabits } from './habits.ts'
 import type { Messages } from '#domain/language/messages.ts'
 import { type Translate, wordsIn } from './words-in.ts'
 import type { Words } from '#domain/language/messages.ts'
 
-let spoken: Language = 'en'
-const listeners = new Set<() => void>()
+const spoken = createStore<Language>('en')
 
 /** Called by `wear` of theme/look.ts alone, which also tells the page and remembers it. */
-export function setLanguage(language: Language) {
-  spoken = language
-  for (const listen of listeners) listen()
-}
+export const setLanguage = spoken.set
 
 /** Calls back whenever the screen changes its language. @returns the function that ends it */
-export function watchLanguage(listen: () => void) {
-  listeners.add(listen)
-  return () => listeners.delete(listen)
-}
+export const watchLanguage = spoken.subscribe
 /** For texts outside of a component. */
-export const currentLanguage = () => spoken
+export const currentLanguage = spoken.get
 
 /** The language of the screen; the component follows when it changes, or how times and dates are written in it. */
 export function useLanguage(): Language {
-  const language = useSyncExternalStore(watchLanguage, currentLanguage, currentLanguage)
+  const language = useStore(spoken)
   useHabits(language)
   return language
 }

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { account } from '#contract/account.ts'
 import { APP_VIEW_COOKIE, APP_VIEWS } from '#contract/app-view.ts'
 import { family, type FamilyMember, type MyFamily } from '#contract/family.ts'
@@ -10,6 +9,7 @@ import { queryClient, queryOf } from '#web/api/query.ts'
 import { session } from '#web/api/session.ts'
 import { actFor, actingFor, isStillChosen } from '#web/api/subject.ts'
 import { PATHS } from '#web/paths.ts'
+import { createSignal, useSignal } from '#web/ui/store.ts'
 
 const STALE_MS = 60_000
 
@@ -17,11 +17,7 @@ export const modeQuery = queryOptions({ ...queryOf(account.mode), staleTime: STA
 export const familyQuery = queryOptions({ ...queryOf(family.mine), staleTime: STALE_MS })
 
 const VIEWS = Object.keys(APP_VIEWS) as View[]
-const watchers = new Set<() => void>()
-const subscribe = (watch: () => void) => {
-  watchers.add(watch)
-  return () => watchers.delete(watch)
-}
+const choices = createSignal()
 
 function chosenNow(): View | null {
   // A parent who acts for a child is in the parental view, whatever another tab has chosen meanwhile.
@@ -34,7 +30,7 @@ const keep = (view: View | null) => keepCookie(APP_VIEW_COOKIE, view && APP_VIEW
 
 function choose(view: View | null) {
   keep(view)
-  for (const watch of watchers) watch()
+  choices.notify()
 }
 
 /** How the signed-in user uses the app. */
@@ -84,7 +80,7 @@ export const appViewNow = (): AppView => appViewOf(knownMode(), knownFamily(), c
 export const proposesNow = (): boolean => appViewNow().column === 'controlledChild'
 
 export function useAppView(): AppView {
-  const chosen = useSyncExternalStore(subscribe, chosenNow)
+  const chosen = useSignal(choices, chosenNow)
   const { data: mode } = useQuery(modeQuery)
   const { data: mine } = useQuery(familyQuery)
   return appViewOf(mode?.appRunMode, mine, chosen)

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { floor5 } from '#domain/time/duration.ts'
 import { epochMs, type Instant, instantAt, MINUTE_MS } from '#domain/time/time.ts'
+import { createSignal, useSignal } from '#web/ui/store.ts'
 
 /** The web's one clock. Everything else is told the time. */
 
@@ -8,7 +8,7 @@ import { epochMs, type Instant, instantAt, MINUTE_MS } from '#domain/time/time.t
 const AHEAD = 'clockAhead'
 let ahead = Number(globalThis.localStorage?.getItem(AHEAD) ?? 0)
 let timer: ReturnType<typeof setTimeout> | undefined
-const followers = new Set<() => void>()
+const ticks = createSignal()
 
 /** A request takes this long at most on its way, and the clock of a device may be wrong by it. [time/one-clock] */
 const TOLERATED_MS = 2000
@@ -18,23 +18,24 @@ export const now = (): Instant => instantAt(Date.now() + ahead)
 
 /** The clock ticks every second, aimed at the full one, so that a minute changes on time. [time/one-clock] */
 function tick() {
-  for (const changed of followers) changed()
+  ticks.notify()
   timer = setTimeout(tick, 1000 - ((Date.now() + ahead) % 1000))
 }
 
 /** Tells of every tick, until the answer is called. */
 export function follow(changed: () => void) {
-  followers.add(changed)
-  if (followers.size === 1) tick()
+  const isStopped = !ticks.isHeard()
+  const leave = ticks.subscribe(changed)
+  if (isStopped) tick()
   return () => {
-    followers.delete(changed)
-    if (!followers.size) clearTimeout(timer)
+    leave()
+    if (!ticks.isHeard()) clearTimeout(timer)
   }
 }
 
 /** A value read off the clock; the component is drawn again only when the value changes. */
 export const useClock = <T extends string | number | boolean | null>(select: (now: Instant) => T): T =>
-  useSyncExternalStore(follow, () => select(now()))
+  useSignal({ subscribe: follow }, () => select(now()))
 
 /** The start of the second, minute or 5-minute slot that a moment is in. */
 export const startOf = {
@@ -52,5 +53,5 @@ export function setClock(moment: Instant) {
   if (Math.abs(difference - ahead) < TOLERATED_MS) return
   ahead = difference
   globalThis.localStorage?.setItem(AHEAD, String(ahead))
-  for (const changed of followers) changed()
+  ticks.notify()
 }

@@ -1,12 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore, useSignal } from './store.ts'
 
-let open = 0
-const watchers = new Set<() => void>()
-
-function add(more: number) {
-  open += more
-  for (const watch of watchers) watch()
-}
+const open = createStore(0)
+const add = (more: number) => open.set(open.get() + more)
 
 /** While the component stands, a dialog asks for the whole attention. */
 export function useOpenDialog(): void {
@@ -16,12 +12,7 @@ export function useOpenDialog(): void {
   }, [])
 }
 
-export const isDialogOpen = (): boolean => open > 0
-
-function subscribe(watch: () => void) {
-  watchers.add(watch)
-  return () => watchers.delete(watch)
-}
+export const isDialogOpen = (): boolean => open.get() > 0
 
 /** As `isDialogOpen`; the component follows. */
-export const useDialogOpen = (): boolean => useSyncExternalStore(subscribe, isDialogOpen)
+export const useDialogOpen = (): boolean => useSignal(open, isDialogOpen)

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { Phrase } from '#web/i18n/words-in.ts'
+import { createStore, useSignal } from '#web/ui/store.ts'
 
 /** The steps that can be undone, the last one last. They live as long as the page. [offline/undo-once] */
 type Undoable = { name: Phrase; undo: () => void }
@@ -18,19 +18,13 @@ export type OfferRedo = (run: () => void, written?: Promise<unknown>) => Redo
 const afterwards = new WeakMap<() => void, () => void>()
 
 const MOST = 50
-let done: readonly Undoable[] = []
-let undone: readonly Redoable[] = []
-const watchers = new Set<() => void>()
-
-function change(next: { done?: readonly Undoable[]; undone?: readonly Redoable[] }) {
-  done = next.done ?? done
-  undone = next.undone ?? undone
-  for (const watch of watchers) watch()
-}
+type Steps = { done: readonly Undoable[]; undone: readonly Redoable[] }
+const steps = createStore<Steps>({ done: [], undone: [] })
+const change = (next: Partial<Steps>) => steps.set({ ...steps.get(), ...next })
 
 function offerRedo(name: Phrase, run: () => void, written?: Promise<unknown>): Redo {
-  const isOpen = () => undone.includes(mine)
-  const forget = () => change({ undone: undone.filter((other) => other !== mine) })
+  const isOpen = () => steps.get().undone.includes(mine)
+  const forget = () => change({ undone: steps.get().undone.filter((other) => other !== mine) })
   const redo = () => {
     if (!isOpen()) return
     forget()
@@ -38,7 +32,7 @@ function offerRedo(name: Phrase, run: () => void, written?: Promise<unknown>): R
     afterwards.get(redo)?.()
   }
   const mine = { name, redo }
-  change({ undone: [...undone, mine].slice(-MOST) })
+  change({ undone: [...steps.get().undone, mine].slice(-MOST) })
   written?.catch(forget)
   return { run: redo, isOpen }
 }
@@ -57,32 +51,27 @@ export function offerUndo(
   written?: Promise<unknown>,
   isAgain = false,
 ): { undo: () => void; forget: () => void } {
-  const forget = () => change({ done: done.filter((other) => other !== mine) })
+  const forget = () => change({ done: steps.get().done.filter((other) => other !== mine) })
   const undo = () => {
-    if (!done.includes(mine)) return
+    if (!steps.get().done.includes(mine)) return
     forget()
     run((again, takenBack) => offerRedo(name, again, takenBack))
     afterwards.get(undo)?.()
   }
   const mine = { name, undo, forget }
-  change({ done: [...done, mine].slice(-MOST), ...(!isAgain && { undone: [] }) })
+  change({ done: [...steps.get().done, mine].slice(-MOST), ...(!isAgain && { undone: [] }) })
   written?.catch(forget)
   return mine
 }
 
 /** Whoever comes next takes back nothing of this. */
-export const forgetSteps = (): void => change({ done: [], undone: [] })
+export const forgetSteps = (): void => steps.set({ done: [], undone: [] })
 
 /** Runs once that step is taken back, or done again. @param run as it was offered; of anything else nothing is heard */
 export const watchUndone = (run: () => void, then: () => void): void => void afterwards.set(run, then)
 
-function subscribe(watch: () => void) {
-  watchers.add(watch)
-  return () => watchers.delete(watch)
-}
-
 /** What was done last; null when there is nothing to take back. */
-export const useLastDone = (): Undoable | null => useSyncExternalStore(subscribe, () => done.at(-1) ?? null)
+export const useLastDone = (): Undoable | null => useSignal(steps, () => steps.get().done.at(-1) ?? null)
 
 /** What was taken back last; null when there is nothing to do again. */
-export const useLastUndone = (): Redoable | null => useSyncExternalStore(subscribe, () => undone.at(-1) ?? null)
+export const useLastUndone = (): Redoable | null => useSignal(steps, () => steps.get().undone.at(-1) ?? null)

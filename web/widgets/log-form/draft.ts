@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { ownerNow } from '#web/api/subject.ts'
+import { createSignal, useSignal } from '#web/ui/store.ts'
 import type { LogValues } from './values.ts'
 
 /** The content of a form that is not saved yet: it outlives the page, the browser and the session. */
@@ -10,7 +10,7 @@ export type Draft = { id: string; owner: string; values: LogValues; log: Activit
 const DRAFTS = 'drafts'
 /** Forms that are open on this page: the user needs no reminder of them. */
 const open = new Set<string>()
-const watchers = new Set<() => void>()
+const changes = createSignal()
 
 const stored = () => localStorage.getItem(DRAFTS)
 const drafts = (): Draft[] => JSON.parse(stored() ?? '[]') as Draft[]
@@ -19,7 +19,7 @@ function keep(change: (all: Draft[]) => Draft[]) {
   const before = drafts()
   const after = change(before)
   if (after.length || before.length) localStorage.setItem(DRAFTS, JSON.stringify(after))
-  for (const watch of watchers) watch()
+  changes.notify()
 }
 
 /** What was typed so far. The form that it came from, if it was one of an earlier visit, has served. */
@@ -36,13 +36,8 @@ export function holdDraft(id: string): () => void {
   open.add(id)
   return () => {
     open.delete(id)
-    for (const watch of watchers) watch()
+    changes.notify()
   }
-}
-
-function subscribe(watch: () => void) {
-  watchers.add(watch)
-  return () => watchers.delete(watch)
 }
 
 let seen: { text: string | null; begun: readonly Draft[] } = { text: null, begun: [] }
@@ -56,4 +51,4 @@ function begun(): readonly Draft[] {
 }
 
 /** The unsaved forms of the signed-in user, of an earlier visit or of a session that ended. */
-export const useDraftsLeft = (): readonly Draft[] => useSyncExternalStore(subscribe, begun)
+export const useDraftsLeft = (): readonly Draft[] => useSignal(changes, begun)
