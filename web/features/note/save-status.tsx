@@ -1,9 +1,9 @@
 import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
 import type { Translate } from '#web/i18n/words-in.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { type Store, useStore } from '#web/ui/store.ts'
 import { messages } from './messages.ts'
 import classes from './note.module.css'
-import { type Observed, useObserved } from './use-observed.tsx'
 import type { Saving } from './use-note-editor.tsx'
 
 type T = Translate<(typeof messages)['en']>
@@ -13,10 +13,10 @@ function refusedFor(error: unknown, t: T, say: Parameters<typeof wordsFor>[1]): 
 }
 
 /** What will not be saved by itself, beside the caret: the foot of a long note is off the screen. */
-export function SaveTrouble({ saving }: { saving: Observed<Saving> }) {
+export function SaveTrouble({ saving }: { saving: Store<Saving> }) {
   const t = useWords(messages)
   const say = useWords(errorMessages)
-  const { standing, error } = useObserved(saving)
+  const { standing, error } = useStore(saving)
   if (standing === 'lost') return <p className={classes.trouble}>{t('lost')}</p>
   return standing === 'refused' ? <p className={classes.trouble}>{refusedFor(error, t, say)}</p> : null
 }

@@ -6,13 +6,13 @@ import { dateText } from '#web/i18n/format.ts'
 import { phrasesOf, type Translate, wordsIn } from '#web/i18n/words-in.ts'
 import { currentLanguage, useLanguage } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
+import { createStore } from '#web/ui/store.ts'
 import { contentOf } from '#web/widgets/note-editor/document.ts'
 import type { Draft, Written } from '#web/widgets/note-saving/draft.ts'
 import { extensionsWith } from '#web/widgets/note-editor/extensions.ts'
 import type { ItemWords } from '#web/widgets/note-editor/item-view.ts'
 import { editorMessages } from '#web/widgets/note-editor/messages.ts'
 import { factsOf } from './model.ts'
-import { Observed } from './use-observed.tsx'
 import { plainerHtml } from '#web/widgets/note-editor/pasted.ts'
 import { bringsOnlyFiles, type PictureWords } from '#web/widgets/note-editor/pasted-pictures.ts'
 import { replaceDocument } from '#web/widgets/note-editor/replace-document.ts'
@@ -100,8 +100,8 @@ export function useNoteEditor(given: Given) {
   const titleNow = useRef(title)
   const saver = useRef<NoteSaver>(null)
   const [editor] = useState(() => editorOf(note))
-  const [saving] = useState(() => new Observed<Saving>({ standing: 'saved', isMerged: false }))
-  const [facts] = useState(() => new Observed(factsOf(contentOf(editor.state.doc))))
+  const [saving] = useState(() => createStore<Saving>({ standing: 'saved', isMerged: false }))
+  const [facts] = useState(() => createStore(factsOf(contentOf(editor.state.doc))))
   const read = useCallback((): Written => ({ title: titleNow.current, content: contentOf(editor.state.doc) }), [editor])
   const flush = useCallback(async () => saver.current?.flush(), [])
 
@@ -110,7 +110,7 @@ export function useNoteEditor(given: Given) {
   })
 
   useEffect(() => {
-    const count = counting(() => facts.change(() => factsOf(contentOf(editor.state.doc))))
+    const count = counting(() => facts.set(factsOf(contentOf(editor.state.doc))))
     const mine = new NoteSaver(latest.current.note, {
       read,
       write(written) {
@@ -120,13 +120,12 @@ export function useNoteEditor(given: Given) {
         if (hasChanged) count.scheduleCount()
         return hasChanged
       },
-      onStanding: (standing, error) =>
-        saving.change((before) =>
-          before.standing === standing && before.error === error
-            ? before
-            : { standing, error, isMerged: before.isMerged && standing !== 'kept' },
-        ),
-      onMerged: () => saving.change((before) => ({ ...before, isMerged: true })),
+      onStanding(standing, error) {
+        const before = saving.get()
+        if (before.standing === standing && before.error === error) return
+        saving.set({ standing, error, isMerged: before.isMerged && standing !== 'kept' })
+      },
+      onMerged: () => saving.set({ ...saving.get(), isMerged: true }),
       onGone: () => latest.current.onGone(read()),
     })
     saver.current = mine
