@@ -15,7 +15,7 @@ const MANTINE =
   /\/@mantine\/(?:hooks\/esm\/use-(?:force-update|id|merged-ref|uncontrolled)|core\/esm\/(?:core|components\/(?:Anchor|Button|CloseButton|Group|Loader|Paper|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))\//
 /** Of the list of what is out of date, of the day's plans, and of what a hand does on the timeline. */
 const SOON =
-  /\/(?:contract\/[a-z-]+\.ts|domain\/log\/edit\.ts|plan-today\/(?:messages\.ts|queries\.ts|plan-items\.tsx|day-plan\.module\.css))$/
+  /\/(?:contract\/[a-z-]+\.ts|domain\/log\/edit\.ts|web\/ui\/pointer-drag\.ts|plan-today\/(?:messages\.ts|queries\.ts|plan-items\.tsx|day-plan\.module\.css))$/
 
 export default defineConfig({
   root: 'web',

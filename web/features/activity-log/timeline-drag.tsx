@@ -3,6 +3,7 @@ import { carriedTo } from '#domain/log/edit.ts'
 import { freeIn } from '#domain/log/overlap.ts'
 import { slot3At } from '#domain/time/duration.ts'
 import { addMinutes, type Instant, minutesBetween, overlaps } from '#domain/time/time.ts'
+import { attachPointerDrag, type Drag, isFinger } from '#web/ui/pointer-drag.ts'
 import { type Moves, resized } from '#web/widgets/log-moves.ts'
 import { type ClosedSpan, earlier, later, spanOf, type Timeline } from './model.ts'
 import { isSaved } from './queries.ts'
@@ -27,15 +28,8 @@ type Hand = {
   onMenu: (log: ActivityLog, x: number, y: number) => void
 }
 
-/** A shorter touch is a tap, and a touch that moves before it is scrolling. */
-const LONG_PRESS_MS = 380
-/** A smaller movement is not meant. */
-const SLACK = { mouse: 4, touch: 9 }
 /** This close to the edge of a card the user holds the edge. */
 const GRIP = { mouse: 8, touch: 14 }
-/** This close to the edge of the window it scrolls, below the header and above the buttons of a phone. */
-const SCROLL_ZONE = 88
-const SCROLL_STEP = 10
 const LEAST = 5
 
 type Grab =
@@ -108,184 +102,39 @@ const spanIn = ({ startTime, endTime }: ClosedSpan): ClosedSpan => ({ startTime,
 const isSame = (a: DraggedSpan | null, b: DraggedSpan | null) =>
   a?.span.startTime === b?.span.startTime && a?.span.endTime === b?.span.endTime
 
-/** The click that ends a drag must not open anything. */
-function swallowClick(): void {
-  const swallow = (event: Event) => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  window.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 80)
-}
-
-type Press = { id: number; touch: boolean; grab: Grab; x: number; y: number; start: number }
-
 const topIn = (lanes: HTMLElement, clientY: number) => clientY - lanes.getBoundingClientRect().top
 
-/** The press that may become a drag; null: it is meant for something else. */
-function pressAt(event: PointerEvent, lanes: HTMLElement, around: () => Around): Press | null {
-  if (!event.isPrimary || event.button !== 0) return null
+/** What the press grabs; null: it is meant for something else. */
+function grabBy(press: PointerEvent, lanes: HTMLElement, around: Around): Grab | null {
   // These keys select logs.
-  if (event.ctrlKey || event.shiftKey || event.metaKey || lanes.dataset['selecting'] !== undefined) return null
-  const target = event.target as Element
+  if (press.ctrlKey || press.shiftKey || press.metaKey || lanes.dataset['selecting'] !== undefined) return null
+  const target = press.target as Element
   if (target.closest('button, input, label, a')?.matches(':not([data-row])')) return null
-  const touch = event.pointerType !== 'mouse'
-  const y = topIn(lanes, event.clientY)
-  const grab = grabAt(around(), target, y, touch ? GRIP.touch : GRIP.mouse)
-  return grab && { id: event.pointerId, touch, grab, x: event.clientX, y: event.clientY, start: y }
-}
-
-/** Near the upper and lower end the page scrolls, as long as the user holds there. */
-function edgeScroller(clientY: () => number, onScroll: () => void) {
-  let frame = 0
-  function scroll() {
-    const { innerHeight } = window
-    const over = clientY() > innerHeight - SCROLL_ZONE ? 1 : clientY() < SCROLL_ZONE ? -1 : 0
-    if (over) {
-      window.scrollBy(0, over * SCROLL_STEP)
-      onScroll()
-    }
-    frame = requestAnimationFrame(scroll)
-  }
-  return {
-    start() {
-      frame = requestAnimationFrame(scroll)
-    },
-    stop: () => cancelAnimationFrame(frame),
-  }
-}
-
-/** Escape ends the drag. @returns the function that stops listening */
-function listenToEscape(letGo: () => void): () => void {
-  function onKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    swallowClick()
-    letGo()
-  }
-  document.addEventListener('keydown', onKey, { capture: true })
-  return () => document.removeEventListener('keydown', onKey, { capture: true })
-}
-
-type PointerHandler = (event: PointerEvent) => void
-type LaneHandlers = {
-  onDown: PointerHandler
-  onMove: PointerHandler
-  onUp: PointerHandler
-  onCancel: PointerHandler
-  /** A finger moves what it has picked up: the page must not scroll. */
-  isPicked: () => boolean
-  /** A finger is pressing. */
-  isTouch: () => boolean
-}
-
-/** Listens to the pointer. @returns the function that stops it */
-function listenToLanes(lanes: HTMLElement, on: LaneHandlers): () => void {
-  const onTouch = (event: TouchEvent) => {
-    if (on.isPicked() && event.cancelable) event.preventDefault()
-  }
-  /** The system's answer to a long press would disturb ours. */
-  const onContext = (event: Event) => {
-    if (!on.isTouch()) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  lanes.addEventListener('pointerdown', on.onDown)
-  lanes.addEventListener('pointermove', on.onMove)
-  lanes.addEventListener('pointerup', on.onUp)
-  lanes.addEventListener('pointercancel', on.onCancel)
-  lanes.addEventListener('touchmove', onTouch, { passive: false })
-  lanes.addEventListener('contextmenu', onContext, { capture: true })
-  return () => {
-    lanes.removeEventListener('pointerdown', on.onDown)
-    lanes.removeEventListener('pointermove', on.onMove)
-    lanes.removeEventListener('pointerup', on.onUp)
-    lanes.removeEventListener('pointercancel', on.onCancel)
-    lanes.removeEventListener('touchmove', onTouch)
-    lanes.removeEventListener('contextmenu', onContext, { capture: true })
-  }
+  return grabAt(around, target, topIn(lanes, press.clientY), isFinger(press) ? GRIP.touch : GRIP.mouse)
 }
 
 /** Attaches dragging with a mouse or a finger to the timeline. @returns the function that detaches it */
 export function attachDrag(lanes: HTMLElement, { around, onHold, onDrop, onMenu }: Hand): () => void {
-  let press: Press | null = null
-  let picked = false
-  let held: DraggedSpan | null = null
-  let pointer = { x: 0, y: 0 }
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let stopEscape: (() => void) | undefined
-
-  function hold(next: DraggedSpan | null) {
-    if (next === held || (next && isSame(next, held))) return
-    held = next
-    onHold(next)
+  function take(press: PointerEvent): Drag | null {
+    const grab = grabBy(press, lanes, around())
+    if (!grab) return null
+    const start = topIn(lanes, press.clientY)
+    let held: DraggedSpan | null = null
+    return {
+      follow(pointer) {
+        const y = topIn(lanes, pointer.y)
+        const next = heldAt(around(), grab, y, y - start)
+        if (!next || isSame(next, held)) return
+        held = next
+        onHold(held)
+      },
+      drop(isStill) {
+        onHold(null)
+        if (!isStill || !isFinger(press)) return held ? onDrop(held) : undefined
+        if (grab.kind !== 'new') onMenu(grab.log, press.clientX, press.clientY)
+      },
+      cancel: () => onHold(null),
+    }
   }
-  function follow() {
-    if (!press) return
-    const y = topIn(lanes, pointer.y)
-    hold(heldAt(around(), press.grab, y, y - press.start) ?? held)
-  }
-  const scroller = edgeScroller(() => pointer.y, follow)
-  function pick() {
-    if (!press || picked) return
-    picked = true
-    lanes.setPointerCapture(press.id)
-    if (press.touch) navigator.vibrate?.(12)
-    stopEscape = listenToEscape(letGo)
-    scroller.start()
-    follow()
-  }
-  function letGo() {
-    clearTimeout(timer)
-    scroller.stop()
-    stopEscape?.()
-    if (press && lanes.hasPointerCapture(press.id)) lanes.releasePointerCapture(press.id)
-    press = null
-    picked = false
-    held = null
-    onHold(null)
-  }
-
-  function onDown(event: PointerEvent) {
-    if (press) return
-    press = pressAt(event, lanes, around)
-    if (!press) return
-    pointer = { x: event.clientX, y: event.clientY }
-    if (press.touch) timer = setTimeout(pick, LONG_PRESS_MS)
-  }
-  function onMove(event: PointerEvent) {
-    if (press?.id !== event.pointerId) return
-    pointer = { x: event.clientX, y: event.clientY }
-    if (picked) return follow()
-    const far = Math.hypot(pointer.x - press.x, pointer.y - press.y)
-    if (far < (press.touch ? SLACK.touch : SLACK.mouse)) return
-    // A finger that moves at once scrolls.
-    if (press.touch) letGo()
-    else pick()
-  }
-  function onUp(event: PointerEvent) {
-    if (press?.id !== event.pointerId) return
-    const { grab, touch, x, y } = press
-    const isStill = Math.hypot(event.clientX - x, event.clientY - y) < SLACK.touch
-    const what = held
-    const wasPicked = picked
-    letGo()
-    if (!wasPicked) return
-    swallowClick()
-    if (touch && isStill) {
-      if (grab.kind !== 'new') onMenu(grab.log, x, y)
-    } else if (what) onDrop(what)
-  }
-  const onCancel = (event: PointerEvent) => {
-    if (press?.id === event.pointerId) letGo()
-  }
-
-  const isPicked = () => picked
-  const isTouch = () => press?.touch ?? false
-  const stopListening = listenToLanes(lanes, { onDown, onMove, onUp, onCancel, isPicked, isTouch })
-  return () => {
-    letGo()
-    stopListening()
-  }
+  return attachPointerDrag(lanes, { take, needsLongPress: true, scrolls: true })
 }
