@@ -19,6 +19,17 @@ test('notes are put in an order by mouse and by keyboard, and keep it', async ({
   await page.mouse.up()
   await expect.poll(at.readTitles).toEqual(['Birch', 'Cedar', 'Alder'])
 
+  const [cedar, top] = [(await at.handle('Cedar').boundingBox())!, (await at.card('Birch').boundingBox())!]
+  await page.mouse.move(cedar.x + cedar.width / 2, cedar.y + cedar.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(cedar.x + 10, top.y, { steps: 3 })
+  await expect(page.getByText(at.t('holding', { name: 'Cedar', place: 1, count: 3 }))).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(at.t('letGo', { name: 'Cedar' }))).toBeAttached()
+  await page.mouse.move(cedar.x + 10, top.y + 1)
+  await page.mouse.up()
+  expect(await at.readTitles(), 'Escape leaves it where it was').toEqual(['Birch', 'Cedar', 'Alder'])
+
   await at.handle('Cedar').focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Escape')

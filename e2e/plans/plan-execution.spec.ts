@@ -252,8 +252,15 @@ test('a share is carried to another day by mouse and by keys, and given back', a
   const [first, third] = [await share(wednesday), await share(friday)]
   await expect(chip(page, 'Running', thursday)).toHaveCount(0)
 
-  await test.step('by mouse, and undo takes it back', async () => {
+  await test.step('by mouse: Escape leaves it, and undo takes it back', async () => {
     const target = page.getByRole('list', { name: thursday })
+    await chip(page, 'Running', wednesday).hover()
+    await page.mouse.down()
+    await chip(page, 'Running', wednesday).hover({ position: { x: 4, y: 4 } })
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(words.week('letGo', { name: 'Running' }))).toBeAttached()
+    await page.mouse.up()
+    await expect(page.getByRole('dialog'), 'the release opens nothing').toHaveCount(0)
     await chip(page, 'Running', wednesday).hover()
     await page.mouse.down()
     const { x, y, width } = (await target.boundingBox())!

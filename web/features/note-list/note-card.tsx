@@ -21,12 +21,12 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import surface from '#web/ui/surface.module.css'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import type { Handle } from '#web/ui/use-moves.ts'
 import { MarkedText } from '#web/widgets/marked-text/marked-text.tsx'
 import { noteListMessages } from './messages.ts'
 import { progressOf } from './model.ts'
 import classes from './note-card.module.css'
 import { deeds, nameOf } from './note-deeds.tsx'
-import type { OrderDrag } from './use-order-drag.tsx'
 
 export type CardFrame = {
   /** The list it stands in, for the way to it. */
@@ -45,8 +45,8 @@ type Props = CardFrame & {
   /** It is the one that is read. */
   isOpen: boolean
   isHeld?: boolean
-  /** What makes its handle one; without it, it has its place. */
-  hand?: OrderDrag | undefined
+  /** The props of its handle; without it, it has its place. */
+  handle?: Handle | undefined
   /** Of one that was found. */
   found?: { snippet: string; marks: Marks; titleMarks: Marks }
 }
@@ -62,7 +62,7 @@ function useWhen(zone: string, today: LocalDate) {
 }
 
 /** A note of a list: what it is about, what in it is open, and what can be done with it. */
-export function NoteCard({ note, isOpen, isHeld, hand, found, ...frame }: Props) {
+export function NoteCard({ note, isOpen, isHeld, handle, found, ...frame }: Props) {
   const t = useWords(noteListMessages)
   const { view } = frame
   const isTrash = view === 'trash'
@@ -75,10 +75,10 @@ export function NoteCard({ note, isOpen, isHeld, hand, found, ...frame }: Props)
       data-note={note.id}
       data-open={isOpen || undefined}
       data-held={isHeld || undefined}
-      data-movable={hand ? '' : undefined}
+      data-movable={handle ? '' : undefined}
     >
-      {hand && (
-        <button type="button" className={classes.handle} aria-label={t('move', { name: title })} {...hand}>
+      {handle && (
+        <button type="button" className={classes.handle} aria-label={t('move', { name: title })} {...handle}>
           <IconGripVertical size={18} stroke={1.8} aria-hidden />
         </button>
       )}

@@ -118,7 +118,7 @@ function OrderedCards({ notes, open, label, ...frame }: CardsProps & { label: st
   }
   const placed = ({ id, place }: DraggedNote) => ({ name: called(id), place: place + 1, count: ids.length })
 
-  const { held, handOf } = useOrderDrag({
+  const { held, handle } = useOrderDrag({
     list,
     ids,
     onDrop(what) {
@@ -157,7 +157,7 @@ function OrderedCards({ notes, open, label, ...frame }: CardsProps & { label: st
               note={note}
               isOpen={note.id === open}
               isHeld={note.id === held?.id}
-              hand={notes.length > 1 ? handOf(note.id) : undefined}
+              handle={notes.length > 1 ? handle : undefined}
               {...frame}
             />
           </Fragment>

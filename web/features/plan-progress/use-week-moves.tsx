@@ -53,7 +53,8 @@ export function useWeekMoves(week: Week, date: LocalDate, list: RefObject<HTMLEl
     )
   }
 
-  const { held, handOf } = useWeekDrag({
+  const { held, handle } = useWeekDrag({
+    list,
     first: today > week.from ? today : week.from,
     last: week.to,
     onDrop: move,
@@ -69,5 +70,5 @@ export function useWeekMoves(week: Week, date: LocalDate, list: RefObject<HTMLEl
   })
 
   const holding = held && t('holding', { name: nameOf(held.planId), day: dateText(held.to, language) })
-  return { held, said: holding ?? said, handOf, giveBack }
+  return { held, said: holding ?? said, handle, giveBack }
 }

@@ -5,27 +5,25 @@ import { dateText, length, shortLength } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { endOfText } from '#domain/plan/night.ts'
 import { clockOfText } from '#domain/time/wall-clock.ts'
+import type { Handle } from '#web/ui/use-moves.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { spanText } from '#web/widgets/plan-form/schedule-text.ts'
 import { weekMessages } from './messages.ts'
 import { type Block, type Chip, type Column, type Move, timesOf } from './model.ts'
-import type { useWeekDrag } from './use-week-drag.tsx'
 import classes from './week-picture.module.css'
-
-type Hand = ReturnType<typeof useWeekDrag>['handOf']
 
 type Props = {
   column: Column
   held: Move | null
   /** What takes a chip to another day; nothing of a plan that the user may not change. */
-  handOf: (...chip: Parameters<Hand>) => Partial<ReturnType<Hand>>
+  handleOf: (planId: string) => Partial<Handle>
   onOpen: (planId: string) => void
   /** What would come here. */
   children: ReactNode
 }
 
 /** A day of the week: fixed plans, suggestions, and the room that is left. */
-export function DayColumn({ column, held, handOf, onOpen, children }: Props) {
+export function DayColumn({ column, held, handleOf, onOpen, children }: Props) {
   const t = useWords(weekMessages)
   const language = useLanguage()
   const { date, isPast, isToday, isOffDay, capacity, given, blocks, chips, done } = column
@@ -80,7 +78,7 @@ export function DayColumn({ column, held, handOf, onOpen, children }: Props) {
             <ChipButton
               chip={chip}
               isHeld={held?.planId === chip.plan.planId && held.from === date}
-              hand={handOf(chip.plan.planId, date)}
+              handle={handleOf(chip.plan.planId)}
               onOpen={onOpen}
             />
           </li>
@@ -124,11 +122,11 @@ function BlockButton({ block, onOpen }: { block: Block; onOpen: Props['onOpen'] 
 type ChipProps = {
   chip: Chip
   isHeld: boolean
-  hand: ReturnType<Props['handOf']>
+  handle: Partial<Handle>
   onOpen: Props['onOpen']
 }
 
-function ChipButton({ chip: { plan, day, minutes }, isHeld, hand, onOpen }: ChipProps) {
+function ChipButton({ chip: { plan, day, minutes }, isHeld, handle, onOpen }: ChipProps) {
   const t = useWords(weekMessages)
   const language = useLanguage()
   const words = { name: plan.name, length: length(minutes, language), day: dateText(day.date, language) }
@@ -141,7 +139,7 @@ function ChipButton({ chip: { plan, day, minutes }, isHeld, hand, onOpen }: Chip
       data-held={isHeld || undefined}
       aria-label={t(day.pinned ? 'chipPinned' : 'chip', words)}
       onClick={() => onOpen(plan.planId)}
-      {...hand}
+      {...handle}
     >
       <CategoryIcon category={plan.category} size={14} />
       <span>{plan.name}</span>

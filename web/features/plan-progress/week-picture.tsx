@@ -55,18 +55,18 @@ function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Pro
   const language = useLanguage()
   const list = useRef<HTMLOListElement>(null)
   const locked = useLockedPlans()
-  const { held, said, handOf, giveBack } = useWeekMoves(week, date, list)
+  const { held, said, handle, giveBack } = useWeekMoves(week, date, list)
   const { today, plans } = week
   const columns = columnsOf(week)
   const isEmpty = columns.every(({ blocks, chips, done }) => !blocks.length && !chips.length && !done.length)
   const preview = held && { ...held, plan: plans.find(({ planId }) => planId === held.planId) }
   const canMove = columns.some(({ chips }) => chips.some(({ plan }) => !locked.has(plan.planId)))
-  const handOfOwn = (planId: string, from: LocalDate) => (locked.has(planId) ? {} : handOf(planId, from))
+  const handleOf = (planId: string) => (locked.has(planId) ? {} : handle)
   return (
     <>
       <ol ref={list} className={classes.days} data-held={held ? '' : undefined}>
         {columns.map((column) => (
-          <DayColumn key={column.date} column={column} onOpen={onOpen} handOf={handOfOwn} held={held}>
+          <DayColumn key={column.date} column={column} onOpen={onOpen} handleOf={handleOf} held={held}>
             {preview?.plan && preview.to === column.date && preview.from !== column.date && (
               <li className={classes.preview} data-category={preview.plan.category} aria-hidden>
                 <CategoryIcon category={preview.plan.category} size={14} />
