@@ -22,7 +22,7 @@ test.each([
     to: '2026-03-02T09:00:00.001Z',
     rules: ['startTime wholeMinute', 'endTime wholeMinute'],
   },
-])('rules §7.1: $name', ({ from, to, rules }) => {
+])('the length and the end of a log are checked: $name', ({ from, to, rules }) => {
   const found = logViolations({ startTime: instant(from), endTime: instant(to), category: 'study' })
   expect(found.map(({ field, rule }) => `${field} ${rule}`)).toEqual(rules)
 })
@@ -31,10 +31,13 @@ test.each([
   { category: 'sleep', parallelActivity: true, fields: ['parallelActivity'] },
   { category: 'sleep', parallelActivity: false, fields: [] },
   { category: 'leisure', parallelActivity: true, fields: [] },
-])('rule [1.2-c]: $category, parallel $parallelActivity', ({ category, parallelActivity, fields }) => {
-  const times = { startTime: instant('2026-03-02T08:00:00Z'), endTime: instant('2026-03-02T09:00:00Z') }
-  expect(logViolations({ ...times, category, parallelActivity }).map(({ field }) => field)).toEqual(fields)
-})
+])(
+  'the lane of a log fits its category: $category, parallel $parallelActivity',
+  ({ category, parallelActivity, fields }) => {
+    const times = { startTime: instant('2026-03-02T08:00:00Z'), endTime: instant('2026-03-02T09:00:00Z') }
+    expect(logViolations({ ...times, category, parallelActivity }).map(({ field }) => field)).toEqual(fields)
+  },
+)
 
 test.each([
   { minutes: 1, may: true },
@@ -42,21 +45,23 @@ test.each([
   { minutes: 0, may: false },
   { minutes: 1441, may: false },
   { minutes: 1.5, may: false },
-])('decisions 2: a log of $minutes minutes: $may', ({ minutes, may }) => expect(isLogLength(minutes)).toBe(may))
+])('a log may last from one minute to a whole day: $minutes minutes: $may', ({ minutes, may }) =>
+  expect(isLogLength(minutes)).toBe(may),
+)
 
 test.each([
   { name: '22:00 → 24:00', from: '2026-03-02T22:00:00-05:00', to: '2026-03-03T00:00:00-05:00', crosses: false },
   { name: '22:00 → 00:01', from: '2026-03-02T22:00:00-05:00', to: '2026-03-03T00:01:00-05:00', crosses: true },
   { name: '00:00 → 24:00', from: '2026-03-02T00:00:00-05:00', to: '2026-03-03T00:00:00-05:00', crosses: false },
   { name: 'midnight of UTC only', from: '2026-03-02T18:00:00-05:00', to: '2026-03-02T20:00:00-05:00', crosses: false },
-])('rules §7.1: crossDay of $name in New York: $crosses', ({ from, to, crosses }) => {
+])('a log that ends after midnight crosses the day: $name in New York: $crosses', ({ from, to, crosses }) => {
   expect(isCrossDay(NEW_YORK, { startTime: instant(from), endTime: instant(to) })).toBe(crosses)
 })
 
 test.each([
   { end: '2026-03-04T00:00:00-05:00', tooFar: false },
   { end: '2026-03-04T00:01:00-05:00', tooFar: true },
-])('rules §7.1: on 2 March, $end is beyond tomorrow: $tooFar', ({ end, tooFar }) => {
+])('a log may not end after tomorrow: on 2 March, $end is too late: $tooFar', ({ end, tooFar }) => {
   expect(isTooFarAhead(NEW_YORK, instant(end), instant('2026-03-02T23:59:00-05:00'))).toBe(tooFar)
   expect(isTooFarAhead(NEW_YORK, instant(end), instant('2026-03-02T00:00:00-05:00'))).toBe(tooFar)
 })

@@ -25,7 +25,7 @@ const rows = (all: Contribution[], aspect: Contribution['aspect']) =>
     .filter((each) => each.aspect === aspect)
     .map((each) => [each.key, each.localDate.slice(5), each.primaryMinutes, each.parallelMinutes, each.entries])
 
-test('rules [1.1-b], [1.1-c]: minutes lie on both days, the entry on the day of the start', () => {
+test('the minutes of a log over midnight belong to both days, its entry to the day of its start', () => {
   const all = contributions(read, NEW_YORK)
   expect(rows(all, 'category')).toEqual([
     ['study', '03-03', 90, 0, 1],
@@ -37,7 +37,7 @@ test('rules [1.1-b], [1.1-c]: minutes lie on both days, the entry on the day of 
   ])
 })
 
-test('rules [1.3], [1.2-d]: a parallel log counts in its own lane of every aspect', () => {
+test('a parallel log counts in its own lane of every aspect', () => {
   const all = contributions({ ...read, parallelActivity: true, tags: ['t'] }, NEW_YORK)
   for (const aspect of ['category', 'activity', 'tag', 'recipient'] as const)
     expect(rows(all, aspect).map((row) => row.slice(1))).toEqual([
@@ -52,7 +52,7 @@ test.each([
   { name: 'a project', log: { projectId: 'p' }, aspects: { project: 125 } },
   { name: 'two tags, each with all of it', log: { tags: ['t', 'u'] }, aspects: { tag: 250 } },
   { name: 'two recipients, who share it', log: { beneficiaries: [free('a'), free('b')] }, aspects: { recipient: 125 } },
-])('rule [1.3]: $name', ({ log, aspects }) => {
+])('the minutes of a log are split by aspect: $name', ({ log, aspects }) => {
   const all = contributions({ ...read, ...log }, NEW_YORK)
   for (const [aspect, minutes] of Object.entries(aspects)) {
     const those = all.filter((each) => each.aspect === aspect)
@@ -60,7 +60,7 @@ test.each([
   }
 })
 
-test('rule [1.4-d]: 125 minutes, split 90 | 35, for two', () => {
+test('125 minutes over two days, split 90 | 35, are shared by two recipients', () => {
   expect(rows(contributions({ ...read, beneficiaries: [free('a'), free('b')] }, NEW_YORK), 'recipient')).toEqual([
     ['a', '03-03', 45, 0, 1],
     ['a', '03-04', 18, 0, 0],
@@ -69,7 +69,7 @@ test('rule [1.4-d]: 125 minutes, split 90 | 35, for two', () => {
   ])
 })
 
-test('rule [1.3]: what no recipient gets is nobody’s', () => {
+test('the minutes that no recipient gets belong to no recipient', () => {
   const beneficiaries = [{ recipientId: 'a', timeProportion: { type: 'duration' as const, value: 25 } }]
   expect(rows(contributions({ ...read, beneficiaries }, NEW_YORK), 'recipient')).toEqual([
     ['a', '03-03', 18, 0, 1],
@@ -79,7 +79,7 @@ test('rule [1.3]: what no recipient gets is nobody’s', () => {
   ])
 })
 
-test('rule [1.5-b]: until now only what is over counts, and the shares stay in proportion', () => {
+test('until now only the minutes that are over count, and the shares stay in proportion', () => {
   const log = { ...read, beneficiaries: [free('a'), free('b')] }
   const until = (clock: string) => contributions(log, NEW_YORK, instant(`2026-03-03T${clock}-05:00`))
   expect(rows(until('23:30:59'), 'category')).toEqual([['study', '03-03', 60, 0, 1]])
@@ -92,7 +92,7 @@ test('rule [1.5-b]: until now only what is over counts, and the shares stay in p
   expect(contributions(log, NEW_YORK, instant('2026-03-05T00:00:00Z'))).toEqual(contributions(log, NEW_YORK))
 })
 
-test('rule [1.6-a]: a delta is what changes, in the order of aspect, day and key, without what stays', () => {
+test('a delta contains only what changes, ordered by aspect, day and key', () => {
   const longer = { ...read, endTime: addMinutes(read.endTime, 10), tags: ['u'] }
   const delta = aspectDelta([{ ...read, tags: ['t'] }], [longer], NEW_YORK)
   expect(
@@ -132,7 +132,7 @@ const journey: ZoneHistory = [
   { from: instant('2026-03-01T17:00:00Z'), tz: 'America/New_York' },
 ]
 
-test('rules [1.6-a], [1.6-e], §13.1-2: the deltas of any operations add up to the totals of what is left', () => {
+test('the deltas of any operations add up to the totals of the logs that remain', () => {
   const change = fc.record({ at: fc.nat(), log: fc.option(logs) })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 30 }), fc.constantFrom(NEW_YORK, journey), (changes, zones) => {
@@ -171,7 +171,7 @@ test('rules [1.6-a], [1.6-e], §13.1-2: the deltas of any operations add up to t
   )
 })
 
-test('rules [1.3], §13.1-3: each aspect holds the elapsed minutes of a log, recipients exactly once', () => {
+test('each aspect holds the elapsed minutes of a log, and recipients hold them exactly once', () => {
   fc.assert(
     fc.property(logs, (log) => {
       const minutes = minutesBetween(log.startTime, log.endTime)

@@ -42,7 +42,7 @@ describe('the category that a new name suggests', () => {
     expect(likelyCategories(name, [])).toEqual([]),
   )
 
-  test('what the person logs themselves weighs more than what everybody means', () => {
+  test('a user’s own logs weigh more than the usual meaning of a word', () => {
     const own = [{ category: 'work', name: 'Gym equipment sales', subActivities: [{ name: 'Showroom' }] }]
     expect(likelyCategories('gym', own)).toEqual(['work', 'sports'])
     expect(likelyCategories('showroom', own)).toEqual(['work'])

@@ -6,7 +6,7 @@ const activities = DEFAULT_CATEGORIES.flatMap(({ category, activities: all }) =>
   all.map((each) => ({ category, ...each })),
 )
 
-test('rules §12.1: 12 categories, 86 activities, 258 sub-activities, keyed by what holds them', () => {
+test('there are 12 categories, 86 activities and 258 sub-activities, each with the key of its parent', () => {
   expect(DEFAULT_CATEGORIES.map(({ category }) => category)).toEqual([
     'dailyActivity',
     'sleep',
@@ -34,11 +34,11 @@ test.each([
   { category: 'study', name: 'READ  A BOOK', key: 'study.read_book' },
   { category: 'leisure', name: 'Read a book', key: undefined },
   { category: 'all', name: 'All', key: undefined },
-])('rules §12.1: "$name" of $category is $key', ({ category, name, key }) => {
+])('a default name has one key in every language: "$name" of $category is $key', ({ category, name, key }) => {
   expect(defaultByName(category, fold(name))?.id).toBe(key)
 })
 
-test('rules §12.1: every name in every language leads to what it names', () => {
+test('every default name in every language leads to its activity', () => {
   for (const { category, id, name, subActivities } of activities) {
     expect(defaultByKey(id)?.name).toBe(name)
     for (const word of Object.values(name)) expect(defaultByName(category, fold(word))?.id).toBe(id)

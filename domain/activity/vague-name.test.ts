@@ -22,9 +22,9 @@ test.each([
     name,
     level: 'ok',
   })),
-])('rules §7.8: $name is $level', ({ name, level }) => expect(vagueLevel(name)).toBe(level))
+])('a vague name is recognized: $name is $level', ({ name, level }) => expect(vagueLevel(name)).toBe(level))
 
-test.each(words.cases)('rules §7.8: $name is $level in the list of words', ({ name, level }) =>
+test.each(words.cases)('each word of the list has its level of vagueness: $name is $level', ({ name, level }) =>
   expect(vagueLevel(name)).toBe(level),
 )
 
@@ -45,9 +45,11 @@ test.each([
   ['both scripts', '做功課', 'vague'],
   ['a Chinese name with an English word', '写 report', 'ok'],
   ['a very long name', 'stuff '.repeat(2000), 'vague'],
-])('rules §7.8: %s', (_, name, level) => expect(vagueLevel(name)).toBe(level))
+])('the level of a name ignores case, spaces and punctuation: %s', (_, name, level) =>
+  expect(vagueLevel(name)).toBe(level),
+)
 
-test('rules §7.8: any name has a level', () => {
+test('any name has a level of vagueness', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       expect(['ok', 'soft', 'vague']).toContain(vagueLevel(name))
@@ -74,11 +76,11 @@ test.each([
   { name: 'stuff', category: 'parenting', then: ['(parenting)', '(other)', '(work)'] },
   { name: 'stuff', category: 'sleep', then: ['(other)', '(work)', '(housework)'] },
   { name: '运动', category: 'sports', then: ['(sports)', '(other)', '(work)'] },
-])('rules §7.8: $name of $category is completed', ({ name, category, then }) =>
+])('a vague name gets suggestions: $name of $category', ({ name, category, then }) =>
   expect(said(name, category, [])).toEqual(then),
 )
 
-test('rules §7.8: own names come first, two at most, by what they were used for of late', () => {
+test('suggestions begin with at most two of the user’s own names, by recent use', () => {
   const uses = [
     ...used('Do maths homework 7', 30, 31, 32),
     ...used('Revise maths formulas', 1, 2),
@@ -92,14 +94,14 @@ test('rules §7.8: own names come first, two at most, by what they were used for
   expect(said('maths', null, uses)).toEqual(['Revise maths formulas', 'Do maths homework 7', '(maths)'])
 })
 
-test('rules §7.8: many uses long ago weigh as much as one today, after fourteen days each half', () => {
+test('in suggestions, a use loses half of its weight every fourteen days', () => {
   const uses = [...used('Do maths pages 1', 14, 14, 14), ...used('Do maths pages 2', 0)]
   expect(said('maths', 'study', uses).slice(0, 2)).toEqual(['Do maths pages 1', 'Do maths pages 2'])
   expect(said('maths', 'study', uses.slice(1)).slice(0, 2)).toEqual(['Do maths pages 1', 'Do maths pages 2'])
   expect(said('maths', 'study', uses.slice(2)).slice(0, 2)).toEqual(['Do maths pages 2', 'Do maths pages 1'])
 })
 
-test('rules §7.8: in Chinese a name holds what is done in the other', () => {
+test('suggestions find Chinese names in either script', () => {
   expect(said('做作业', 'study', [...used('做数学作业', 1), ...used('背英语单词', 1)])[0]).toBe('做数学作业')
   expect(said('學英文', 'study', used('背英文單字', 1))[0]).toBe('背英文單字')
 })

@@ -36,7 +36,9 @@ test.each<[string, Posting, string[]]>([
     ['le: give -3, min:given 3', 'an: spend 3, min:given -3'],
   ],
   ['a gift to the family', gift({ fromId: 'le', toId: null, minutes: 3 }), ['le: give -3, min:used 3']],
-])('rules §5.3: %s', (_, posting, books) => expect(written(posting)).toEqual(books))
+])('a posting is divided among the books of the children: %s', (_, posting, books) =>
+  expect(written(posting)).toEqual(books),
+)
 
 const minutes = fc.integer({ min: 1, max: 600 })
 const anyPosting: fc.Arbitrary<Posting> = fc.oneof(
@@ -49,7 +51,7 @@ const anyPosting: fc.Arbitrary<Posting> = fc.oneof(
   fc.tuple(minutes, fc.constantFrom('an', null)).map(([m, toId]) => gift({ fromId: 'le', toId, minutes: m })),
 )
 
-test('rule [5.3-a] 1, 2: every book adds up to 0 by itself, in one unit, without an entry of nothing', () => {
+test('every book adds up to 0 in one unit and has no empty entry', () => {
   fc.assert(
     fc.property(anyPosting, fc.boolean(), (posting, isReversed) => {
       for (const { entries, unit } of inBooks(isReversed ? reversal(posting) : posting)) {
@@ -69,7 +71,7 @@ test('what two children share is 0 between them', () => {
   expect(given.map(({ amount }) => amount)).toEqual([7, -7])
 })
 
-test('what was divided among books is put together again as it was', () => {
+test('the parts of a divided posting make the original posting again', () => {
   fc.assert(
     fc.property(anyPosting, (posting) => {
       const parts = inBooks(posting)
@@ -90,6 +92,6 @@ test('an account has its unit by its name', () => {
   ).toBe(true)
 })
 
-test('rules §6.6: for 90 days', () => {
+test('a closed account is kept for 90 days', () => {
   expect(keptUntil(instant('2026-03-02T12:00:00Z'))).toBe('2026-05-31T12:00:00.000Z')
 })

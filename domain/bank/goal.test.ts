@@ -21,7 +21,7 @@ test.each([
   expect(goalViolations({ name, minutes }).map(({ field, rule }) => `${field} ${rule}`)).toEqual(wrong)
 })
 
-test('a goal is reached by what is saved, and stays reached when it is taken out', () => {
+test('a goal is reached by savings, and stays reached after they are taken out', () => {
   expect(isGoalReached(goal, 59)).toBe(false)
   expect(goalAfter(goal, 59, NOW)).toBe(goal)
   expect(isGoalReached(goal, 60)).toBe(true)
@@ -35,7 +35,7 @@ describe.each([
   { state: 'a minute short', goal, saved: 59, child: false },
   { state: 'when it is reached', goal, saved: 60, child: true },
   { state: 'when it was reached before', goal: reached, saved: 10, child: true },
-])('rule [5.2-c]: from save to spend $state', ({ state: _, child, ...saver }) => {
+])('moving minutes from save to spend $state', ({ state: _, child, ...saver }) => {
   test.each([
     { column: 'admin', whose: 'child', may: true },
     { column: 'parent', whose: 'child', may: true },

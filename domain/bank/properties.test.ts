@@ -213,7 +213,7 @@ function expectSound(bank: Bank) {
   for (const [key, balance] of bank.balances()) if (key.includes('/')) expect(balance).toBeGreaterThanOrEqual(0)
 }
 
-test('rules [5.3-a], §13.1-8: whatever is done in whatever order, the invariants hold', () => {
+test('the ledger keeps its invariants after any operations in any order', () => {
   // The properties would also hold if nothing happened, so the test counts what happened.
   const happened = new Set<string>()
   fc.assert(
@@ -253,7 +253,7 @@ test('rules [5.3-a], §13.1-8: whatever is done in whatever order, the invariant
   expect([...TRANSACTION_TYPES, ...statuses].filter((each) => !happened.has(each))).toEqual([])
 })
 
-test('rule [5.3-a] 4: what is in an account is what its entries add up to', () => {
+test('the balance of an account is the sum of its entries', () => {
   fc.assert(
     fc.property(fc.array(operation, { maxLength: 60 }), child, (operations, of) => {
       const bank = openBank()

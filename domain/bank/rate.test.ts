@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_RATE, interestKey, leastBalance, RATE_BOUNDS, rateViolations, weekInterest } from './rate.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 
-test('rule [5.1-a], rules §13 7: five minutes for a coin, thirty for a crown, no interest', () => {
+test('by default a coin is worth five minutes, a crown thirty, and there is no interest', () => {
   expect(DEFAULT_RATE).toEqual({ coinToMinutes: 5, crownToMinutes: 30, interestBpsWeekly: 0 })
   expect(rateViolations(DEFAULT_RATE)).toEqual([])
 })
@@ -12,7 +12,7 @@ describe.each([
   { field: 'coinToMinutes', least: 1, most: 30 },
   { field: 'crownToMinutes', least: 0, most: 120 },
   { field: 'interestBpsWeekly', least: 0, most: 1000 },
-] as const)('rule [5.1-a]: $field is $least … $most', ({ field, least, most }) => {
+] as const)('the rate $field may be from $least to $most', ({ field, least, most }) => {
   const found = (value: number) => rateViolations({ ...DEFAULT_RATE, [field]: value })
 
   test.each([least, most])('%i is fine', (value) => {
@@ -28,7 +28,7 @@ describe.each([
   })
 })
 
-test('rule [5.1-a]: everything wrong at once, in the order of the form', () => {
+test('a wrong rate shows all its errors at once, in the order of the form', () => {
   const rate = { interestBpsWeekly: 1001, crownToMinutes: 1.5, coinToMinutes: 0 }
   expect(rateViolations(rate)).toEqual([
     { field: 'coinToMinutes', rule: 'outOfRange' },
@@ -50,11 +50,11 @@ test.each([
   { saved: 100_000, bps: 1000, minutes: 15 },
   // 1250 × 0.0024 is less than 3 in floating point.
   { saved: 1250, bps: 24, minutes: 3 },
-])('rule [5.1-b]: $saved minutes at $bps bps bring $minutes', ({ saved, bps, minutes }) => {
+])('interest is rounded to whole minutes: $saved minutes at $bps bps bring $minutes', ({ saved, bps, minutes }) => {
   expect(weekInterest(saved, bps)).toBe(minutes)
 })
 
-test('rule [5.1-b]: whole minutes, 0 … 15, never more than the tenth, and more for who saves more', () => {
+test('interest is 0 to 15 whole minutes, at most a tenth, and grows with the savings', () => {
   const minutes = fc.nat({ max: 100_000 })
   const bps = fc.nat({ max: RATE_BOUNDS.interestBpsWeekly.most })
   fc.assert(
@@ -75,9 +75,12 @@ test.each([
   { opening: 100, amounts: [50, -120, 500, -10], least: 30 },
   // Who saves for the first time on Sunday has saved nothing all week.
   { opening: 0, amounts: [200], least: 0 },
-])('rule [5.1-b]: the least of $opening and then $amounts is $least', ({ opening, amounts, least }) => {
-  expect(leastBalance(opening, amounts)).toBe(least)
-})
+])(
+  'interest is paid on the lowest balance of the week: of $opening and then $amounts it is $least',
+  ({ opening, amounts, least }) => {
+    expect(leastBalance(opening, amounts)).toBe(least)
+  },
+)
 
 test.each([
   { date: '2026-03-16', week: '2026-W12' },
@@ -87,6 +90,6 @@ test.each([
   { date: '2026-12-31', week: '2026-W53' },
   { date: '2027-01-03', week: '2026-W53' },
   { date: '2027-01-04', week: '2027-W01' },
-])('rule [5.3-a] 6: the interest of $date has the key of $week', ({ date, week }) => {
+])('interest is paid once a week: $date has the key of $week', ({ date, week }) => {
   expect(interestKey('le', date as LocalDate)).toBe(`interest:le:${week}`)
 })

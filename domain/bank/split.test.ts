@@ -20,7 +20,7 @@ const split = (text: string): BalanceSplit => {
   return { spend: spend!, save: save!, give: give! }
 }
 
-test('rule [5.2-a]: 70/20/10 unless somebody says otherwise', () => {
+test('the default split is 70/20/10', () => {
   expect(DEFAULT_SPLIT).toEqual(split('70/20/10'))
 })
 
@@ -34,7 +34,7 @@ test.each([
   { of: '101/0/-1', wrong: ['spend outOfRange', 'give outOfRange'] },
   { of: '33.4/33.3/33.3', wrong: ['spend outOfRange', 'save outOfRange', 'give outOfRange'] },
   { of: '70/NaN/30', wrong: ['save outOfRange'] },
-])('rule [5.2-a]: $of: $wrong', ({ of, wrong }) => {
+])('a split adds up to 100 percent: $of: $wrong', ({ of, wrong }) => {
   expect(splitViolations(split(of)).map(({ field, rule }) => `${field} ${rule}`)).toEqual(wrong)
 })
 
@@ -51,7 +51,7 @@ test.each([
   { minutes: 5, by: '33/34/33', parts: '2/2/1' },
   { minutes: 17, by: '0/0/100', parts: '0/0/17' },
   { minutes: 35, by: '60/30/10', parts: '21/11/3' },
-])('rule [5.2-b]: $minutes minutes by $by are $parts', ({ minutes, by, parts }) => {
+])('minutes are split into whole parts: $minutes minutes by $by are $parts', ({ minutes, by, parts }) => {
   expect(jarParts(minutes, split(by))).toEqual(split(parts))
 })
 
@@ -59,7 +59,7 @@ const anySplit = fc
   .tuple(fc.nat({ max: 100 }), fc.nat({ max: 100 }))
   .map(([a, b]) => ({ spend: Math.min(a, b), save: Math.abs(a - b), give: 100 - Math.max(a, b) }))
 
-test('rule [5.2-b]: the parts add up, each is its share to less than a minute, and what is 0 percent gets nothing', () => {
+test('the parts of a split add up, each is within a minute of its share, and 0 percent gets nothing', () => {
   fc.assert(
     fc.property(fc.nat({ max: 100_000 }), anySplit, (minutes, by) => {
       expect(splitViolations(by)).toEqual([])
@@ -75,7 +75,7 @@ test('rule [5.2-b]: the parts add up, each is its share to less than a minute, a
   )
 })
 
-describe('rules §5.4: what a parent deposits', () => {
+describe('a parent deposits coins as minutes', () => {
   test.each([
     { minutes: 5, wrong: [] },
     { minutes: 600, wrong: [] },
@@ -108,7 +108,7 @@ test.each([
   { coins: -1, balance: 8, wrong: [{ field: 'coins', rule: 'notPositive' }] },
   { coins: 1.5, balance: 8, wrong: [{ field: 'coins', rule: 'notPositive' }] },
   { coins: Infinity, balance: 8, wrong: [{ field: 'coins', rule: 'notPositive' }] },
-])('rules §5.4: $coins of $balance coins deposited: $wrong', ({ coins, balance, wrong }) => {
+])('a deposit is whole coins that the child has: $coins of $balance coins: $wrong', ({ coins, balance, wrong }) => {
   expect(exchangeViolations(coins, balance)).toEqual(wrong)
 })
 
@@ -120,10 +120,13 @@ const WRONG_WAYS: Record<Jar, Record<Jar, string[]>> = {
 }
 const ways = JARS.flatMap((from) => JARS.map((to) => ({ from, to, wrong: WRONG_WAYS[from][to] })))
 
-test.each(ways)('rule [5.2-c]: from $from to $to: $wrong', ({ from, to, wrong }) => {
-  const found = moveViolations({ from, to, minutes: 5 }, 5)
-  expect(found.map(({ field, rule }) => `${field} ${rule}`)).toEqual(wrong)
-})
+test.each(ways)(
+  'minutes move between jars only in the allowed directions: from $from to $to: $wrong',
+  ({ from, to, wrong }) => {
+    const found = moveViolations({ from, to, minutes: 5 }, 5)
+    expect(found.map(({ field, rule }) => `${field} ${rule}`)).toEqual(wrong)
+  },
+)
 
 test.each([
   { minutes: 1, free: 1, wrong: [] },
@@ -133,13 +136,13 @@ test.each([
   { minutes: 0, free: 46, wrong: ['minutes notPositive'] },
   { minutes: -5, free: 46, wrong: ['minutes notPositive'] },
   { minutes: 0.5, free: 46, wrong: ['minutes notPositive'] },
-])('rule [5.2-c]: $minutes of $free minutes moved, or given: $wrong', ({ minutes, free, wrong }) => {
+])('a move or a gift is no more than the jar holds: $minutes of $free minutes: $wrong', ({ minutes, free, wrong }) => {
   const moved = moveViolations({ from: 'spend', to: 'save', minutes }, free)
   const given = giftViolations({ fromId: 'an', toId: 'le', minutes }, free)
   for (const found of [moved, given]) expect(found.map(({ field, rule }) => `${field} ${rule}`)).toEqual(wrong)
 })
 
-test('rule [5.2-c]: a gift is for somebody else, or for an activity of the family', () => {
+test('a gift goes to another person or to an activity of the family', () => {
   expect(giftViolations({ fromId: 'an', toId: 'an', minutes: 5 }, 5)).toEqual([{ field: 'to', rule: 'oneself' }])
   expect(giftViolations({ fromId: 'an', toId: null, minutes: 5 }, 5)).toEqual([])
 })

@@ -11,7 +11,7 @@ test.each([
   ['a minute before', '2026-03-09T04:04:00Z', '2026-03-09T04:05:00.000Z'],
   ['at that moment', '2026-03-09T04:05:00Z', '2026-03-16T04:05:00.000Z'],
   ['in a week in which the clock is put back', '2026-10-28T12:00:00Z', '2026-11-02T05:05:00.000Z'],
-])('rule [5.1-b]: Monday 00:05 local, asked %s', (_, now, next) =>
+])('interest is paid on Monday at 00:05 local time, asked %s', (_, now, next) =>
   expect(nextInterest(instant(now), NEW_YORK)).toBe(next),
 )
 

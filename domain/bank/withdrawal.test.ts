@@ -46,7 +46,7 @@ const ROWS: Record<WithdrawalEvent, Row> = {
   reverse: { from: 'posted', by: 'parent', unless: 'late', to: 'reversed' },
 }
 
-describe.each(EVENTS)('rule [5.4-a] %s', (event) => {
+describe.each(EVENTS)('a withdrawal follows its table of states: %s', (event) => {
   const { from: right, by, unless, to } = ROWS[event]
 
   test.each(STATES)('from %s', (from) => {
@@ -66,11 +66,11 @@ describe.each(EVENTS)('rule [5.4-a] %s', (event) => {
   })
 })
 
-test('rule [5.4-a]: the table has each row once', () => {
+test('the table of withdrawals has each row once', () => {
   expect(WITHDRAWAL_TABLE.map(({ event }) => event).toSorted()).toEqual([...EVENTS].toSorted())
 })
 
-test('rule [5.4-a]: whatever happens in whatever order, it is posted once at most, and reversed once after that', () => {
+test('a withdrawal is posted once at most and reversed once at most, in any order of events', () => {
   const happening = fc.record({
     event: fc.constantFrom(...EVENTS),
     by: fc.subarray([...ACTORS], { minLength: 2 }),
@@ -104,7 +104,7 @@ describe.each([
   { minutes: 5, isSmall: true },
   { minutes: 15, isSmall: true },
   { minutes: 20, isSmall: false },
-])('rules §6.2, [5.4-a]: $minutes minutes withdrawn', ({ minutes, isSmall }) => {
+])('a withdrawal of $minutes minutes', ({ minutes, isSmall }) => {
   test.each([
     { column: 'admin', whose: 'child', are: ['taker', 'parent'] },
     { column: 'parent', whose: 'child', are: ['taker', 'parent'] },
@@ -122,7 +122,7 @@ describe.each([
   })
 })
 
-test('rule [5.4-a]: where nothing is small enough, a parent is always asked', () => {
+test('a parent is always asked if no withdrawal counts as small', () => {
   const limits = { ...DEFAULT_LIMITS, autoApproveMinutes: 0 }
   expect(withdrawalActors({ column: 'controlledChild', whose: 'own' }, 5, limits)).toEqual(['asker', 'child'])
 })
@@ -130,7 +130,7 @@ test('rule [5.4-a]: where nothing is small enough, a parent is always asked', ()
 const KNOWN = { requestedAt: NOW, toldAt: NOW }
 const END = withdrawalEnd(KNOWN)
 
-test('rule [5.4-a]: open for 24 hours, and not a millisecond longer', () => {
+test('a request for a withdrawal is open for 24 hours, and not a millisecond longer', () => {
   expect(END).toBe('2026-03-03T12:00:00.000Z')
   const open = { status: 'requested', ...KNOWN } as const
   expect(withdrawalStatusAt(open, instant('2026-03-03T11:59:59.999Z'))).toBe('requested')
@@ -143,7 +143,7 @@ test.each([
   ['after two days', '2026-03-04T12:00:00Z', '2026-03-05T12:00:00.000Z'],
   ['on the last day', '2026-03-09T11:00:00Z', '2026-03-09T12:00:00.000Z'],
   ['never', null, '2026-03-09T12:00:00.000Z'],
-])('rule [5.4-a]: of what a parent has heard %s, the end is a day later, and within seven', (_, told, end) => {
+])('a request ends a day after parents were told, within seven days: told %s', (_, told, end) => {
   const asked = { requestedAt: NOW, toldAt: told === null ? null : instant(told) }
   expect(withdrawalEnd(asked)).toBe(end)
   const isOpen = (now: Instant) => {
@@ -154,11 +154,11 @@ test.each([
   expect([isOpen(addMinutes(instant(end), -1)), isOpen(instant(end))]).toEqual([true, false])
 })
 
-test('rule [5.4-a]: four hours before the end, parents are told once more', () => {
+test('parents get another reminder four hours before a request ends', () => {
   expect(remindedSince(addMinutes(END, -240))).toBe(NOW)
 })
 
-test('rule [5.4-b]: "not used" can be said for seven days', () => {
+test('a child can report "not used" for seven days', () => {
   expect(reversibleUntil(NOW)).toBe('2026-03-09T12:00:00.000Z')
 })
 
@@ -169,7 +169,7 @@ const given = (status: WithdrawalStatus, minutes: number, requestedAt = NOW): Wi
   toldAt: requestedAt,
 })
 
-test('rule [5.4-a]: reserved is what waits for an answer, until its time is over', () => {
+test('minutes are reserved while a request waits for an answer, until it expires', () => {
   const withdrawals = [
     given('requested', 20),
     given('requested', 35, addMinutes(NOW, 60)),
@@ -185,7 +185,7 @@ test('rule [5.4-a]: reserved is what waits for an answer, until its time is over
   expect(pendingMinutes([], NOW)).toBe(0)
 })
 
-test('rules §5.4, [0-h]: a limit of the local day counts what was not refused, not given back, and asked for that day', () => {
+test('the daily limit counts the requests of that day that were neither refused nor given back', () => {
   const zones: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
   const lateOnSunday = instant('2026-03-02T04:59:00Z')
   const withdrawals = [
@@ -224,12 +224,15 @@ test.each([
   { minutes: 7, at: room, wrong: ['minutes offGrid'] },
   { minutes: 7.5, at: room, wrong: ['minutes offGrid'] },
   { minutes: Number.NaN, at: room, wrong: ['minutes offGrid'] },
-])('rules §5.4: $minutes minutes of $at: $wrong', ({ minutes, at, wrong }) => {
-  const found = withdrawViolations({ minutes, purpose: 'Play outside' }, at)
-  expect(found.map(({ field, rule }) => `${field} ${rule}`)).toEqual(wrong)
-})
+])(
+  'a withdrawal is checked against the balance and the limits: $minutes minutes of $at: $wrong',
+  ({ minutes, at, wrong }) => {
+    const found = withdrawViolations({ minutes, purpose: 'Play outside' }, at)
+    expect(found.map(({ field, rule }) => `${field} ${rule}`)).toEqual(wrong)
+  },
+)
 
-test('rules §5.4: a purpose is said, in 140 characters, and everything wrong is told at once', () => {
+test('a withdrawal needs a purpose of up to 140 characters, and shows all its errors at once', () => {
   expect(withdrawViolations({ minutes: 5, purpose: '玩'.repeat(140) }, room)).toEqual([])
   expect(withdrawViolations({ minutes: 7, purpose: '  ' }, room)).toEqual([
     { field: 'minutes', rule: 'offGrid' },
@@ -241,7 +244,7 @@ test('rules §5.4: a purpose is said, in 140 characters, and everything wrong is
   ])
 })
 
-test('rules §5.4: limits are whole minutes of a day; 60 and 15 unless somebody says otherwise', () => {
+test('limits are whole minutes of a day, by default 60 and 15', () => {
   expect(DEFAULT_LIMITS).toEqual({ dailyWithdrawLimit: 60, autoApproveMinutes: 15 })
   expect(limitViolations(DEFAULT_LIMITS)).toEqual([])
   expect(limitViolations({ dailyWithdrawLimit: 0, autoApproveMinutes: 1440 })).toEqual([])

@@ -19,7 +19,7 @@ const eventsOf = (from: string, to: string, reminders: Reminders, zones = NEW_YO
     zones,
   })
 
-test('rules §10: the reminders of the worked example', () => {
+test('the calendar feed shows the reminders of the worked example', () => {
   const dentist = { ...blank, id: 'r1', dueAt: instant('2026-03-18T15:30:00-04:00'), series: null }
   const books = { ...blank, id: 'r2', title: 'Library books', dueOn: day('2026-03-19'), series: null }
   expect(eventsOf('2026-03-16', '2026-03-22', [books, { ...blank, id: 'r3', series: null }, dentist])).toEqual([
@@ -40,7 +40,7 @@ test('rules §10: the reminders of the worked example', () => {
   ])
 })
 
-test('rules §10: completed ones say so; what is midnight by now is the day', () => {
+test('the calendar feed marks completed reminders, and shows a moment that became midnight as a whole day', () => {
   const done = { ...blank, id: 'r', category: 'work', completedAt: instant('2026-03-17T12:00:00Z'), series: null }
   const [event] = eventsOf('2026-03-18', '2026-03-18', [{ ...done, assignee: 'Abe', dueOn: day('2026-03-18') }])
   expect(event?.extendedProps).toMatchObject({
@@ -79,7 +79,7 @@ test('of more series than one answer holds, those that do not fit are shown when
   expect(times.slice(25)).toEqual([1, 1, 1, 1, 2])
 })
 
-test('a rule that names few days is not searched without end: what is left over is shown when it is due', () => {
+test('the feed gives up the search for a rare date, and shows the reminder when it is due', () => {
   const leapDays = Array.from({ length: 100 }, (_, at) => {
     const rule = 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;COUNT=1000'
     return { ...blank, id: `r${at}`, dueOn: day('2027-12-05'), series: { rule, first: day('1900-02-28'), clock: null } }

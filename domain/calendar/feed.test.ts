@@ -36,7 +36,7 @@ const eventsOf = (
   return calendarEvents({ progresses, vacations, reminders, range: { from: day(from), to: day(to) }, offDays, zones })
 }
 
-test('rules §10: the worked example of the week of 16 March', () => {
+test('the calendar feed of the week of 16 March has the events of the worked example', () => {
   const events = eventsOf('2026-03-16', '2026-03-22', {
     plans: [
       [PLAN_B, DONE_B],
@@ -124,12 +124,12 @@ test.each([
     of: plan(version({ scheduleType: 'monthlyFlexible', daysOfWeek: null, quota: 4 })),
     events: [['Plan (0/4)', '2026-03-02', '2026-04-01']],
   },
-])('rules §10, [10-b]: $why', ({ of, events }) => {
+])('the calendar feed shows each kind of plan as events: $why', ({ of, events }) => {
   const found = eventsOf('2026-03-17', '2026-03-19', { plans: [[of, {}]] })
   expect(found.map(({ title, start, end }) => [title, start, end])).toEqual(events)
 })
 
-test('rule [10-b]: a name is whole in the calendar', () => {
+test('the calendar feed does not shorten a name', () => {
   const name = '字'.repeat(40)
   const weekly = plan(version({ scheduleType: 'weeklyFlexible', daysOfWeek: null, quota: 2 }), { id: 'W' })
   const plans: Given['plans'] = [PLAN_A, weekly].map((each) => [{ ...each, name }, {}])
@@ -137,7 +137,7 @@ test('rule [10-b]: a name is whole in the calendar', () => {
   expect(titles).toEqual([name, `${name} (0/2)`])
 })
 
-test('rules §10: only what has no style of its own names a colour', () => {
+test('only a plan without a style of its own gets a color in the feed', () => {
   const plans: Given['plans'] = [
     [once('2026-03-18'), {}],
     [PLAN_A, {}],
@@ -146,7 +146,7 @@ test('rules §10: only what has no style of its own names a colour', () => {
   expect(found.map(({ extendedProps: { eventColor } }) => eventColor)).toEqual([undefined, 'study'])
 })
 
-test('rules §1.9, §10: a paused plan asks for nothing any more, and what is over stays, inactive', () => {
+test('a paused plan has no future events, and its past events stay, inactive', () => {
   const monthly = plan(version({ scheduleType: 'monthlyFlexible', daysOfWeek: null, quota: 4 }), { id: 'M' })
   const plans: Given['plans'] = [PLAN_A, PLAN_B, monthly].map((each) => [{ ...each, isPaused: true }, {}])
   const found = eventsOf('2026-03-09', '2026-03-31', { plans })
@@ -160,7 +160,7 @@ test('rules §1.9, §10: a paused plan asks for nothing any more, and what is ov
 })
 
 const march = ['2026-03-01', '2026-03-31'] as const
-test('rules §10: no event on an off-day, in a week without an eligible day, or of an archived vacation', () => {
+test('the feed has no event on an off-day, in a week without an eligible day, or of an archived vacation', () => {
   const given: Given = {
     plans: [
       [PLAN_A, {}],
@@ -175,11 +175,11 @@ test('rules §10: no event on an off-day, in a week without an eligible day, or 
 test.each([
   { why: 'the first week of a plan', from: '2026-03-02', to: '2026-03-08', id: 'weekly_flexible:B:2026-03-02' },
   { why: 'a range within the week', from: '2026-03-18', to: '2026-03-18', id: 'weekly_flexible:B:2026-03-16' },
-])('rule [10-a]: the id is that of the week: $why', ({ from, to, id }) => {
+])('a weekly event has the id of its week: $why', ({ from, to, id }) => {
   expect(eventsOf(from, to, { plans: [[PLAN_B, {}]] }).map((event) => event.id)).toEqual([id])
 })
 
-test('rules [10-a], [10-e]: a week that a change of the plan splits has two events, each by its version', () => {
+test('a week that a plan change splits has two events, each with its own version', () => {
   const [first] = PLAN_B.versions
   const changed = plan([first!, { ...first!, effectiveFrom: day('2026-03-12'), quota: 7 }], { id: 'B', name: 'Run' })
   const found = eventsOf('2026-03-09', '2026-03-15', { plans: [[changed, DONE_B]] })
@@ -189,7 +189,7 @@ test('rules [10-a], [10-e]: a week that a change of the plan splits has two even
   ])
 })
 
-test('rule [10-c]: by type, then start, then title', () => {
+test('events are ordered by type, then start, then title', () => {
   const named = (name: string, of: Plan) => [{ ...of, id: name, name }, {}] as const
   const dayFlexible = plan(version({ daysOfWeek: [1, 2, 3] }))
   const found = eventsOf('2026-03-17', '2026-03-18', {
@@ -224,12 +224,12 @@ test.each([
   { date: '2026-03-08', from: '19:00', to: '19:30', span: ['19:00:00-04:00', '19:30:00-04:00'] },
   { date: '2026-11-01', from: '01:30', to: '02:30', span: ['01:30:00-04:00', '02:30:00-05:00'] },
   { date: '2026-11-08', from: '19:00', to: '19:30', span: ['19:00:00-05:00', '19:30:00-05:00'] },
-])('rule [10-d]: $from–$to on $date is $span', ({ date, from, to, span }) => {
+])('an event keeps its length when the clocks change: $from–$to on $date is $span', ({ date, from, to, span }) => {
   const [event] = eventsOf(date, date, { plans: [[nightly(from, to), {}]] })
   expect([event?.start, event?.end]).toEqual(span.map((text) => `${date}T${text}`))
 })
 
-test('rule [10-d]: until midnight, east of Greenwich, and after a move', () => {
+test('an event can end at midnight, lie east of Greenwich, and follow a change of the zone', () => {
   const [late] = eventsOf('2026-03-08', '2026-03-08', { plans: [[nightly('23:00', '24:00'), {}]] })
   expect(late?.end).toBe('2026-03-09T00:00:00-04:00')
   const zones = [
@@ -261,7 +261,7 @@ test.each([
   { why: 'the wrong way round', query: { from: day('2026-03-16'), to: day('2026-03-15') }, days: null },
   { why: 'no end', query: { start: day('2026-03-16') }, days: null },
   { why: 'no start', query: { to: day('2026-03-16') }, days: null },
-])('rules §10: the range of $why: $days days', ({ query, days }) => {
+])('a feed accepts ranges of dates and moments: $why: $days days', ({ query, days }) => {
   const range = calendarRange(query, NEW_YORK)
   expect(range && daysBetween(range.from, range.to) + 1).toBe(days)
   expect(range?.from ?? '2026-03-16').toBe('2026-03-16')

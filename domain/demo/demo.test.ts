@@ -26,12 +26,12 @@ const minutesByDay = (logs: DemoLog[]) =>
 test.each([
   { seed: 20_260_101, numbers: [0.2559139896, 0.5929048632, 0.8053383126] },
   { seed: 1, numbers: [0.6270739406, 0.0027357212] },
-])('rules §12.3: mulberry32 of $seed', ({ seed, numbers }) => {
+])('the random numbers of the demo are mulberry32 with seed $seed', ({ seed, numbers }) => {
   const random = mulberry32(seed)
   for (const number of numbers) expect(random()).toBeCloseTo(number, 10)
 })
 
-test.each(demoPeople)('rules §12.3: the golden numbers of $key', ({ key }) => {
+test.each(demoPeople)('the demo has the golden numbers of $key', ({ key }) => {
   const logs = demoLogs(key, TODAY)
   const days = minutesByDay(logs)
   const { sleep28: _, nights: __, ...golden } = family.golden[key]
@@ -52,7 +52,7 @@ test.each([
   { today: '2026-06-30', why: 'the day of the rules' },
   { today: '2026-11-20', why: 'other weekdays and the autumn change of clocks' },
   { today: '2024-03-12', why: 'a leap year, and the vacations move back' },
-])('rules §12.3: $today ($why) has 180 days behind it, in order and without an overlap', ({ today }) => {
+])('the demo on $today ($why) has 180 days of logs, in order and without an overlap', ({ today }) => {
   for (const { key } of demoPeople) {
     const logs = demoLogs(key, today as LocalDate)
     const days = minutesByDay(logs)
@@ -66,7 +66,7 @@ test.each([
   }
 })
 
-test('rules §12.2: school and work keep to weekdays, whatever day it is, and vacations move with it', () => {
+test('school and work of the demo are on weekdays on any date, and its vacations move along', () => {
   const today = '2026-11-18' as LocalDate
   const daysOf = (key: 'wei' | 'le', activity: string) =>
     new Set(
@@ -92,7 +92,7 @@ test('every log names a default activity and its sub-activity', () => {
   expect(unknown).toEqual([])
 })
 
-test('rules §12.2: the family in three languages', () => {
+test('the demo family has names in three languages', () => {
   expect(demoPeople.map(({ name }) => Object.values(name).join(' · '))).toEqual([
     'Wei Lin · 林伟 · 林偉',
     'Mei Chen · 陈梅 · 陳梅',

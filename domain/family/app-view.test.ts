@@ -35,7 +35,7 @@ const SITUATIONS = {
 type Name = keyof typeof SITUATIONS
 const NAMES = Object.keys(SITUATIONS) as Name[]
 
-describe('the view (spec §4, rule [6.4-a])', () => {
+describe('the view of the app', () => {
   test.each([
     { accountMode: 'PERSONAL', isActiveChild: false, chosen: null, view: 'personal' },
     { accountMode: 'PERSONAL', isActiveChild: true, chosen: null, view: 'child' },
@@ -79,7 +79,7 @@ describe('the view (spec §4, rule [6.4-a])', () => {
     expect(shown.toSorted().join(' ')).toBe(faces)
   })
 
-  test('whatever was chosen, in whichever mode: there is a view, and its faces are never none', () => {
+  test('every choice and mode gives a view with at least one face', () => {
     const situations = fc.record({
       mode: fc.record({ accountMode: fc.constantFrom(...MODES), enableSelfJournaling: fc.boolean() }),
       isActiveChild: fc.boolean(),
@@ -114,7 +114,7 @@ const HIDDEN: Record<Screen, readonly Name[]> = {
   account: [],
 }
 
-describe('the navigation (spec §2)', () => {
+describe('the navigation of the app', () => {
   test.each(SCREENS.map((screen) => ({ screen, hidden: HIDDEN[screen] })))(
     '$screen is hidden in: $hidden',
     ({ screen, hidden }) => {
@@ -136,7 +136,7 @@ describe('the navigation (spec §2)', () => {
   })
 })
 
-describe('the route guard (spec §4)', () => {
+describe('the route guard', () => {
   test.each([
     { wanted: 'notes', allowed: ['notes'], to: null, why: 'what is allowed is opened' },
     { wanted: 'notes', allowed: ['plans', 'home'], to: 'home', why: 'the entry, if it is allowed' },
@@ -147,7 +147,7 @@ describe('the route guard (spec §4)', () => {
     expect(guarded(wanted, (screen) => (allowed as readonly Screen[]).includes(screen))).toBe(to)
   })
 
-  test('a guard that changes its mind in between sends nobody round in a circle', () => {
+  test('a guard that changes in between sends no user in circles', () => {
     let asked = 0
     expect(guarded('home', () => (asked += 1) > 1)).toBe('accessDenied')
   })
@@ -169,7 +169,7 @@ describe('the route guard (spec §4)', () => {
     expect(guarded(wanted, (screen) => isShown(screen, mode, view))).toBe(to)
   })
 
-  test('in every situation whoever is sent somewhere may stay there', () => {
+  test('in every situation the target of a redirect is allowed', () => {
     for (const { mode, view } of Object.values(SITUATIONS))
       for (const wanted of SCREENS) {
         const isAllowed = (screen: Screen) => isShown(screen, mode, view)
@@ -186,7 +186,10 @@ test.each([
   ['PERSONAL', 2, true, false],
   ['DUAL', 1, false, false],
   ['PARENTAL', 1, false, false],
-] as const)('spec §4: in mode %s with %i children, asked before: %s, both are offered: %s', (...row) => {
-  const [accountMode, childCount, wasAsked, expected] = row
-  expect(offersDual({ mode: { accountMode, enableSelfJournaling: true }, childCount, wasAsked })).toBe(expected)
-})
+] as const)(
+  'both views are offered when there is a choice: in mode %s with %i children, asked before: %s: %s',
+  (...row) => {
+    const [accountMode, childCount, wasAsked, expected] = row
+    expect(offersDual({ mode: { accountMode, enableSelfJournaling: true }, childCount, wasAsked })).toBe(expected)
+  },
+)

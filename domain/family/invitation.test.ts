@@ -33,7 +33,7 @@ const ROWS: Record<InvitationEvent, { from: InvitationStatus | null; by: Invitat
 }
 const ACTORS = ['sender', 'invitee', 'inviter', 'admin', 'system'] as const
 
-describe.each(EVENTS)('rules §6.3 %s', (event) => {
+describe.each(EVENTS)('an invitation follows its table of states: %s', (event) => {
   const { from: right, by, to } = ROWS[event]
 
   test.each(STATES)('from %s', (from) => {
@@ -48,7 +48,7 @@ describe.each(EVENTS)('rules §6.3 %s', (event) => {
     if (!by.includes(actor)) expect(invitationStep({ from: 'accepted', event, by: [actor] })).toEqual(outcome)
   })
 
-  test('by nobody', () => {
+  test('an event without a person is refused', () => {
     expect(invitationStep({ from: right, event, by: [] })).toEqual({ refused: 'forbidden' })
   })
 })
@@ -66,13 +66,13 @@ const GUARDS: Record<InvitationEvent, string> = {
 }
 const guards = EVENTS.flatMap((event) => OBSTACLES.map((obstacle) => ({ event, obstacle })))
 
-test.each(guards)('rules §6.3 $event when it is $obstacle', ({ event, obstacle }) => {
+test.each(guards)('the invitation refuses $event because of $obstacle', ({ event, obstacle }) => {
   const { from, by, to } = ROWS[event]
   const isGuard = GUARDS[event].split(' ').includes(obstacle)
   expect(invitationStep({ from, event, by, obstacles: [obstacle] })).toEqual(isGuard ? { refused: obstacle } : { to })
 })
 
-test('rules §6.3: whatever happens in whatever order, what is settled stays so', () => {
+test('a settled invitation stays settled, in any order of events', () => {
   const happening = fc.record({
     event: fc.constantFrom(...EVENTS),
     by: fc.subarray([...ACTORS]),
@@ -91,11 +91,11 @@ test('rules §6.3: whatever happens in whatever order, what is settled stays so'
   )
 })
 
-test('rules §6.3: the table has each row once', () => {
+test('the table of invitations has each row once', () => {
   expect(INVITATION_TABLE.map(({ event }) => event).toSorted()).toEqual([...EVENTS].toSorted())
 })
 
-test('rules §6.3: open for seven days, and not a millisecond longer', () => {
+test('an invitation is open for seven days, and not a millisecond longer', () => {
   const expiresAt = invitationEnd(NOW)
   expect(expiresAt).toBe('2026-03-09T12:00:00.000Z')
   const open = { status: 'pending', expiresAt } as const
@@ -113,22 +113,22 @@ test.each([
   // A parent decides what a child asks for. [family/join-approval]
   { inviter: 'a child', role: 'child', isAdmin: false, required: false, needs: true },
 ] as const)(
-  'rule [6.3-a]: invited by $inviter, approval required: $required',
+  'an admin approves a new member where required: invited by $inviter, approval required: $required',
   ({ required, needs, inviter: _, ...by }) => {
     expect(needsApproval(by, { requireApprovalToJoin: required })).toBe(needs)
   },
 )
 
-test('rule [6.3-a]: invited by somebody who is not there any more', () => {
+test('an invitation needs approval if its inviter has left', () => {
   expect(needsApproval(null, { requireApprovalToJoin: true })).toBe(true)
   expect(needsApproval(null, { requireApprovalToJoin: false })).toBe(false)
 })
 
-test('rule [6.3-a]: no decision in 14 days', () => {
+test('a request without a decision is declined after 14 days', () => {
   expect(declinedSince(NOW)).toBe('2026-02-16T12:00:00.000Z')
 })
 
-describe('rules §6.3: how often an address is asked', () => {
+describe('an email address gets few invitations', () => {
   const ago = (...days: number[]) => days.map((each) => addMinutes(NOW, -each * DAY))
   test.each([
     { name: 'never yet', toThem: [], byMe: [], at: null },
@@ -148,7 +148,7 @@ describe('rules §6.3: how often an address is asked', () => {
   })
 })
 
-test('rule [6.1-b]: members, those who wait and open invitations together', () => {
+test('members, waiting people and open invitations count together towards the family’s limit', () => {
   expect(roomLeft({ maxMembers: 10, active: 5, waiting: 2, open: 3 })).toBe(0)
   expect(roomLeft({ maxMembers: 10, active: 1, waiting: 0, open: 0 })).toBe(9)
 })

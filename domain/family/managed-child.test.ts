@@ -9,6 +9,9 @@ test.each([
   { by: 'parent', isOfAge: true, fields: ['firstName', 'lastName', 'avatar', 'language', 'timezone'] },
   { by: 'itself', isOfAge: false, fields: ['avatar', 'pin', 'language'] },
   { by: 'itself', isOfAge: true, fields: FIELDS },
-] as const)('rules §6.2: $by of a child without e-mail, of age: $isOfAge', ({ by, isOfAge, fields }) => {
-  expect(FIELDS.filter((field) => maySay(field, { by, isOfAge }))).toEqual(fields)
-})
+] as const)(
+  'the fields of a child without an email that may be edited: by $by, of age: $isOfAge',
+  ({ by, isOfAge, fields }) => {
+    expect(FIELDS.filter((field) => maySay(field, { by, isOfAge }))).toEqual(fields)
+  },
+)

@@ -4,7 +4,7 @@ import { day } from '#domain/time/date-fixture.ts'
 import { decidesAlone, isOfAge, isWithinSevenDays } from './parental-control.ts'
 import { addDays } from '#domain/time/time.ts'
 
-describe('rule [6.4-b]: of age at 18', () => {
+describe('a child comes of age at 18', () => {
   test.each([
     { born: '2008-03-03', today: '2026-03-02', is: false },
     { born: '2008-03-02', today: '2026-03-02', is: true },
@@ -16,7 +16,7 @@ describe('rule [6.4-b]: of age at 18', () => {
     expect(isOfAge(day(born), day(today))).toBe(is)
   })
 
-  test('nobody knows: never', () => expect(isOfAge(null, day('2099-01-01'))).toBe(false))
+  test('a child without a birth date never comes of age', () => expect(isOfAge(null, day('2099-01-01'))).toBe(false))
 
   test('who has come of age stays so', () => {
     const days = fc.integer({ min: 0, max: 40_000 })
@@ -31,15 +31,15 @@ describe('rule [6.4-b]: of age at 18', () => {
   })
 })
 
-describe('rules §6.2: who leaves the family and erases the account without a parent', () => {
+describe('who may leave the family and delete the account without a parent', () => {
   const adult = { isVerified: true, isManaged: false, birthDate: null as string | null }
   test.each([
-    { who: 'with an own address, and nobody has said when they were born', of: adult, does: true },
+    { who: 'with an own address and an unknown birth date', of: adult, does: true },
     { who: 'of 18 since today', of: { ...adult, birthDate: '2008-03-02' }, does: true },
     { who: 'of 18 tomorrow', of: { ...adult, birthDate: '2008-03-03' }, does: false },
-    { who: 'whose address may be anybody’s', of: { ...adult, isVerified: false }, does: false },
+    { who: 'with an address that is not verified', of: { ...adult, isVerified: false }, does: false },
     {
-      who: 'of 18 whose address may be anybody’s',
+      who: 'of 18 with an address that is not verified',
       of: { ...adult, isVerified: false, birthDate: '2000-01-01' },
       does: false,
     },
@@ -50,7 +50,7 @@ describe('rules §6.2: who leaves the family and erases the account without a pa
     expect(decidesAlone({ ...of, birthDate: born }, day('2026-03-02'))).toBe(does)
   })
 
-  test('nobody whom a parent manages, no minor by date of birth, and time takes it from nobody', () => {
+  test('a managed child and a minor never may, and passing time never takes the right away', () => {
     const days = fc.integer({ min: 0, max: 40_000 })
     fc.assert(
       fc.property(
@@ -79,6 +79,6 @@ test.each([
   { date: '2026-02-23', is: true },
   { date: '2026-03-02', is: true },
   { date: '2026-03-03', is: true },
-])('rules §6.2, C1: on 2 March, the day $date may be edited: $is', ({ date, is }) => {
+])('a child under control may edit the last days: on 2 March, the day $date: $is', ({ date, is }) => {
   expect(isWithinSevenDays(day(date), day('2026-03-02'))).toBe(is)
 })

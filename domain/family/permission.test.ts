@@ -69,7 +69,7 @@ const cells = actions.flatMap((action) => {
   return FAMILY_COLUMNS.map((column, at) => ({ action, column, cell: row[at]! }))
 })
 
-test.each(cells)('rules §6.2 $action, $column: $cell', ({ action, column, cell }) => {
+test.each(cells)('the matrix of permissions: $action, $column: $cell', ({ action, column, cell }) => {
   for (const whose of ['own', 'child', 'adult'] as const) {
     const letter = LETTERS[whose]
     const verdict: Verdict = cell.includes(letter) ? 'yes' : cell.includes(letter.toUpperCase()) ? 'request' : 'no'
@@ -121,7 +121,7 @@ describe.each<{ fact: FamilyFact; action: FamilyAction; whose: Whose; columns: s
   },
   { fact: 'viaPicker', action: 'manageCatalogue', whose: 'own', columns: 'controlledChild', verdict: 'yes' },
   { fact: 'languageOrTheme', action: 'setPreferences', whose: 'own', columns: 'controlledChild', verdict: 'yes' },
-])('rules §6.2 $action of $whose if $fact', ({ fact, action, whose, columns, verdict }) => {
+])('$action of $whose if $fact', ({ fact, action, whose, columns, verdict }) => {
   test.each(FAMILY_COLUMNS)('%s', (column) => {
     const otherwise = may({ action, column, whose })
     expect(may({ action, column, whose, facts: [fact] })).toBe(
@@ -149,11 +149,11 @@ const FACTS: readonly FamilyFact[] = [
 const OF_THE_FAMILY: readonly FamilyAction[] = actions.slice(0, actions.indexOf('resetManagedChild'))
 const data = actions.filter((action) => !OF_THE_FAMILY.includes(action) && action !== 'readAudit')
 
-describe('whatever is so otherwise', () => {
+describe('permissions hold for any other facts', () => {
   const facts = fc.subarray([...FACTS])
   const column = fc.constantFrom(...FAMILY_COLUMNS)
 
-  test('rule [6.2-b]: nobody touches the data of another adult', () => {
+  test('no user touches the data of another adult', () => {
     fc.assert(
       fc.property(facts, column, fc.constantFrom(...data), (given, as, action) => {
         expect(may({ column: as, action, whose: 'adult', facts: given })).toBe('no')
@@ -161,7 +161,7 @@ describe('whatever is so otherwise', () => {
     )
   })
 
-  test('rules §6.2: a child touches nothing of another child, nor a parent who acts for one', () => {
+  test('a child changes nothing of another child, nor does a parent who acts for a child', () => {
     const children = fc.constantFrom('controlledChild', 'freeChild', 'actingForChild')
     fc.assert(
       fc.property(facts, children, fc.constantFrom(...data), (given, as, action) => {
@@ -186,7 +186,7 @@ describe('whatever is so otherwise', () => {
 test.each([
   { who: 'a parent', role: 'parent', isAdmin: false, isOfAge: true, parentControl: true, column: 'parent' },
   {
-    who: 'a parent with isAdmin, rule [6.1-a]',
+    who: 'a parent with isAdmin',
     role: 'parent',
     isAdmin: true,
     isOfAge: false,
@@ -203,7 +203,7 @@ test.each([
     column: 'freeChild',
   },
   {
-    who: 'a child of 18, rule [6.4-b]',
+    who: 'a child of 18',
     role: 'child',
     isAdmin: false,
     isOfAge: true,

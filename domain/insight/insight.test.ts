@@ -58,7 +58,7 @@ const neglected = (fields: Partial<NeglectedRecipientInsight> = {}): NeglectedRe
   ...fields,
 })
 
-test('rule [1.7-b]: with less than thirty data days nothing is said, with more of them the same is', () => {
+test('an insight needs thirty data days, and more of them do not change it', () => {
   const all = [weekday(), sleep(), rating(), neglected()]
   expect(shownInsights(all, { status: 'insufficient' })).toEqual([])
   expect(shownInsights(all, USABLE)).toHaveLength(4)
@@ -73,8 +73,8 @@ test.each<{ what: string; insight: Insight; shown: boolean }>([
   { what: 'nine nights after', insight: sleep({ days: 9 }), shown: false },
   { what: 'nine nights after none', insight: sleep({ otherDays: 9 }), shown: false },
   { what: 'nine rated days', insight: rating({ days: 9 }), shown: false },
-  { what: 'eight days with somebody', insight: neglected({ days: 8 }), shown: false },
-  { what: 'six days without somebody', insight: neglected({ otherDays: 6 }), shown: false },
+  { what: 'eight days with a person', insight: neglected({ days: 8 }), shown: false },
+  { what: 'six days without a person', insight: neglected({ otherDays: 6 }), shown: false },
   { what: 'a quarter of an hour less sleep', insight: sleep({ effect: -15 }), shown: true },
   { what: 'fourteen minutes more', insight: sleep({ effect: 14.9 }), shown: false },
   { what: 'nearly a third of a star of sleep', insight: sleep({ measure: 'rating', effect: 0.3 }), shown: true },
@@ -86,7 +86,7 @@ test.each<{ what: string; insight: Insight; shown: boolean }>([
   expect(shownInsights([insight], USABLE)).toEqual(shown ? [insight] : []),
 )
 
-test('whoever compares often must find more: one in thirty of thirty comparisons is chance', () => {
+test('many comparisons need a stronger result: a chance of 0.03 is not enough among thirty', () => {
   const find = sleep({ chance: 0.03 })
   const others = Array.from({ length: 29 }, (_, index) => sleep({ category: `c${index}`, chance: 0.5 }))
   expect(shownInsights([find], USABLE)).toEqual([find])
@@ -116,7 +116,7 @@ const some = fc.record({
   otherDays: fc.integer({ min: 1, max: 40 }),
 })
 
-test('whatever was compared: a handful, each with its days, its size and its place', () => {
+test('the insights of any comparison are few, each with its days, its size and its place', () => {
   const compared = fc.array(
     fc
       .tuple(fc.constantFrom(weekday, sleep, rating), some, fc.integer({ min: 0, max: 9 }))

@@ -21,7 +21,7 @@ const daysUntil = (plan: Plan, done: Record<string, number>, to: string) =>
     { from: day('2026-03-01'), to: day(to) },
   )
 
-test('rules §1.8.4, A: the days that asked for something and are over', () => {
+test('the days of plan A that asked for something and are over', () => {
   const { planId, days } = daysUntil(PLAN_A, DONE_A, '2026-03-17')
   expect(planId).toBe('A')
   expect(days.map(({ localDate, isDone }) => `${localDate.slice(8)} ${isDone}`)).toEqual(
@@ -30,11 +30,10 @@ test('rules §1.8.4, A: the days that asked for something and are over', () => {
   )
 })
 
-test('rules §1.8.4, B: what may be done on any days of a week has no weekday on which it is missed', () =>
+test('a plan for any days of a week has no missed weekday', () =>
   expect(daysUntil(PLAN_B, DONE_B, '2026-03-17').days).toEqual([]))
 
-test('rules §1.8.4, E: what is done once has no weekday', () =>
-  expect(daysUntil(PLAN_E, DONE_E, '2026-03-20').days).toEqual([]))
+test('a one-time plan has no weekday', () => expect(daysUntil(PLAN_E, DONE_E, '2026-03-20').days).toEqual([]))
 
 test('the best weekday: ten of ten Saturdays, and half of the other days', () => {
   const days = weeks(10, (date, index) => weekdayOf(date) === 6 || index % 2 === 0)

@@ -57,7 +57,7 @@ test('a day with nothing else on it tells nothing of an activity', () => {
   expect(ratingByActivity([])).toEqual([])
 })
 
-test('good days are not told of what is done on them', () => {
+test('an insight about good days does not name the things that are done on them', () => {
   // Everything is rated 5 on Saturdays, when one swims, and 2 on other days.
   const logs = datesFrom('2026-03-02', 98).flatMap((date, index) => {
     const saturday = index % 7 === 5

@@ -12,7 +12,7 @@ const on = (recipientId: string, places: readonly number[], days = DAYS) =>
   places.map((place) => ({ recipientId, localDate: days[place]! }))
 const every = (step: number, count: number) => Array.from({ length: count }, (_, index) => index * step)
 
-test('somebody who had time every fifth day waits for thirty-four', () => {
+test('a recipient who had time every fifth day counts as neglected after thirty-four days', () => {
   // 12 times up to the 56th day; 34 of the 90 follow.
   const found = neglectedRecipients(on('anna', every(5, 12)), DAYS)
   expect(found).toEqual([
@@ -40,9 +40,11 @@ test.each([
   { what: 'as long as once before', places: [0, 4, 8, 12, 16, 20, 53, 56] },
   { what: 'less than twice the usual', places: every(10, 8) },
   { what: 'only one time ever', places: [3] },
-])('nobody is neglected: $what', ({ places }) => expect(neglectedRecipients(on('anna', places), DAYS)).toEqual([]))
+])('no recipient is neglected: $what', ({ places }) =>
+  expect(neglectedRecipients(on('anna', places), DAYS)).toEqual([]),
+)
 
-test('rule [1.7-f]: days that were not recorded are unknown, and neglect nobody', () => {
+test('days without logs are unknown, and neglect no recipient', () => {
   const recorded = DAYS.slice(0, 60)
   expect(neglectedRecipients(on('anna', every(5, 12)), recorded)).toEqual([])
   expect(neglectedRecipients(on('anna', every(5, 12)), DAYS)).toHaveLength(1)
@@ -60,7 +62,7 @@ test('with eight times and less nothing is shown', () => {
   expect(shownInsights(found, GATE)).toEqual([])
 })
 
-test('whoever is neglected has waited longer than ever, in whatever order the days come', () => {
+test('a neglected recipient has waited longer than ever, in any order of days', () => {
   const places = fc.uniqueArray(fc.integer({ min: 0, max: 89 }), { minLength: 2 })
   fc.assert(
     fc.property(places, (all) => {

@@ -72,7 +72,7 @@ test('an evening of which less than two hours are recorded is unknown', () => {
   expect(found(sleepAfter(nights, logs, []), 'sports.walk')).toMatchObject({ days: 28, otherDays: 21 })
 })
 
-test('what was heard beside something else fills no evening', () => {
+test('an activity in the parallel lane does not fill an evening', () => {
   const { nights, logs } = recorded(EIGHT_WEEKS, (index) => ({
     activity: index % 2 ? 'sports.walk' : 'leisure.radio',
     minutes: 450,
@@ -151,7 +151,7 @@ test.each([
   expect(shownInsights(compared, GATE)).toHaveLength(said)
 })
 
-test('what is done on Fridays only cannot be told from Friday', () => {
+test('an activity of Fridays only cannot be told apart from Friday', () => {
   const { nights, logs } = recorded(EIGHT_WEEKS, (_, date) =>
     weekdayOf(date) === 6 ? { activity: 'leisure.games', minutes: 540 } : { activity: 'leisure.film', minutes: 420 },
   )

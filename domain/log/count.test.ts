@@ -34,7 +34,7 @@ describe('of a night over the change of the clocks', () => {
   )
 })
 
-describe('rule [1.5-b]: what is ahead', () => {
+describe('the minutes that are still ahead', () => {
   const later = log('2026-03-20T15:00:00Z', '2026-03-21T15:00:00Z')
   test.each([
     { days: {}, is: { counted: 60, ahead: 1380 } },
@@ -52,7 +52,7 @@ describe('rule [1.5-b]: what is ahead', () => {
     expect(countedMinutes(later, counting({ now: instant('2026-03-20T15:00:59Z') })).counted).toBe(0))
 })
 
-test('rule [1.4-a]: of some recipients, their shares, and of nobody what is left', () => {
+test('the shares of some recipients, and the rest that no recipient gets', () => {
   const half = { type: 'percent', value: 50 } as const
   const shared = log(
     '2026-03-02T15:00:00Z',
@@ -65,7 +65,7 @@ test('rule [1.4-a]: of some recipients, their shares, and of nobody what is left
   expect([of('mia'), of('bo'), of(null), of('mia', 'bo', null), of('lea')]).toEqual([23, 10, 12, 45, 0])
 })
 
-test('the minutes that the days count, whatever the hours, the shares and the moment', () => {
+test('the days add up to the counted minutes, for any hours, shares and moment', () => {
   const start = instant('2026-03-06T00:00:00Z')
   const beneficiary = fc.record({
     recipientId: fc.constantFrom('mia', 'bo'),

@@ -30,7 +30,7 @@ test.each([
   { case: 'a minute is left', start: '09:59', false: '09:59–10:00', true: '09:59–10:00 + 08:00–09:59' },
   { case: 'to the end', start: '10:00', false: '400 startTime', true: '400 startTime' },
   { case: 'beyond the end', start: '10:30', false: '400 startTime', true: '400 startTime' },
-])('rules §7.5: start of 09:00–10:00 after 08:00–09:00 to $start, $case', (row) => {
+])('moving the start of 09:00–10:00 after 08:00–09:00 to $start, $case', (row) => {
   const move = { log: span('09:00–10:00'), edge: 'start', to: at(row.start), neighbour: span('08:00–09:00') } as const
   expect(outcome(moveEdge({ ...move, moveAdjacent: false }))).toBe(row.false)
   expect(outcome(moveEdge({ ...move, moveAdjacent: true }))).toBe(row.true)
@@ -43,7 +43,7 @@ test.each([
   { case: 'the neighbour would keep less', end: '10:56', false: '409', true: '409' },
   { case: 'over the neighbour', end: '11:30', false: '409', true: '409' },
   { case: 'to the start', end: '09:00', false: '400 endTime', true: '400 endTime' },
-])('rules §7.5: end of 09:00–10:00 before 10:00–11:00 to $end, $case', (row) => {
+])('moving the end of 09:00–10:00 before 10:00–11:00 to $end, $case', (row) => {
   const move = { log: span('09:00–10:00'), edge: 'end', to: at(row.end), neighbour: span('10:00–11:00') } as const
   expect(outcome(moveEdge({ ...move, moveAdjacent: false }))).toBe(row.false)
   expect(outcome(moveEdge({ ...move, moveAdjacent: true }))).toBe(row.true)
@@ -54,12 +54,12 @@ test.each([
   { case: 'a gap closes', to: '08:30', true: '08:30–10:00' },
   { case: 'a gap closes and more', to: '08:15', true: '08:15–10:00 + 08:00–08:15' },
   { case: 'a gap becomes larger', to: '09:30', true: '09:30–10:00' },
-])('rules §7.5: a neighbour that is not touched stays where it is, $case', ({ to, true: expected }) => {
+])('a neighbor that does not touch the moved edge stays, $case', ({ to, true: expected }) => {
   const move = { log: span('09:00–10:00'), edge: 'start', to: at(to), neighbour: span('08:00–08:30') } as const
   expect(outcome(moveEdge({ ...move, moveAdjacent: true }))).toBe(expected)
 })
 
-test('rules §7.5: without a neighbour only the length counts, up to 24 hours and in whole minutes', () => {
+test('without a neighbor an edge moves within 24 hours, in whole minutes', () => {
   const log = span('09:00–10:00')
   const move = (to: ReturnType<typeof at>) =>
     outcome(moveEdge({ log, edge: 'start', to, neighbour: null, moveAdjacent: true }))
@@ -68,7 +68,7 @@ test('rules §7.5: without a neighbour only the length counts, up to 24 hours an
   expect(move(instant('2026-03-02T09:00:30Z'))).toBe('400 startTime')
 })
 
-test('decisions 2: a neighbour that follows does not become longer than 24 hours', () => {
+test('a neighbor that follows an edge does not become longer than 24 hours', () => {
   const log = span('09:00–23:00')
   const neighbour = { startTime: addMinutes(log.startTime, -1440), endTime: log.startTime }
   const move = { log, edge: 'start', to: at('09:01'), neighbour } as const
@@ -85,7 +85,7 @@ const anyMove = fc
     return { neighbour, log: { startTime, endTime: addMinutes(startTime, two) }, to: addMinutes(startTime, by) }
   })
 
-test('rules §7.5: whatever moves, nothing overlaps and the other edges stay', () => {
+test('moving an edge never makes an overlap, and other edges stay', () => {
   fc.assert(
     fc.property(anyMove, fc.boolean(), ({ neighbour, log, to }, moveAdjacent) => {
       const moved = moveEdge({ log, edge: 'start', to, neighbour, moveAdjacent })
@@ -98,7 +98,7 @@ test('rules §7.5: whatever moves, nothing overlaps and the other edges stay', (
   )
 })
 
-test('rules §7.5: the end is the start in a mirror', () => {
+test('moving the end mirrors moving the start', () => {
   const turned = (moment: Instant) => addMinutes(at('12:00'), -minutesBetween(at('12:00'), moment))
   const mirror = ({ startTime, endTime }: ClosedSpan) => ({ startTime: turned(endTime), endTime: turned(startTime) })
   const mirrorOf = (moved: MovedEdge): MovedEdge => {

@@ -49,7 +49,7 @@ describe('copy a day', () => {
     expect(copies([written('09:00–10:00')], { taken: [written(span(taken, '2026-03-03'))] }).map(clocks)).toEqual(is)
   })
 
-  test('not into what is still to come', () => {
+  test('does not copy logs into the future', () => {
     const until = at('09:30', '2026-03-03')
     expect(copies([written('08:00–09:00'), written('09:00–10:00')], { until }).map(clocks)).toEqual(['08:00–09:00'])
   })
@@ -96,7 +96,7 @@ describe('copy a day', () => {
       to: '11:00',
       is: '03:00–12:00',
     },
-  ])('rule [0.1-c]: $case', ({ tz, date, from, to, is }) => {
+  ])('copies keep their clock times over a change of clocks: $case', ({ tz, date, from, to, is }) => {
     const hours = { startTime: at(from, date), endTime: at(to, date) }
     const copied = copies([written(hours)], {
       tz,
@@ -105,7 +105,7 @@ describe('copy a day', () => {
     expect(copied.map(clocks)).toEqual([is])
   })
 
-  test('never over each other or over what is there', () => {
+  test('never puts copies over each other or over existing logs', () => {
     const anySpan = fc
       .tuple(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 1, max: 400 }), fc.boolean())
       .map(([from, length, parallelActivity]) => {
@@ -132,7 +132,7 @@ test.each([
   { edge: 'startTime' as const, to: '09:02', is: '09:00–10:03' },
   { edge: 'startTime' as const, to: '09:03', is: '09:05–10:08' },
   { edge: 'endTime' as const, to: '11:07', is: '10:02–11:05' },
-])('rule [0-d]: carried with its $edge to $to it is $is', ({ edge, to, is }) => {
+])('a dragged log goes to the grid: its $edge at $to gives $is', ({ edge, to, is }) => {
   expect(clocks(carriedTo(span('09:07–10:10'), edge, at(to)))).toBe(is)
 })
 
@@ -142,7 +142,9 @@ test.each([
   { from: '10:07', by: 5, is: '10:10' },
   { from: '10:08', by: 5, is: '10:15' },
   { from: '10:03', by: -5, is: '10:00' },
-])('rule [0-d]: $by from $from is $is', ({ from, by, is }) => expect(steppedBy(at(from), by)).toBe(at(is)))
+])('the keyboard moves a log along the grid: $by from $from is $is', ({ from, by, is }) =>
+  expect(steppedBy(at(from), by)).toBe(at(is)),
+)
 
 test('logs that are moved together make room for each other', () => {
   const row = [

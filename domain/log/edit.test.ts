@@ -55,7 +55,7 @@ describe('split', () => {
 
   test.each([
     { case: 'half and half', of: [minutes('mia', 30)], to: '10:00', first: [15], second: [15] },
-    { case: 'rule [1.4-d], by length', of: [minutes('mia', 30)], to: '09:30', first: [7], second: [23] },
+    { case: 'minutes by length', of: [minutes('mia', 30)], to: '09:30', first: [7], second: [23] },
     { case: 'one of whom nothing is left', of: [minutes('mia', 1)], to: '09:30', first: [], second: [1] },
     {
       case: 'percents and equal parts hold for any length',
@@ -84,7 +84,7 @@ describe('split', () => {
     }),
     { selector: ({ recipientId }) => recipientId, maxLength: 4 },
   )
-  test('rule [1.4-b]: whoever helped, each part of any split is a log that may be', () => {
+  test('each part of a split is a valid log, for any recipients', () => {
     const whole = fc
       .tuple(fc.integer({ min: 2, max: 600 }), helped)
       .filter(([length, rows]) => !proportionViolations(length, rows))
@@ -154,7 +154,7 @@ describe('merge', () => {
       is: { beneficiaries: [minutes('mia', 40), minutes('tom', 10)] },
     },
     {
-      case: 'whoever had half of one has its minutes',
+      case: 'a recipient of half of one log has its minutes',
       a: { beneficiaries: [percent('mia', 50)] },
       b: {},
       is: { beneficiaries: [minutes('mia', 30)] },
@@ -192,7 +192,7 @@ describe('merge', () => {
     },
   ])('not with $case', ({ a: one = a, b: other }) => expect(merged(one, { ...other, id: 'b' })).toBeNull())
 
-  test('rule [1.4-a]: nobody gains or loses a minute by it', () => {
+  test('no recipient gains or loses a minute in a merge', () => {
     const rows = fc.constantFrom<Helped[]>([], [equal('mia')], [minutes('mia', 7), equal('tom')], [percent('mia', 30)])
     const length = fc.integer({ min: 10, max: 300 })
     fc.assert(

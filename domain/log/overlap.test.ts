@@ -25,7 +25,7 @@ const said = (ways: ReturnType<typeof waysOut>) =>
     return [kind, clocks(mine) + (mine.parallelActivity ? ' beside' : ''), left].filter(Boolean).join(': ')
   })
 
-describe('rules §7.2: ways out of an overlap', () => {
+describe('solutions of an overlap', () => {
   test.each([
     { case: 'nothing in the way', mine: '09:00–10:00', others: ['08:00–09:00', '10:00–11:00'], ways: [] },
     {
@@ -137,17 +137,17 @@ describe('rules §7.2: ways out of an overlap', () => {
     ).toEqual(ways)
   })
 
-  test('rule [1.2-c]: sleep is never beside something else', () => {
+  test('the solutions never put sleep beside another log', () => {
     const ways = waysOut(wanted('09:00–10:00', { category: 'sleep' }), [taken('09:30–11:00')], LATEST)
     expect(ways.map(({ kind }) => kind)).not.toContain('parallel')
   })
 
-  test('rule [1.2-b]: beside it there must be room as well', () => {
+  test('the parallel lane is a solution only if it has room', () => {
     const ways = waysOut(wanted('09:00–10:00'), [taken('09:30–11:00'), taken('09:45–10:15', true)], LATEST)
     expect(ways.map(({ kind }) => kind)).not.toContain('parallel')
   })
 
-  test('in the parallel lane only what is parallel is in the way', () => {
+  test('in the parallel lane only parallel logs overlap', () => {
     const others = [taken('09:00–11:00'), taken('09:30–10:30', true)]
     const mine = wanted('09:00–10:00', { parallelActivity: true })
     expect(inTheWay(mine, others).map(({ id }) => id)).toEqual(['09:30–10:30'])

@@ -4,7 +4,7 @@ import { minutesByPerson } from './recipient-person.ts'
 
 const CLUB = ['anna', 'grandma', 'wei']
 
-test('rule [1.3-a]: a group’s minutes are its members’, each log’s for itself', () => {
+test('a group’s minutes go to its members, for each log separately', () => {
   const given = [
     { recipientId: 'club', minutes: 50, memberIds: CLUB },
     { recipientId: 'wei', minutes: 10, memberIds: [] },
@@ -19,7 +19,7 @@ test('rule [1.3-a]: a group’s minutes are its members’, each log’s for its
   ])
 })
 
-test('rule [1.3-a]: a group that nobody is left of keeps its minutes, and who gets none is left out', () => {
+test('a group without members keeps its minutes, and a recipient without minutes is left out', () => {
   expect(minutesByPerson([{ recipientId: 'club', minutes: 20, memberIds: [] }])).toEqual([
     { recipientId: 'club', minutes: 20 },
   ])
@@ -29,7 +29,7 @@ test('rule [1.3-a]: a group that nobody is left of keeps its minutes, and who ge
   expect(minutesByPerson([])).toEqual([])
 })
 
-test('rule [1.3-a]: the view by person holds as many minutes as the view by recipient', () => {
+test('the view by person has as many minutes as the view by recipient', () => {
   const given = fc.array(
     fc.record({
       recipientId: fc.constantFrom(...CLUB, 'club'),

@@ -20,7 +20,7 @@ const log = (beneficiaries: ReturnType<typeof helped>[], tags: string[] = [], pr
 })
 const AB = new Map([['a', 'b']])
 
-describe('rule [1.6-b]: the shares of two that become one', () => {
+describe('the shares of two recipients that are merged', () => {
   test.each([
     ['percents are added', [helped('a', percent(20)), helped('b', percent(30)), helped('c')], percent(50)],
     ['durations are added', [helped('a', duration(10)), helped('b', duration(5))], duration(15)],
@@ -43,7 +43,7 @@ describe('rule [1.6-b]: the shares of two that become one', () => {
     .array(proportion, { minLength: 2, maxLength: 6 })
     .map((all) => all.map((each, at) => helped('abcdef'[at]!, each)))
 
-  test('what fitted still fits, and nobody else loses or gains more than rounding (rule [1.4-b])', () => {
+  test('valid shares stay valid, and other recipients change only by rounding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1440 }), someHelped, (minutes, before) => {
         fc.pre(!proportionViolations(minutes, before))
@@ -66,7 +66,7 @@ describe('rule [1.6-b]: the shares of two that become one', () => {
   })
 })
 
-describe('rule [1.6-b]: a log after a merge', () => {
+describe('a log after a merge', () => {
   test('points at what took the place, each once', () => {
     const before = log([helped('c'), helped('a', null, 'homework')], ['a', 'b', 'z'], 'a')
     expect(repointed(before, AB)).toEqual({

@@ -27,7 +27,7 @@ test.each([
   { minutes: 5, whom: 'A 50%', parts: [3, 2] },
   { minutes: 10, whom: 'A 33%, B 33%, C', parts: [3, 3, 4, 0] },
   { minutes: 60, whom: 'A 100%, B', parts: [60, 0, 0] },
-])('rule [1.4-a]: $minutes minutes for "$whom" are $parts', ({ minutes, whom, parts }) => {
+])('minutes are divided among recipients: $minutes minutes for "$whom" are $parts', ({ minutes, whom, parts }) => {
   const rows = allocate(minutes, people(whom))
   expect(rows.map((row) => row.minutes)).toEqual(parts)
   expect(rows.map((row) => row.recipientId)).toEqual([...people(whom).map((each) => each.recipientId), null])
@@ -48,7 +48,7 @@ test.each([
   { minutes: 60, whom: 'A 60%, B 41%', wrong: true },
   { minutes: 60, whom: 'A, B, C', wrong: false },
   { minutes: 60, whom: '', wrong: false },
-])('rule [1.4-b]: "$whom" of $minutes minutes is wrong: $wrong', ({ minutes, whom, wrong }) => {
+])('shares may not exceed the log: "$whom" of $minutes minutes is wrong: $wrong', ({ minutes, whom, wrong }) => {
   expect(proportionViolations(minutes, people(whom))).toBe(wrong)
 })
 
@@ -58,24 +58,24 @@ test.each([
   { minutes: 60, whom: 'A 60%, B 30', scaled: 'A 60%, B 24' },
   { minutes: 2, whom: 'A 5, B 5, C 5', scaled: 'A 1, B 1, C' },
   { minutes: 10, whom: 'A 99%, B 1', scaled: 'A 99%, B' },
-])('rule [1.4-c]: "$whom" in $minutes minutes becomes "$scaled"', ({ minutes, whom, scaled }) => {
+])('shares shrink with a shorter log: "$whom" in $minutes minutes becomes "$scaled"', ({ minutes, whom, scaled }) => {
   expect(scaleDurations(minutes, people(whom))).toEqual(people(scaled))
 })
 
-test('rule [1.4-c]: what fits stays the very same, what is scaled keeps the rest of a row', () => {
+test('shares that fit stay the same, and a scaled row keeps its other fields', () => {
   const rows = [{ recipientId: 'A', forWhat: 'a lift', timeProportion: { type: 'duration' as const, value: 60 } }]
   expect(scaleDurations(60, rows)).toBe(rows)
   expect(scaleDurations(20, rows)).toEqual([{ ...rows[0], timeProportion: { type: 'duration', value: 20 } }])
 })
 
-test('rule [1.4-d]: 125 minutes as 55 | 70, for A 63 and B 62', () => {
+test('125 minutes as 55 | 70 are split over two days, for A 63 and B 62', () => {
   expect(splitOver([55, 70], [63, 62])).toEqual([
     [27, 36],
     [28, 34],
   ])
 })
 
-test('rule [1.4-d]: no cell is below zero on three days, where the formula for all at once says −1 for B', () => {
+test('no cell is below zero on three days, where a formula for all at once says −1 for B', () => {
   expect(splitOver([152, 35, 196], [191, 1, 191])).toEqual([
     [75, 18, 98],
     [0, 0, 1],
@@ -83,7 +83,7 @@ test('rule [1.4-d]: no cell is below zero on three days, where the formula for a
   ])
 })
 
-test('rule [1.4-d]: nothing to split, no days, nobody', () => {
+test('splitting accepts no minutes, no days and no recipients', () => {
   expect(splitOver([0, 0], [0])).toEqual([[0, 0]])
   expect(splitOver([], [])).toEqual([])
 })
@@ -102,7 +102,7 @@ const beneficiaries = fc.array(
 )
 const minutes = fc.integer({ min: 1, max: 1440 })
 
-test('rules [1.4-a], [1.4-b], [1.4-c]: whatever fits is divided to the minute, and whatever is scaled fits', () => {
+test('valid shares are divided to the minute, and scaled shares are valid', () => {
   fc.assert(
     fc.property(minutes, minutes, beneficiaries, (before, after, whom) => {
       fc.pre(!proportionViolations(before, whom))
@@ -121,7 +121,7 @@ test('rules [1.4-a], [1.4-b], [1.4-c]: whatever fits is divided to the minute, a
   )
 })
 
-test('rules [1.4-d], §13.1-3: recipients and nobody add up on both margins, and no cell is below zero', () => {
+test('recipients and the rest add up on both margins, and no cell is below zero', () => {
   const days = fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(days, beneficiaries, (lengths, whom) => {

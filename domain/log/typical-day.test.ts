@@ -48,7 +48,7 @@ test('the typical day: a night lies on both of its days, as far as they are data
   expect(slotAt([night], days, '07:00')?.shares).toEqual([])
 })
 
-test('rule [1.1-a]: seven o’clock is seven o’clock before and after the clocks change', () => {
+test('a typical day counts seven o’clock as seven o’clock before and after the clocks change', () => {
   for (const changed of ['2026-03-08', '2026-11-01']) {
     const days = datesFrom(addDays(day(changed), -1), 3)
     const logs = days.map((date) => log(date, '07:00', '08:00', 'sports'))
@@ -58,7 +58,7 @@ test('rule [1.1-a]: seven o’clock is seven o’clock before and after the cloc
   }
 })
 
-test('rule [1.1-a]: an hour that the clock skips is no missing one, and one that it shows twice counts twice', () => {
+test('a skipped hour is not missing from a typical day, and a repeated hour counts twice', () => {
   const spring = datesFrom('2026-03-07', 2)
   const asleep = (date: string) => ({ ...msSpan(daySpan(NEW_YORK, day(date))), category: 'sleep' })
   const whole = [{ category: 'sleep', share: 1 }]
@@ -73,7 +73,7 @@ test('rule [1.1-a]: an hour that the clock skips is no missing one, and one that
   ])
 })
 
-test('rule [0.1-a]: a day that a journey to the west repeats is one day, without the hour of the next between', () => {
+test('a day that a journey to the west repeats is one day, without the repeated hour of the next day', () => {
   const zones = [
     { from: null, tz: 'Pacific/Auckland' },
     // There it is one o'clock on the 11th, here two o'clock on the 10th.

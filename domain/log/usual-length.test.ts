@@ -19,7 +19,7 @@ test.each([
   { open: 20, usual: 30, given: 20 },
   { open: 760, usual: 480, given: 760 },
   { open: 961, usual: 480, given: 480 },
-])('decisions 29: of $open open minutes, $given are given to what usually takes $usual', ({ open, usual, given }) => {
+])('of $open open minutes, an activity that usually takes $usual gets $given', ({ open, usual, given }) => {
   expect(givenLength(open, usual)).toBe(given)
 })
 

@@ -30,7 +30,7 @@ test.each([
   expect(Array.from<string>(copy)).toHaveLength(120)
 })
 
-test('rule [8.4-b]: to-do states are kept; where items came from and went to is not', () => {
+test('a copy keeps to-do states, but not where items came from and went to', () => {
   const origin = { noteId: 'n', itemId: 'i', date: day('2026-03-01') }
   const note = doc(
     p('Before'),
@@ -52,7 +52,7 @@ test('rule [8.4-b]: to-do states are kept; where items came from and went to is 
   )
 })
 
-test('rule [8.4-b]: every item of a copy has an id of its own', () => {
+test('every item of a copy has an id of its own', () => {
   fc.assert(
     fc.property(anyDoc, (note) => {
       const copied = itemsOf(copiedContent(note, ids())).map(({ attrs }) => attrs.itemId)

@@ -6,7 +6,7 @@ import { BREAK, bullets, doc, item, link, numbers, p, text } from './fixture.ts'
 
 const lines = (...written: string[]) => `${written.join('\n')}\n`
 
-test('rule [8.2-d]: items as they stand', () => {
+test('Markdown shows each kind of item', () => {
   const note = doc(
     bullets(
       item('plain'),
@@ -72,7 +72,7 @@ test.each<{ name: string; blocks: NoteBlock[]; written: string[] }>([
     written: ['- a', '', '* b', '', '- c', '', '1. d', '', '1) e'],
   },
   { name: 'words like a box', blocks: [bullets(item('[x] a'))], written: ['- \\[x\\] a'] },
-])('rule [8.2-d]: Markdown of $name', ({ blocks, written }) =>
+])('a note is exported as Markdown: $name', ({ blocks, written }) =>
   expect(markdownOf('', doc(...blocks))).toBe(lines(...written)),
 )
 
@@ -113,17 +113,17 @@ test.each<{ name: string; inlines: (NoteInline | string)[]; written: string }>([
   { name: 'an address', inlines: [text(URL, link(URL))], written: `<${URL}>` },
   { name: 'an address with brackets', inlines: [text('a', link(`${URL} (1)`))], written: `[a](${URL}%20%281%29)` },
   { name: 'a sign before a link', inlines: ['a!', text('b', link(URL))], written: `a\\![b](${URL})` },
-])('rule [8.2-d]: Markdown says the same words: $name', ({ inlines, written }) =>
+])('Markdown keeps the words: $name', ({ inlines, written }) =>
   expect(markdownOf('', doc(p(...inlines)))).toBe(`${written}\n`),
 )
 
-test('rule [8.2-d]: the title stands first', () => {
+test('Markdown begins with the title', () => {
   expect(markdownOf('', EMPTY_DOC)).toBe('\n')
   expect(markdownOf(' ', doc(p('a')))).toBe('a\n')
   expect(markdownOf(' 1. *C* # ', EMPTY_DOC)).toBe('# 1\\. \\*C\\* \\#\n')
 })
 
-test('rule [8.1-b]: as many spaces as a note can have take no time', () => {
+test('Markdown of a note full of spaces is made quickly', () => {
   const spaces = ' '.repeat(200_000)
   expect(markdownOf('', doc(p(`a${spaces}b`)))).toBe(`a${spaces}b\n`)
   expect(markdownOf('', doc(p('a', text(spaces, 'bold'), 'b')))).toBe('a b\n')

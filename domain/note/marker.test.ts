@@ -11,7 +11,7 @@ const plain = (marker: Marker | null): ItemAttrs => ({ ...PLAIN, marker })
 const todo = (marker: Marker | null): ItemAttrs => ({ ...OPEN, marker, completed: marker === 'done' })
 
 test.each(MARKERS.flatMap((from) => MARKERS.map((to) => ({ from, to }))))(
-  'rule [8.2-a]: $to over $from: the same again removes it, another one replaces it',
+  'choosing a marker again removes it, and another one replaces it: $to over $from',
   ({ from, to }) => {
     const after = from === to ? null : to
     expect(markAll([plain(from)], to)).toEqual([plain(after)])
@@ -25,12 +25,12 @@ test.each<{ name: string; from: (Marker | null)[]; marker: Marker; to: (Marker |
   { name: 'others have others', from: ['done', 'alert', null], marker: 'wip', to: ['wip', 'wip', 'wip'] },
   { name: 'all have it', from: ['wip', 'wip'], marker: 'wip', to: [null, null] },
   { name: 'nothing selected', from: [], marker: 'wip', to: [] },
-])('rule [8.2-b]: several items at once, $name', ({ from, marker, to }) => {
+])('a marker applies to several items at once, $name', ({ from, marker, to }) => {
   expect(markAll(from.map(plain), marker)).toEqual(to.map(plain))
   expect(markAll(from.map(todo), marker)).toEqual(to.map(todo))
 })
 
-test('rule [8.2-c]: marker done on plain items and on those to be done', () => {
+test('the marker done only marks a plain item, and checks a to-do', () => {
   expect(markAll([PLAIN, OPEN], 'done')).toEqual([{ ...PLAIN, marker: 'done' }, DONE])
 })
 
@@ -42,9 +42,9 @@ test.each<{ name: string; item: ItemAttrs; completed: boolean; to: ItemAttrs }>(
   { name: 'ticking again changes nothing', item: DONE, completed: true, to: DONE },
   { name: 'a plain item cannot be ticked', item: plain('wip'), completed: true, to: plain('wip') },
   { name: 'nor unticked', item: plain('done'), completed: false, to: plain('done') },
-])('rule [8.2-c]: $name', ({ item, completed, to }) => expect(ticked(item, completed)).toEqual(to))
+])('the checkbox and the marker agree: $name', ({ item, completed, to }) => expect(ticked(item, completed)).toEqual(to))
 
-test.each<Marker>(['wip', 'alert', 'question'])('rule [8.2-c]: %s unticks what was done', (marker) => {
+test.each<Marker>(['wip', 'alert', 'question'])('the marker %s unchecks a done item', (marker) => {
   expect(markAll([DONE], marker)).toEqual([todo(marker)])
 })
 
@@ -52,13 +52,13 @@ test.each<{ item: ItemAttrs; to: ItemAttrs; name: string }>([
   { name: 'open', item: PLAIN, to: OPEN },
   { name: 'with its marker', item: plain('alert'), to: todo('alert') },
   { name: 'done, as its marker says', item: plain('done'), to: DONE },
-])('rule [8.2-c]: a plain item becomes one to be done: $name, and back', ({ item, to }) => {
+])('a plain item becomes a to-do and back: $name', ({ item, to }) => {
   expect(asTodo(item, true)).toEqual(to)
   expect(asTodo(to, false)).toEqual(item)
   expect(asTodo(to, true)).toEqual(to)
 })
 
-test('rule [8.3-b]: what went on stays as it was', () => {
+test('an item that moved on stays unchanged', () => {
   expect(markAll([GONE], 'done')).toEqual([GONE])
   expect(ticked(GONE, true)).toEqual(GONE)
   expect(asTodo(GONE, false)).toEqual(GONE)
@@ -73,7 +73,7 @@ test.each<{ name: string; item: ItemAttrs; second: ItemAttrs }>([
   { name: 'in work', item: todo('wip'), second: OPEN },
   { name: 'gone on', item: GONE, second: OPEN },
   { name: 'come from another day', item: { ...OPEN, origin: ORIGIN, rolls: 2 }, second: OPEN },
-])('rule [8.2-b]: Enter in an item that is $name', ({ item, second }) => {
+])('Enter continues an item that is $name', ({ item, second }) => {
   expect(splitItem(item, 'b')).toEqual({ first: item, second: { ...second, itemId: 'b' } })
 })
 
@@ -88,4 +88,4 @@ test.each<{ item: ItemAttrs; box: string | null }>([
   { item: todo('question'), box: '[?]' },
   { item: GONE, box: '[>]' },
   { item: { ...GONE, marker: 'wip' }, box: '[>]' },
-])('rule [8.2-d]: $box', ({ item, box }) => expect(boxOf(item)).toBe(box))
+])('an item is written with its box in Markdown: $box', ({ item, box }) => expect(boxOf(item)).toBe(box))

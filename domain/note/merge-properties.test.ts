@@ -35,7 +35,7 @@ const wordsOf = (note: NoteDoc) => new Set(linesOf(note).flatMap(({ words }) => 
 test.each([
   ['words that are written once', undefined, 500],
   ['words that are written over and over', ['do', 'it', 'now'], 200],
-])('rule [8.1-a]: no word of either side is lost, whatever they did: %s', (_, words, seeds) => {
+])('a merge loses no word of either side, after any edits: %s', (_, words, seeds) => {
   let kept = 0
   for (let seed = 0; seed < seeds; seed++) {
     const { base, mine, theirs, merged } = edits(seed, { isWild: true, ...(words && { words }) })
@@ -71,7 +71,7 @@ const isSettled = ({ base, mine, theirs, merged }: ReturnType<typeof edits>) =>
     (again) => said(again) === said(merged),
   )
 
-test('rule [8.1-a]: merging the merge with either side changes nothing', () => {
+test('merging the result with either side again changes nothing', () => {
   for (let seed = 0; seed < 150; seed++) {
     expect({ seed, isSettled: isSettled(edits(seed, { isWild: false })) }).toEqual({ seed, isSettled: true })
   }
@@ -83,7 +83,7 @@ test('nor does it where lines were moved, save where it cannot be told which one
   expect(unsettled).toBeLessThan(4)
 })
 
-test('what is changed in different places comes together as if one person had done it all', () => {
+test('edits in different places merge as if one person had made them all', () => {
   for (let seed = 0; seed < 150; seed++) {
     const { base } = edits(seed, { isWild: true })
     const any = writer(seed, { name: 'x' })

@@ -21,7 +21,7 @@ const show = (part: NoteDoc | NoteBlock | NoteItem): string => {
 
 const three = (base: NoteDoc, mine: NoteDoc, theirs: NoteDoc) => show(mergedContent({ base, mine, theirs }))
 
-describe('rule [8.1-a], block by block', () => {
+describe('merging block by block', () => {
   const AB = doc(p('A'), p('B'))
   test.each<[string, NoteDoc, NoteDoc, NoteDoc, string]>([
     ['neither changed anything', AB, AB, AB, 'A B'],
@@ -71,7 +71,7 @@ describe('rule [8.1-a], block by block', () => {
   })
 })
 
-describe('rule [8.1-a], item by item', () => {
+describe('merging item by item', () => {
   const list = (...items: NoteItem[]) => doc(bullets(...items))
   const ABC = list(item('A'), item('B'), item('C'))
   test.each<[string, NoteDoc, NoteDoc, NoteDoc, string]>([

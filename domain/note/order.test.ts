@@ -12,11 +12,11 @@ test.each([
   ['between equals', 7, 7, null],
   ['the wrong way round', 8, 7, null],
   ['between numbers that have none between them', 1, 1 + Number.EPSILON, null],
-])('rule [8.4-a]: the rank of what is put %s', (_, before, after, rank) => {
+])('a moved note gets a rank: %s', (_, before, after, rank) => {
   expect(rankBetween(before, after)).toBe(rank)
 })
 
-test('rule [8.4-a]: two thousand notes put anywhere stand where they were put, numbered anew when the gap is exhausted', () => {
+test('two thousand notes stay where they are put, and are renumbered when a gap is used up', () => {
   let renumbered = 0
   for (let seed = 0; seed < 10; seed++) {
     const random = mulberry32(seed)

@@ -9,7 +9,7 @@ const filler = (length: number) =>
     .slice(0, length)
     .replace(/[\uD800-\uDBFF]$/, '.')
 
-describe('rule [8.4-c]: the part of a text that a snippet is made of', () => {
+describe('the part of a text that a snippet is made of', () => {
   test.each([0, 1, 39, 590, 999, 1000, 1390, 1400, 1999, 100_000])('has the word that stands at %i', (at) => {
     const text = `${filler(at)} Needle ${filler(9000)}`
     const passage = passageOf(text, ['nowhere', 'needle'])

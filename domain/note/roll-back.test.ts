@@ -73,7 +73,7 @@ const withChanged = (sources: readonly RollNote[], changed: readonly { noteId: s
   sources.map((source) => ({ ...source, ...changed.find(({ noteId }) => noteId === source.noteId) }))
 const idsOf = (content: NoteDoc) => itemsOf(content).map(({ attrs }) => attrs.itemId)
 
-test('rules [8.3-b], [8.3-d]: rolling twice equals once, and taking it back gives back what was: of 1,200 notes', () => {
+test('rolling 1,200 notes twice equals once, and undoing it restores them', () => {
   let moved = 0
   for (let seed = 0; seed < 300; seed++) {
     const any = chance(seed)
@@ -101,7 +101,7 @@ test('rules [8.3-b], [8.3-d]: rolling twice equals once, and taking it back give
   expect(moved).toBeGreaterThan(1000)
 })
 
-describe('rule [8.3-d]', () => {
+describe('undoing a roll of to-dos', () => {
   const source: RollNote = {
     noteId: 'friday',
     date: addDays(TODAY, -3),
@@ -144,7 +144,7 @@ describe('rule [8.3-d]', () => {
       JSON.parse(JSON.stringify(once.today).replaceAll('"content":[{', '"marks":[],"content":[{')) as NoteDoc,
       [],
     ],
-  ])('what was edited stays (%s), and all is open again where it came from', (_, content, left) => {
+  ])('edited items stay (%s), and all are open again where they came from', (_, content, left) => {
     const { today: after, changed } = back(content)
     expect(idsOf(after)).toEqual(left)
     expect(after.content[0]).toMatchObject(p('own'))

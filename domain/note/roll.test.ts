@@ -43,7 +43,7 @@ const migrated = (content: NoteDoc) =>
     .filter(({ attrs }) => attrs.migratedTo)
     .map(({ attrs }) => `${attrs.itemId} ${attrs.migratedTo}`)
 
-test('rules §8.3: what is done with remaining items unless somebody says otherwise', () => {
+test('remaining to-dos are moved on by default', () => {
   expect(DEFAULT_TODO_CONFIG).toEqual({
     autoRollForward: false,
     includeMarkers: ['wip', 'alert', 'question', null],
@@ -52,7 +52,7 @@ test('rules §8.3: what is done with remaining items unless somebody says otherw
   })
 })
 
-test('rules §8.3, the example: Friday, Monday, Tuesday', () => {
+test('to-dos roll from Friday to Monday to Tuesday', () => {
   const friday = note(
     'friday',
     FRIDAY,
@@ -98,7 +98,7 @@ test('rules §8.3, the example: Friday, Monday, Tuesday', () => {
   ])
 })
 
-describe('rule [8.3-a]: what remains, and goes on', () => {
+describe('the to-dos that remain and move on', () => {
   test.each<[string, NoteItem, boolean]>([
     ['an open one', todo('x'), true],
     ['one that is done', finished('x'), false],
@@ -131,7 +131,7 @@ describe('rule [8.3-a]: what remains, and goes on', () => {
   })
 })
 
-describe('rule [8.3-b]', () => {
+describe('rolling to-dos into today’s note', () => {
   test.each<[string, NoteItem, string]>([
     ['an item whose parent is finished becomes top level', finished('F', bullets(todo('x'), todo('y'))), 'x y'],
     ['and one below a plain item', item('P', { itemId: 'P' }, bullets(todo('x'), item('Q', { itemId: 'Q' }))), 'x'],
@@ -174,7 +174,7 @@ describe('rule [8.3-b]', () => {
     expect(migrated(changed[0]!.doc)).toEqual([`x ${MONDAY}`, `y ${MONDAY}`])
   })
 
-  test('what stands in today’s note already, by the root of its chain, is skipped; what is below it is not', () => {
+  test('an item that today’s note already has is skipped, but not the items below it', () => {
     const root = { noteId: 'old', itemId: 'root', date: addDays(FRIDAY, -3) }
     const today = doc(bullets(todo('here', { origin: root, completed: true, marker: 'done' })))
     const friday = note('friday', FRIDAY, bullets(todo('A', { origin: root, rolls: 1 }, bullets(todo('x'))), todo('B')))
@@ -203,12 +203,12 @@ describe('rule [8.3-b]', () => {
     expect(changed.map(({ noteId }) => noteId)).toEqual(['thursday', 'friday'])
   })
 
-  test('rule [8.3-c]: from a note that is not of a day, with its origin', () => {
+  test('a to-do from a note without a day moves on with its origin', () => {
     const { today } = rolled([note('quick', null, bullets(todo('A')))])
     expect(itemsOf(today)[0]!.attrs.origin).toEqual({ noteId: 'quick', itemId: 'A', date: null })
   })
 
-  test('40 days away: what was left open on each of them comes together, in order and once', () => {
+  test('open to-dos of 40 days come together, in order and once', () => {
     const days = Array.from({ length: 40 }, (_, index) => addDays(MONDAY, index - 40))
     const sources = days.map((date, index) => note(`note-${index}`, date, bullets(todo(`${index}`), finished('done'))))
     const { today, changed } = rolled(sources)

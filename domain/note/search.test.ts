@@ -3,7 +3,7 @@ import { fold } from '#domain/fold.ts'
 import { hitIn, searchWords } from './search.ts'
 import { mulberry32 } from '#domain/demo/random.ts'
 
-describe('rule [8.4-c]: the words of a search', () => {
+describe('the words of a search in notes', () => {
   test.each<[string, string[] | null]>([
     ['milk', ['milk']],
     ['  Buy\u3000MILK  ', ['buy', 'milk']],
@@ -37,7 +37,7 @@ const found = (title: string, text: string, q: string) => {
   return hit && { title: shown(title, hit.titleMarks), text: shown(hit.snippet, hit.marks), inTitle: hit.inTitle }
 }
 
-describe('rule [8.4-c]: what is found', () => {
+describe('the matches of a search in notes', () => {
   test.each<[string, string, string, string, string, boolean]>([
     ['Shopping', 'buy milk', 'milk', 'Shopping', 'buy [milk]', false],
     ['Milk', 'buy it', 'MILK', '[Milk]', 'buy it', true],
@@ -74,7 +74,7 @@ describe('rule [8.4-c]: what is found', () => {
   })
 })
 
-describe('rule [8.4-c]: 80 characters around the first hit', () => {
+describe('a snippet has 80 characters around the first match', () => {
   const before = 'before '.repeat(30)
   const after = ' after'.repeat(30)
   test('in the midst of a long text', () => {
@@ -106,7 +106,7 @@ describe('rule [8.4-c]: 80 characters around the first hit', () => {
   })
 })
 
-test('rule [8.4-c]: whatever the text, what is marked is what was sought, and no character is cut', () => {
+test('in any text, the marked parts match the search, and no character is cut', () => {
   const random = mulberry32(804)
   const upTo = (most: number) => Math.floor(random() * (most + 1))
   const LETTERS = [

@@ -57,7 +57,7 @@ test.each<{ name: string; note: NoteDoc; lines: string[] }>([
     note: doc(numbers(9, item('a', {}, bullets(item('b', { todo: true }, p('c')))), item('d'))),
     lines: ['9. a', '  - [ ] b', '    c', '10. d'],
   },
-])('rule [8.2-d]: text of $name', ({ note, lines }) => expect(plainText(note)).toBe(lines.join('\n')))
+])('a note is exported as plain text: $name', ({ note, lines }) => expect(plainText(note)).toBe(lines.join('\n')))
 
 test.each([
   { title: 'Title', lines: ['One'], shown: 'Title', excerpt: 'One' },
@@ -79,7 +79,7 @@ test.each([
   { title: 'a'.repeat(120), lines: ['b'.repeat(160)], shown: 'a'.repeat(120), excerpt: 'b'.repeat(160) },
   { title: 'a', lines: ['b'.repeat(161)], shown: 'a', excerpt: `${'b'.repeat(159)}…` },
   { title: 'a', lines: Array<string>(400).fill('b'), shown: 'a', excerpt: `${'b '.repeat(79)}b…` },
-])('rule [8.1-b]: "$title" over $lines', ({ title, lines, shown, excerpt }) => {
+])('a note is listed with title and excerpt: "$title" over $lines', ({ title, lines, shown, excerpt }) => {
   expect(displayTitle(title, lines.join('\n'))).toBe(shown)
   expect(excerptOf(title, lines.join('\n'))).toBe(excerpt)
 })
@@ -126,6 +126,6 @@ test.each<{ name: string; note: NoteDoc; todos: number; openTodos: number }>([
     todos: 1,
     openTodos: 1,
   },
-])('rule [8.3-a]: what remains of $name', ({ note, todos, openTodos }) =>
+])('open to-dos are counted: $name', ({ note, todos, openTodos }) =>
   expect(todoCounts(note)).toEqual({ todos, openTodos }),
 )

@@ -8,7 +8,7 @@ const often = (quota: number, more: Parameters<typeof version>[0] = {}) =>
   plan(version({ scheduleType: 'weeklyFlexible', daysOfWeek: null, quota, duration: 40, ...more }))
 
 /** In the week of Monday, 16 March. */
-describe('decisions 32: a week needs every day that is left', () => {
+describe('a week falls behind when it needs every remaining day', () => {
   test.each([
     { why: 'three times in three days', quota: 3, done: {}, on: '03-20', pressed: [3, 3] },
     { why: 'a day earlier not yet', quota: 3, done: {}, on: '03-19', pressed: null },

@@ -62,14 +62,14 @@ test.each<{ from: ConversionTarget; to: ConversionTarget; changed: object; remem
     changed: { quota: null, daysOfWeek: [2, 5], ...NINETEEN },
     remembered: { quota: 2 },
   },
-])('rules §9.3: $from → $to; all else is kept', ({ from, to, changed, remembered }) => {
+])('a plan converts from $from to $to and keeps its other fields', ({ from, to, changed, remembered }) => {
   expect(conversionOf(SCHEDULES[from], null, to, null)).toEqual({
     schedule: { ...SCHEDULES[from], scheduleType: to, ...changed },
     memory: { ...NOTHING, ...remembered },
   })
 })
 
-test.each(CONVERSION_TARGETS)('rules §9.3: neither itself nor monthly nor one-time plans become %s', (target) => {
+test.each(CONVERSION_TARGETS)('a plan cannot become %s from itself, from monthly or from one-time', (target) => {
   expect(conversionOf(SCHEDULES[target], null, target, null)).toBeNull()
   expect(conversionOf(schedule('monthlyFlexible', { quota: 6 }), null, target, null)).toBeNull()
   expect(conversionOf(schedule('oneTime', { ...window }), null, target, null)).toBeNull()
@@ -86,7 +86,7 @@ test.each([
   { quota: 7, memory: null, days: [1, 2, 3, 4, 5, 6, 7] },
   { quota: 3, memory: memoryOf([2, 6, 7]), days: [2, 6, 7] },
   { quota: 2, memory: memoryOf([2, 6, 7]), days: [2, 5] },
-])('rules §9.3, D*: $quota times a week with $memory → $days', ({ quota, memory, days }) => {
+])('the suggested weekdays of $quota times a week with $memory are $days', ({ quota, memory, days }) => {
   expect(suggestedDays(quota, memory)).toEqual(days)
 })
 
@@ -101,7 +101,7 @@ test.each([
   { why: 'a whole day', remembered: null, mean: null, duration: 1440, start: '00:00' },
   { why: 'a whole day from its remembered start', remembered: '06:15', mean: null, duration: 1440, start: '06:15' },
   { why: 'a night as it is usually begun', remembered: null, mean: '22:01', duration: 480, start: '22:00' },
-])('rules §9.3, S*: $why → $start', ({ remembered, mean, duration, start }) => {
+])('the suggested start: $why → $start', ({ remembered, mean, duration, start }) => {
   const memory = remembered === null ? null : { ...NOTHING, dailyStartTime: clock(remembered) }
   expect(suggestedStart(memory, mean === null ? null : clock(mean), duration)).toBe(clock(start))
 })
@@ -111,11 +111,11 @@ test.each([
   { starts: ['17:00', '17:30', '18:00'], mean: '17:30' },
   { starts: ['23:30', '00:00', '00:30', '00:00'], mean: '00:00' },
   { starts: ['00:00', '12:00', '06:00', '18:00'], mean: null },
-])('rules §9.3: logs at $starts usually begin at $mean', ({ starts, mean }) => {
+])('logs at $starts usually begin at $mean', ({ starts, mean }) => {
   expect(usualStart(starts.map(clock))).toBe(mean === null ? null : clock(mean))
 })
 
-test('rules §9.3: what the dialog chose in place of D* and S* is taken', () => {
+test('the choices of the dialog replace the suggestions', () => {
   const chosen = { ...NOTHING, daysOfWeek: [6, 7], dailyStartTime: clock('08:30') }
   expect(conversionOf(SCHEDULES.weeklyFlexible, chosen, 'weeklyFixed', clock('17:00'))?.schedule).toMatchObject({
     daysOfWeek: [6, 7],
@@ -143,7 +143,7 @@ const anyFixed = fc
 const anyMean = fc.option(fc.integer({ min: 0, max: 1439 }))
 const weekly = (of: PlanSchedule) => (of.quota ?? of.daysOfWeek!.length) * of.duration
 
-test('rule [9.3-a]: there and back, by whichever way, restores days and times exactly', () => {
+test('converting there and back restores days and times exactly', () => {
   fc.assert(
     fc.property(anyFixed, anyMean, fc.boolean(), (plan, mean, isDetour) => {
       const away = conversionOf(plan, null, 'weeklyFlexible', mean)!
@@ -156,7 +156,7 @@ test('rule [9.3-a]: there and back, by whichever way, restores days and times ex
   )
 })
 
-test('rule [9.3-a]: no conversion changes the minutes of a week, and a window begins on its day', () => {
+test('no conversion changes the minutes of a week, and a window begins on its day', () => {
   const step = fc.tuple(fc.constantFrom(...CONVERSION_TARGETS), anyMean)
   fc.assert(
     fc.property(anyFixed, fc.array(step, { maxLength: 6 }), (plan, steps) => {
@@ -171,7 +171,7 @@ test('rule [9.3-a]: no conversion changes the minutes of a week, and a window be
   )
 })
 
-test('rule [9.3-b]: from today, or from tomorrow once today has credit', () => {
+test('a conversion takes effect today, or tomorrow if today already has credit', () => {
   expect(conversionEffectiveFrom(day('2026-03-18'), 0)).toBe('2026-03-18')
   expect(conversionEffectiveFrom(day('2026-03-18'), 1)).toBe('2026-03-19')
 })

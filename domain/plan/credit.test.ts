@@ -13,7 +13,7 @@ const MONDAY = day('2026-03-02')
 const credited = (of: Plan, logs: ReturnType<typeof piece>[], today = '2026-04-30') =>
   Object.fromEntries(creditByLog(periodsOf(of, new Set()), [...occurrencePieces([of], logs)], day(today)))
 
-test('rules §1.8.3: a week takes what comes first, until it is full', () => {
+test('a week takes the first logs until it is full', () => {
   const thrice = plan(version({ scheduleType: 'weeklyFlexible', quota: 3, duration: 40, daysOfWeek: null }))
   const logs = [
     piece({ logId: 'late', date: '2026-03-06', minutes: 60 }),
@@ -31,7 +31,7 @@ test('a day that asks for nothing takes nothing', () => {
   expect(credited(plan(version()), logs)).toEqual({ wednesday: 30 })
 })
 
-test('decisions 26: a night is one occurrence, on either side of midnight', () => {
+test('a night is one occurrence, on either side of midnight', () => {
   const nightly = plan(
     version({
       scheduleType: 'weeklyFixed',

@@ -47,7 +47,7 @@ test.each([
   { why: 'no sleep plan', given: { plans: BOTH }, capacity: 945 },
   { why: 'today at 18:02', given: { sleepPlans: NIGHT, plans: BOTH, now: at('18:02') }, capacity: 190 },
   { why: 'a day of 23 hours', given: { plans: BOTH, date: day('2026-03-08') }, capacity: 885 },
-])('rules §2.2: $why: $capacity minutes', ({ given, capacity }) => {
+])('the capacity of a day, $why: $capacity minutes', ({ given, capacity }) => {
   expect(capacityMinutes(loadOf(given))).toBe(capacity)
 })
 
@@ -59,7 +59,7 @@ test.each([
   { why: 'an hour less in spring', plans: NIGHT, date: '2026-03-08', sleep: 420 },
   { why: 'an hour more in autumn', plans: NIGHT, date: '2026-11-01', sleep: 540 },
   { why: 'none', plans: [], date: '2026-03-18', sleep: 0 },
-])('rules §2.2: the sleep of a day, $why: $sleep minutes', ({ plans, date, sleep }) => {
+])('the sleep of a day, $why: $sleep minutes', ({ plans, date, sleep }) => {
   expect(loadOf({ sleepPlans: plans, date: day(date) }).sleep).toBe(sleep)
 })
 
@@ -82,7 +82,7 @@ test.each([
     items: asked(version({ scheduleType: 'weeklyFlexible', quota: 7 })),
     fixed: 0,
   },
-])('rules §2.2: what a day is taken up with: $why: $fixed minutes', ({ items, fixed: minutes }) => {
+])('the fixed minutes of a day: $why: $fixed minutes', ({ items, fixed: minutes }) => {
   expect(loadOf({ plans: items }).fixed).toBe(minutes)
 })
 
@@ -99,17 +99,17 @@ test.each([
     fixed: 60,
   },
   { why: 'more than was asked for', now: '20:00', items: doing(60, thatDay(45)), fixed: 0 },
-])('rules §2.2: still open today: $why: $fixed minutes', ({ now, items, fixed: minutes }) => {
+])('the fixed minutes that are left today: $why: $fixed minutes', ({ now, items, fixed: minutes }) => {
   expect(loadOf({ now: at(now), plans: items }).rest?.fixed).toBe(minutes)
 })
 
-test('rules §2.2: the rest of today is kept free for the night, from 23:00 without a sleep plan', () => {
+test('the rest of today keeps the night free, from 23:00 without a sleep plan', () => {
   expect(loadOf({ now: at('18:02') }).rest).toEqual({ left: 355, sleep: 60, fixed: 0 })
   expect(loadOf({ now: at('05:00') }).rest).toEqual({ left: 1140, sleep: 120, fixed: 0 })
   expect(loadOf({ now: at('23:59') }).rest).toEqual({ left: 0, sleep: 0, fixed: 0 })
 })
 
-test('rules §2.2: every day of a range has its own', () => {
+test('every day of a range has its own load', () => {
   const range = { from: day('2026-03-16'), to: day('2026-03-22') }
   const plans = asked(version({ daysOfWeek: [1, 3], duration: 40 }))
   const loads = dayLoads(plans, range, { now: BEFORE, zones: NEW_YORK, sleepPlans: [] })

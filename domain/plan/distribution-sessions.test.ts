@@ -156,7 +156,7 @@ const table = CASES.flatMap(({ placed, unplaced = 0, ...given }) =>
 )
 
 test.each(table)(
-  'decisions 21, $strategy, $why: $remaining minutes by $session',
+  'a plan is placed in sessions, $strategy, $why: $remaining minutes by $session',
   ({ session, remaining, rooms, strategy, placed, unplaced }) => {
     const inSlots = rooms.map((minutes) => minutes / 5)
     const found = placeSessions(remaining / 5, session / 5, inSlots, strategy)
@@ -199,7 +199,7 @@ const anyRooms = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 31 }),
   fc.tuple(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 0, max: 200 })).map(([count, room]) => days(count, room)),
 )
-test.each(DISTRIBUTIONS)('decisions 21, rules §2.4, %s: what holds of any placement', (strategy) => {
+test.each(DISTRIBUTIONS)('any placement fits, %s', (strategy) => {
   fc.assert(
     fc.property(fc.nat(250), fc.integer({ min: 1, max: 40 }), anyRooms, (slots, session, rooms) => {
       // One `expect` for each case would take longer than the case.
@@ -213,7 +213,7 @@ test.each(DISTRIBUTIONS)('decisions 21, rules §2.4, %s: what holds of any place
 /** Shows where the sessions of a week with enough room begin to share days. */
 const weekOf = (sessions: number, strategy: Distribution) => placeSessions(sessions, 1, days(7, 1), strategy).given
 
-test('decisions 21: as soon as possible is never later than evenly, and late is never earlier', () => {
+test('“as soon as possible” is never later than “evenly”, and “late” is never earlier', () => {
   const meanDay = (given: readonly number[]) => total(given.map((x, day) => x * day)) / total(given)
   for (let sessions = 1; sessions <= 7; sessions++) {
     const [even, asap, late] = DISTRIBUTIONS.map((strategy) => meanDay(weekOf(sessions, strategy)))

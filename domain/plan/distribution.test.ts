@@ -25,11 +25,11 @@ test.each([
   { why: 'down to the slot', load: { fixed: 71 }, capacity: 945 },
   { why: 'never below nothing', load: { fixed: 1440 }, capacity: 0 },
   { why: 'today is nearly over', load: { rest: { left: 10, sleep: 10, fixed: 5 } }, capacity: 0 },
-])('rules §2.2: $why: $capacity minutes', ({ load, capacity }) => {
+])('the capacity of a day: $why: $capacity minutes', ({ load, capacity }) => {
   expect(capacityMinutes({ length: 1440, sleep: 0, fixed: FIXED, rest: null, ...load })).toBe(capacity)
 })
 
-test('rules §2.2: another reserve', () => {
+test('the capacity follows another reserve', () => {
   expect(capacityMinutes({ length: 1440, sleep: 0, fixed: FIXED, rest: null }, 9)).toBe(825)
 })
 
@@ -52,7 +52,7 @@ const roomOf = (minutes: number[], first = MONDAY) =>
   new Map(minutes.map((value, index) => [addDays(day(first), index), value]))
 const placedIn = (placed: ReturnType<typeof placePlans>, id: string) => [...placed.get(id)!.days.values()]
 
-test('rules §2.1: who has less time is placed first, then the older plan; what one takes the next does not have', () => {
+test('the plan with the least time is placed first, then the older one, and no minute is given twice', () => {
   const plans = [
     open('month', { periodEnd: day('2026-03-31') }),
     open('young', { createdAt: instantAt(60_000) }),
@@ -72,13 +72,13 @@ test.each([
   { why: 'up to the slot', plan: { remaining: 61 }, room: [600, 600, 600], given: [60, 5, 0], unplaced: 0 },
   { why: 'nothing left to do', plan: { remaining: -30 }, room: [600, 600, 600], given: [0, 0, 0], unplaced: 0 },
   { why: 'no room at all', plan: { remaining: 60 }, room: [0, 0, 4], given: [0, 0, 0], unplaced: 60 },
-  { why: 'a day that nobody knows', plan: { remaining: 90 }, room: [60], given: [60, 0, 0], unplaced: 30 },
-])('rules §2.2: $why', ({ plan, room, given, unplaced }) => {
+  { why: 'a day of unknown length', plan: { remaining: 90 }, room: [60], given: [60, 0, 0], unplaced: 30 },
+])('minutes are placed on the days with room: $why', ({ plan, room, given, unplaced }) => {
   const placed = placePlans([open('p', { ...plan, days: WEEK.slice(0, 3) })], roomOf(room))
   expect({ given: placedIn(placed, 'p'), unplaced: placed.get('p')!.unplaced }).toEqual({ given, unplaced })
 })
 
-test('rules §2.1: what somebody put on a day by hand stays there, and all plans are placed around it', () => {
+test('minutes that a user put on a day stay there, and all plans are placed around them', () => {
   const pinned = new Map([
     [WEEK[0]!, 0],
     [WEEK[1]!, 90],
@@ -93,7 +93,7 @@ test('rules §2.1: what somebody put on a day by hand stays there, and all plans
   expect(tooMuch.get('p')!.unplaced).toBe(0)
 })
 
-test('rules §2.1: no day takes more than it has room for, however many plans there are', () => {
+test('no day gets more minutes than it has room for, with any number of plans', () => {
   const month = datesFrom(MONDAY, 31)
   const anyPlan = fc.record({
     distribution: fc.constantFrom(...DISTRIBUTIONS),
@@ -123,7 +123,7 @@ test.each([
   { suggested: 5, duration: 15, isOptional: false },
   { suggested: 0, duration: 40, isOptional: false },
 ])(
-  'rule [2.5-b]: $suggested of a plan of $duration is optional: $isOptional',
+  'a short suggestion is optional: $suggested of a plan of $duration: $isOptional',
   ({ suggested, duration, isOptional }) => {
     expect(isOptionalToday(suggested, duration)).toBe(isOptional)
   },

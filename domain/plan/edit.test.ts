@@ -11,7 +11,7 @@ const ofThree = plan([first, { ...first, duration: 40, effectiveFrom: day('2026-
 const { effectiveFrom: _, ...schedule } = first
 const longer = { ...schedule, duration: 60 }
 
-describe('rule [1.8-h]: versions of an edited plan', () => {
+describe('the versions of an edited plan', () => {
   test.each([
     {
       what: 'a new one from today',
@@ -21,7 +21,7 @@ describe('rule [1.8-h]: versions of an edited plan', () => {
     },
     { what: 'one of today is replaced', today: '2026-03-09', from: undefined, days: ['2026-03-02', '2026-03-09'] },
     {
-      what: 'from tomorrow ([9.3-b])',
+      what: 'from tomorrow',
       today: '2026-03-10',
       from: '2026-03-11',
       days: ['2026-03-02', '2026-03-09', '2026-03-11'],

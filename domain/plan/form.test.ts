@@ -14,7 +14,7 @@ const said = {
 }
 const nothing = { daysOfWeek: null, dailyStartTime: null, dailyEndTime: null, quota: null, repeatYearly: false }
 
-describe('rules §9.1: what a type has no use for is null', () => {
+describe('a field that a plan type does not use is null', () => {
   test.each([
     ['weeklyFixed', { daysOfWeek: [1, 5], dailyStartTime: 600, dailyEndTime: 645, duration: 45 }],
     ['weeklyFixedThatDayFlexible', { daysOfWeek: [1, 5], duration: 30 }],
@@ -41,7 +41,7 @@ test.each([
   ['work', true],
   ['sports', false],
   [null, false],
-])('rule [9.4-b]: %s respects holidays: %s', (category, respectHolidays) => {
+])('a plan of the category %s respects holidays by default: %s', (category, respectHolidays) => {
   expect(blankPlan('oneTime', category)).toMatchObject({ respectHolidays })
 })
 

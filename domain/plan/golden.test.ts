@@ -130,18 +130,21 @@ test.each<{
     status: 'in progress',
     ahead: 10,
   },
-])('rules §12.4, $who, $activity: $toToday to today, $toEnd to the end', ({ who, activity, schedule, ...golden }) => {
-  const [category, activityId] = activity.split('.') as [string, string]
-  const demo = plan(version(schedule), { category, activityId, tags: TAGS })
-  const done = matchedMinutes([demo], piecesOf(who)).get(demo.id)!
-  const progress = progressOf(demo, periodsOf(demo, OFF_DAYS), done, { today: TODAY, clock: 0 })
-  const { accumulated_value_to_today: toToday, accumulated_value_to_plan_end_date: toEnd } = progress.modes
-  expect({
-    toToday: `${toToday.numerator}/${toToday.denominator}`,
-    rate: toToday.rate,
-    toEnd: `${toEnd.numerator}/${toEnd.denominator}`,
-    endRate: toEnd.rate,
-    status: executionStatusOf(progress),
-    ahead: progress.aheadMinutes,
-  }).toEqual({ ahead: 0, ...golden })
-})
+])(
+  'the demo plan of $who, $activity, has $toToday to today and $toEnd to the end',
+  ({ who, activity, schedule, ...golden }) => {
+    const [category, activityId] = activity.split('.') as [string, string]
+    const demo = plan(version(schedule), { category, activityId, tags: TAGS })
+    const done = matchedMinutes([demo], piecesOf(who)).get(demo.id)!
+    const progress = progressOf(demo, periodsOf(demo, OFF_DAYS), done, { today: TODAY, clock: 0 })
+    const { accumulated_value_to_today: toToday, accumulated_value_to_plan_end_date: toEnd } = progress.modes
+    expect({
+      toToday: `${toToday.numerator}/${toToday.denominator}`,
+      rate: toToday.rate,
+      toEnd: `${toEnd.numerator}/${toEnd.denominator}`,
+      endRate: toEnd.rate,
+      status: executionStatusOf(progress),
+      ahead: progress.aheadMinutes,
+    }).toEqual({ ahead: 0, ...golden })
+  },
+)

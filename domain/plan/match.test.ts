@@ -28,7 +28,7 @@ test.each<{ what: string; plan?: Partial<Plan>; log?: Partial<Omit<LogPiece, 'da
   { what: 'no project on either side and no tag', plan: { tags: [] }, log: { tags: [] }, is: false },
   { what: 'each log of the activity', plan: { tags: [], countsAllLogs: true }, log: { tags: [] }, is: true },
   {
-    what: 'each log, whatever its project',
+    what: 'each log of any project',
     plan: { tags: [], countsAllLogs: true },
     log: { projectId: 'y' },
     is: true,
@@ -43,7 +43,7 @@ test.each<{ what: string; plan?: Partial<Plan>; log?: Partial<Omit<LogPiece, 'da
   { what: 'the last day', date: '2026-04-05', is: true },
   { what: 'the day after the period', date: '2026-04-06', is: false },
   { what: 'started from the plan after its period', log: { planId: 'p' }, date: '2026-04-06', is: false },
-])('rule [1.8-a]: $what: $is', ({ plan: fields, log, date = MONDAY, is }) => {
+])('a log counts for a plan that matches: $what: $is', ({ plan: fields, log, date = MONDAY, is }) => {
   expect(matched([plan(version(), fields)], piece({ date, ...log }))).toEqual(is ? { p: { [date]: 30 } } : {})
 })
 
@@ -91,7 +91,7 @@ test.each<{ rule: string; plans: Plan[]; log?: Partial<LogPiece>; to: string }>(
   { rule: 'a fixed start, before none', plans: [of(old), of(young, '06:00')], to: 'young' },
   { rule: 'the oldest', plans: [of(young), of(old)], to: 'old' },
   { rule: 'the oldest', plans: [of(young, '18:30'), of(old, '19:30')], to: 'old' },
-])('rule [1.8-b]: $rule takes the whole log: $to', ({ plans, log, to }) => {
+])('one plan takes the whole log, $rule: $to', ({ plans, log, to }) => {
   const night = { ...log, logId: 'one', date: MONDAY }
   expect(matched(plans, piece(night))).toEqual({ [to]: { [MONDAY]: 30 } })
   expect(matched(plans.toReversed(), piece(night))).toEqual({ [to]: { [MONDAY]: 30 } })
@@ -102,28 +102,28 @@ const overMidnight = (date: string) => [
   piece({ logId: 'night', date: addDays(piece({ date }).date, 1), minutes: 25, startClock: -20 }),
 ]
 
-test('rule [1.8-b]: both halves of a night go to one plan, by where the log began', () => {
+test('both halves of a night count for one plan, by the start of the log', () => {
   const [late, early] = [of({ ...young }, '23:00'), of({ ...old }, '00:40')]
   expect(matched([late, early], ...overMidnight(MONDAY))).toEqual({ young: { '2026-03-02': 20, '2026-03-03': 25 } })
   const justAfter = of({ ...old }, '00:10')
   expect(matched([late, justAfter], ...overMidnight(MONDAY))).toEqual({ old: { '2026-03-02': 20, '2026-03-03': 25 } })
 })
 
-test('rule [1.8-a]: of a night at the edge of a period only the half inside counts, and nobody has the other', () => {
+test('of a night at the edge of a period only the inner half counts, for one plan', () => {
   expect(matched([plan(version())], ...overMidnight('2026-03-01'))).toEqual({ p: { '2026-03-02': 25 } })
   expect(matched([plan(version())], ...overMidnight('2026-04-05'))).toEqual({ p: { '2026-04-05': 20 } })
   const next = plan(version({ startDate: '2026-04-06', endDate: '2026-05-06' }), young)
   expect(matched([plan(version()), next], ...overMidnight('2026-04-05'))).toEqual({ p: { '2026-04-05': 20 } })
 })
 
-test('rule [1.8-a]: all logs of a day add up, and every plan has its days', () => {
+test('all logs of a day add up, and every plan has its days', () => {
   const logs = [piece({ date: MONDAY, startClock: 60 }), piece({ date: MONDAY, startClock: 120, minutes: 7 })]
   const minutes = matchedMinutes([plan(version()), plan(version(), { id: 'q', activityId: 'other' })], logs)
   expect(minutes.get('p')).toEqual(new Map([[MONDAY, 37]]))
   expect(minutes.get('q')).toEqual(new Map())
 })
 
-test('rule [1.8-h]: a version that ends earlier lets go of the days after it', () => {
+test('a version that ends earlier releases the days after it', () => {
   const shortened = plan([version(), version({ effectiveFrom: '2026-03-16', endDate: '2026-03-18' })])
   const logs = ['2026-03-13', '2026-03-18', '2026-03-19'].map((date) => piece({ date }))
   expect(matched([shortened], ...logs)).toEqual({ p: { '2026-03-13': 30, '2026-03-18': 30 } })

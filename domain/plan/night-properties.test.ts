@@ -33,7 +33,7 @@ const anyNight = fc.record({
   duration: fc.integer({ min: 1, max: 288 }).map((slots) => 5 * slots),
 })
 
-test('decisions 26: the minutes that a night takes of its days are its length, however long these days are', () => {
+test('a night takes its length from its days, on days of any length', () => {
   fc.assert(
     fc.property(anyNight, ({ tz, date, start, duration }) => {
       const zones = always(tz)
@@ -65,7 +65,7 @@ test('decisions 26: the minutes that a night takes of its days are its length, h
   )
 })
 
-test('decisions 26: no minute is lost between the days and the occurrences, and none counts twice', () => {
+test('no minute gets lost between days and occurrences, and none counts twice', () => {
   const about = { category: 'study', activityId: 'practise', projectId: null, tags: ['music'], planId: null }
   const anyPiece = fc.record({ at: fc.integer({ min: 0, max: 20 * 288 }), minutes: fc.integer({ min: 1, max: 1440 }) })
   const hour = 3_600_000

@@ -25,7 +25,7 @@ test.each([
   { start: '08:00', end: '08:00', duration: 30, is: '08:00' },
   { start: '08:00', end: '08:00', duration: 1440, is: '32:00' },
   { start: '05:00', end: '30:00', duration: null, is: '06:00' },
-])('decisions 26: from $start to $end, said to last $duration, ends at $is', ({ start, end, duration, is }) => {
+])('a plan from $start to $end with the duration $duration ends at $is', ({ start, end, duration, is }) => {
   expect(endAfter(clock(start), clock(end), duration)).toBe(clock(is))
 })
 
@@ -34,7 +34,7 @@ test.each([
   { start: '22:00', end: '24:00', text: '24:00' },
   { start: '08:00', end: '32:00', text: '08:00' },
   { start: '19:00', end: '19:30', text: '19:30' },
-])('decisions 26: $end after $start is written $text, and read again', ({ start, end, text }) => {
+])('an end on the next day is written and read again: $end after $start is $text', ({ start, end, text }) => {
   expect(endText(clock(end))).toBe(text)
   expect(endOfText(start, text)).toBe(clock(end))
 })
@@ -55,7 +55,7 @@ test.each([
   { why: 'a day and a night', of: once(hours('08:00', '32:00')), days: { '2026-03-02': 960, '2026-03-03': 480 } },
   { why: 'less than its hours', of: once({ ...hours('22:00', '30:00'), duration: 60 }), days: { '2026-03-02': 60 } },
   { why: 'days without hours', of: once({ duration: 600 }), days: { '2026-03-02': 600 } },
-])('decisions 26: $why is asked for on $days', ({ of, days }) => {
+])('$why is asked for on $days', ({ of, days }) => {
   expect(Object.fromEntries(minutesByDay(of, day('2026-03-02')))).toEqual(days)
 })
 
@@ -95,13 +95,13 @@ test.each<{ why: string; logs: Log[]; done: number[]; days: number[] }>([
     done: [60, 0],
     days: [60, 0, 0],
   },
-])('decisions 26: $why counts $done for the occurrences and $days on the days', ({ logs, done, days }) => {
+])('$why counts $done for the occurrences and $days on the days', ({ logs, done, days }) => {
   const progress = progressAt('2026-03-10 12:00', logs)
   expect(progress.periods.slice(0, 2).map((period) => period.done)).toEqual(done)
   expect(['02', '03', '04'].map((date) => progress.done.get(day(`2026-03-${date}`)) ?? 0)).toEqual(days)
 })
 
-test('decisions 26: the morning after the last night counts, and what comes after that does not', () => {
+test('the morning after the last night counts, but later minutes do not', () => {
   const last: Log[] = [
     ['2026-03-31 22:00', '2026-04-01 06:00'],
     ['2026-04-01 15:00', '2026-04-01 16:00'],
@@ -117,23 +117,20 @@ test.each([
   { at: '2026-03-02 23:00', asked: 0, status: 'not started' },
   { at: '2026-03-03 05:55', asked: 0, status: 'not started' },
   { at: '2026-03-03 06:00', asked: 480, status: 'overdue' },
-])(
-  'decisions 26: at $at a night that was not begun is $status, and $asked minutes of it are asked for',
-  ({ at, asked, status }) => {
-    const progress = progressAt(at, [])
-    expect(progress.modes.accumulated_value_to_today.denominator).toBe(asked)
-    expect(dayTrack(progress, { from: day('2026-03-02'), to: day('2026-03-02') })[0]?.status).toBe(status)
-  },
-)
+])('at $at a night that was not begun is $status, with $asked minutes asked for', ({ at, asked, status }) => {
+  const progress = progressAt(at, [])
+  expect(progress.modes.accumulated_value_to_today.denominator).toBe(asked)
+  expect(dayTrack(progress, { from: day('2026-03-02'), to: day('2026-03-02') })[0]?.status).toBe(status)
+})
 
 test.each([
   { from: '2026-03-02 22:00', credit: 480, timesDone: 1 },
   { from: '2026-03-03 00:00', credit: 360, timesDone: 0 },
-])('decisions 23: a night is one time if it is whole: from $from', ({ from, credit, timesDone }) => {
+])('only a whole night counts as one time: from $from', ({ from, credit, timesDone }) => {
   expect(monday('2026-03-03 07:00', [[from, '2026-03-03 06:00']])).toMatchObject({ timesDone, credit })
 })
 
-test('rules §1.8.3: a day has the end of one night and the start of another', () => {
+test('a day has the end of one night and the start of the next', () => {
   const progress = progressAt('2026-03-05 12:00', [[NIGHT, '2026-03-03 06:00']])
   const range = { from: day('2026-03-02'), to: day('2026-03-04') }
   expect(dayTrack(progress, range).map(({ target, done, status }) => [target, done, status])).toEqual([
@@ -149,7 +146,7 @@ test('rules §1.8.3: a day has the end of one night and the start of another', (
   ])
 })
 
-test('rule [1.8-g]: a night that still lasts breaks no row of days', () => {
+test('a night that still lasts does not break a streak', () => {
   const done: Log[] = [
     [NIGHT, '2026-03-03 06:00'],
     ['2026-03-03 22:00', '2026-03-04 06:00'],
@@ -160,7 +157,7 @@ test('rule [1.8-g]: a night that still lasts breaks no row of days', () => {
   expect([streakAt('2026-03-05 12:00'), streakAt('2026-03-10 05:00'), streakAt('2026-03-10 06:00')]).toEqual([3, 3, 0])
 })
 
-test('rule [1.8-h]: the last night before a change ends in the new schedule', () => {
+test('the last night before a change ends in the new schedule', () => {
   const flexible = version({
     scheduleType: 'weeklyFlexible',
     quota: 2,
@@ -176,13 +173,13 @@ test('rule [1.8-h]: the last night before a change ends in the new schedule', ()
   ])
 })
 
-test('rule [1.8-b]: a log goes to the night near whose start it begins, also from the other side of midnight', () => {
+test('a log counts for the night with the nearest start, also across midnight', () => {
   const evening = plan(version({ scheduleType: 'weeklyFixed', ...hours('19:00', '20:00') }), { id: 'evening' })
   const pieces = logPieces([log(['2026-03-03 00:10', '2026-03-03 06:00'])], NEW_YORK)
   expect(matchedMinutes([evening, SHIFTS], pieces).get('p')?.size).toBe(1)
 })
 
-test('rules §9.5: a night is shown on its day, and where it ends until it is done', () => {
+test('a night is shown on its day, and also on its end day until it is done', () => {
   const shownOn = (date: string, at: string, logs: readonly Log[] = []) => {
     const progress = progressAt(at, logs)
     const items = todayItems([progress], day(date), () => 0)
@@ -199,7 +196,7 @@ test('rules §9.5: a night is shown on its day, and where it ends until it is do
   ])
 })
 
-test('rules §10: the calendar has a night once, whole, on either of its days', () => {
+test('the calendar has a night once and whole, on either of its days', () => {
   const around = { vacations: [], reminders: [], offDays: new Set<never>(), zones: NEW_YORK }
   const eventsOn = (date: string) => {
     const range = { from: day(date), to: day(date) }

@@ -34,7 +34,7 @@ const TOKYO_SINCE: ZoneHistory = [
   { from: instant('2026-03-10T12:00:00Z'), tz: 'Asia/Tokyo' },
 ]
 
-describe('decisions 32: when somebody is told next that a plan begins', () => {
+describe('the user is notified when the next plan begins', () => {
   test.each<[why: string, of: Plan, before: number, after: string, at: string | null, zones?: ZoneHistory]>([
     ['at its start', PLAN_A, 0, '2026-03-09T12:00Z', '2026-03-09T23:00Z'],
     ['ten minutes before', PLAN_A, 10, '2026-03-09T12:00Z', '2026-03-09T22:50Z'],
@@ -109,7 +109,7 @@ describe('what begins at a moment', () => {
 test.each([
   { from: '19:00', to: '19:30', ends: '19:10' },
   { from: '19:00', to: '19:05', ends: '19:05' },
-])('of $from to $to nobody wants to hear from $ends on', ({ from, to, ends }) => {
+])('the notice of a plan from $from to $to is sent only before $ends', ({ from, to, ends }) => {
   const at = (text: string) => moment(`2026-03-09T${text}Z`)
   expect(noticeEnds({ startTime: at(from), endTime: at(to) })).toBe(at(ends))
 })

@@ -86,7 +86,7 @@ describe('one time of a plan moves alone', () => {
     expect(days).not.toContain('03-18')
   })
 
-  test('decisions 26: a night that is moved goes on into its own morning', () => {
+  test('a moved night continues into the next morning', () => {
     const nightly = plan(
       version({
         scheduleType: 'weeklyFixed',
@@ -103,7 +103,7 @@ describe('one time of a plan moves alone', () => {
     ])
   })
 
-  test('rates: what was done counts at the time to which it was moved', () => {
+  test('minutes done count for the time to which an occurrence was moved', () => {
     const versions = moved(PLAN_A, move('03-11', '03-12', '19:00'))
     const on = (minutes: Record<string, number>) => {
       const { periods } = progress({ ...PLAN_A, versions }, minutes, '2026-03-12 20:00', NO_DAYS_OFF)
@@ -134,7 +134,7 @@ describe('what cannot be moved', () => {
   })
 })
 
-describe('rule [1.8-h]: a change of the plan', () => {
+describe('a plan change', () => {
   const once = { ...PLAN_A, versions: moved(PLAN_A, move('03-18', '03-19', '17:00')) }
   const usual = PLAN_A.versions[0]!
 
@@ -150,7 +150,7 @@ describe('rule [1.8-h]: a change of the plan', () => {
     ])
   })
 
-  test('of its end leaves what was moved where it is', () => {
+  test('a change of the end leaves a moved occurrence where it is', () => {
     const later = editedVersions(once, { ...usual, endDate: day('2026-05-01') }, TODAY)
     expect(timesOf(later)).toEqual(timesOf(once.versions))
     expect(timesOf(later, '2026-04-27', '2026-05-10')).toEqual(['04-27 19:00', '04-29 19:00', '05-01 19:00'])
@@ -162,14 +162,14 @@ describe('rule [1.8-h]: a change of the plan', () => {
     expect(editedVersions(once, usual, TODAY)).toEqual(once.versions)
   })
 
-  test('leaves what was moved before where it was', () => {
+  test('an earlier move stays where it was', () => {
     const schedule = { ...usual, dailyStartTime: clock('08:00'), dailyEndTime: clock('08:30') }
     const after = editedVersions(once, schedule, day('2026-03-20'))
     expect(timesOf(after, '2026-03-16', '2026-03-22')).toEqual(['03-16 19:00', '03-19 17:00', '03-20 08:00'])
   })
 })
 
-test('whatever is moved, every other time stays, and all of it comes back: of 2,000 cases', () => {
+test('moving one occurrence leaves all others, and undoing restores all: of 2,000 cases', () => {
   const random = mulberry32(30)
   const upTo = (most: number) => Math.floor(random() * (most + 1))
   const oneOf = <Item>(items: readonly Item[]): Item => items[upTo(items.length - 1)]!

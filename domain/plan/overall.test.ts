@@ -11,7 +11,7 @@ const a = progress(PLAN_A, DONE_A, NOON)
 const b = progress(PLAN_B, DONE_B, NOON)
 const e = progress(PLAN_E, DONE_E, '2026-03-21 12:00')
 
-test('rule [1.8-g]: A and B to today are 390/450, by minutes and not by plans', () => {
+test('A and B to today are 390/450, by minutes and not by plans', () => {
   expect(overallExecution([a, b], MARCH, 'accumulated_value_to_today')).toEqual({
     overall: { numerator: 390, denominator: 450, rate: 86.7 },
     byScheduleType: [
@@ -32,7 +32,7 @@ test('rule [1.8-g]: A and B to today are 390/450, by minutes and not by plans', 
   })
 })
 
-test('rule [1.8-g]: to the end of the plans, and together within a type', () => {
+test('the overall rate covers the plans to their end, together within a type', () => {
   const found = overallExecution([a, b, e, progress(PLAN_A, {}, NOON)], MARCH, 'accumulated_value_to_plan_end_date')
   expect(found.overall).toEqual({ numerator: 450, denominator: 390 + 640 + 90 + 390, rate: 29.8 })
   expect(found.byScheduleType).toMatchObject([
@@ -43,7 +43,7 @@ test('rule [1.8-g]: to the end of the plans, and together within a type', () => 
   expect(found.byStatus.map(({ plans }) => plans)).toEqual([1, 2, 0, 1])
 })
 
-test('rule [1.8-g]: daily_track is of the days of the range, up to today', () => {
+test('daily_track covers the days of the range, up to today', () => {
   const daily = (from: string, to: string) => overallExecution([a], range(from, to), 'daily_track').overall
   expect(daily('2026-03-09', '2026-03-11')).toEqual({ numerator: 50, denominator: 60, rate: 83.3 })
   expect(daily('2026-03-09', '2026-03-31')).toEqual({ numerator: 110, denominator: 150, rate: 73.3 })
@@ -56,13 +56,13 @@ test.each([
   { ...range('2026-04-05', '2026-04-05'), plans: 2 },
   { ...range('2026-04-06', '2026-04-30'), plans: 1 },
   { ...range('2026-04-13', '2026-04-30'), plans: 0 },
-])('rule [1.8-g]: $plans of A and B touch $from to $to', ({ from, to, plans }) => {
+])('$plans of the plans A and B touch $from to $to', ({ from, to, plans }) => {
   const { byStatus, overall } = overallExecution([a, b], { from, to }, 'accumulated_value_to_today')
   expect(byStatus.reduce((sum, each) => sum + each.plans, 0)).toBe(plans)
   expect(overall.rate === null).toBe(plans === 0)
 })
 
-test('rule [1.8-g]: who is ahead makes up for who is behind, and nothing is more than all', () => {
+test('a plan that is ahead makes up for one that is behind, and the rate is at most 100 %', () => {
   const ahead = progress(PLAN_B, { ...DONE_B, '03-17': 40 }, NOON)
   expect(overallExecution([a, ahead], MARCH, 'accumulated_value_to_today').overall).toMatchObject({ rate: 95.6 })
   expect(overallExecution([ahead], MARCH, 'accumulated_value_to_today').overall).toEqual({
@@ -87,12 +87,12 @@ test.each<{ what: string; plans?: Plan[]; done?: Record<string, number>; at: str
   { what: 'nothing but missed days', done: {}, at: NOON, streak: 0 },
   { what: 'before the first day', at: '2026-03-01 12:00', streak: 0 },
   { what: 'two plans, of which one is open', plans: [evening, plan(version())], at: '2026-03-18 20:00', streak: 4 },
-])('rule [1.8-g], streak: $what: $streak', ({ plans = [evening], done = DAYS, at, streak }) => {
+])('the streak counts days with enough done: $what: $streak', ({ plans = [evening], done = DAYS, at, streak }) => {
   const progresses = plans.map((of) => progress(of, done, at))
   expect(overallExecution(progresses, MARCH, 'daily_track').streakDays).toBe(streak)
 })
 
-test('rule [1.8-g], streak: a day is of all plans, by their minutes', () => {
+test('the streak counts all plans of a day, by their minutes', () => {
   const long = plan(version({ duration: 90 }), { id: 'long' })
   const together = [progress(evening, { '03-16': 10 }, NOON), progress(long, { '03-16': 90 }, NOON)]
   expect(overallExecution(together, MARCH, 'daily_track').streakDays).toBe(1)

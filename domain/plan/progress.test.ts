@@ -57,7 +57,7 @@ test.each<{
     rate: 66.7,
     end: '60/90',
   },
-])('rules §1.8.4, $what: $to = $rate %', ({ plan: of, done, at, to, rate, end, ahead = 0 }) => {
+])('the rate of a plan to today, $what: $to = $rate %', ({ plan: of, done, at, to, rate, end, ahead = 0 }) => {
   const found = progress(of, done, at)
   const { accumulated_value_to_today: today, accumulated_value_to_plan_end_date: whole } = found.modes
   expect(`${today.numerator}/${today.denominator}`).toBe(to)
@@ -69,11 +69,11 @@ test.each<{
 test.each([
   { plan: PLAN_A, done: DONE_A, rate: 43.6 },
   { plan: PLAN_B, done: DONE_B, rate: 34.4 },
-])('rules §1.8.4: $plan.id to the end of the plan is $rate %', ({ plan: of, done, rate }) =>
+])('the plan $plan.id to its end is $rate %', ({ plan: of, done, rate }) =>
   expect(rateIn(progress(of, done, NOON), 'accumulated_value_to_plan_end_date')).toBe(rate),
 )
 
-test('rules §1.8.4, A: daily_track of 9 and 11 March, and of a day without target', () => {
+test('daily_track of plan A on 9 and 11 March, and on a day without a target', () => {
   const days = dayTrack(progress(PLAN_A, DONE_A, NOON), { from: day('2026-03-07'), to: day('2026-03-11') })
   expect(days).toEqual([
     { date: '2026-03-07', target: 0, done: 30, rate: null, status: null },
@@ -84,13 +84,13 @@ test('rules §1.8.4, A: daily_track of 9 and 11 March, and of a day without targ
   ])
 })
 
-test('rules §1.8.3: daily_track carries nothing over, and what is to come does not count', () => {
+test('daily_track carries nothing over and ignores the future', () => {
   // 30 + 30 + 0 + 30 + 20 + 30 + 30 of seven dates, and 18 March with nothing yet.
   expect(progress(PLAN_A, DONE_A, NOON).modes.daily_track).toEqual({ numerator: 170, denominator: 240, rate: 70.8 })
   expect(progress(PLAN_A, { '04-03': 30 }, NOON)).toMatchObject({ creditMinutes: 0, doneMinutes: 0 })
 })
 
-test('rules §1.8.3: a week can be worked off on any of its days, a day off among them, but no other week', () => {
+test('a week can be done on any of its days, also a day off, but not in another week', () => {
   const { periods } = progress(PLAN_B, { '03-24': 100, '03-29': 100 }, '2026-04-01 12:00')
   expect(periods.map(({ credit, done }) => [credit, done])).toEqual([
     [0, 0],
@@ -112,7 +112,7 @@ test.each([
   { why: 'two times on a day', done: [80], times: 2, ticks: 'x......' },
   { why: 'all on one day', done: [0, 0, 120], times: 3, ticks: '  x    ' },
   { why: 'more than was asked for', done: [40, 40, 40, 40], times: 3, ticks: 'xxx    ' },
-])('decisions 23: $why: $times of 3', ({ done, times, ticks }) => {
+])('a session counts when it is complete: $why: $times of 3', ({ done, times, ticks }) => {
   const worked = Object.fromEntries(done.map((minutes, at) => [`03-${String(9 + at).padStart(2, '0')}`, minutes]))
   const found = progress(PLAN_B, worked, '2026-03-15 12:00')
   const MARKS = { completed: 'x', 'in progress': '-', 'not started': '.', overdue: '!' }
@@ -124,7 +124,7 @@ test.each([
   ).toBe(ticks)
 })
 
-test('decisions 23: a time that a day off has made full is ticked there', () => {
+test('a session that a day off completes is checked there', () => {
   const found = progress(PLAN_B, { '03-24': 40 }, '2026-03-26 12:00')
   const [, tuesday, wednesday] = dayTrack(found, { from: day('2026-03-23'), to: day('2026-03-25') })
   expect([tuesday, wednesday]).toMatchObject([
@@ -133,7 +133,7 @@ test('decisions 23: a time that a day off has made full is ticked there', () => 
   ])
 })
 
-test('rule [1.8-e]: an open today asks for no more than it has given', () => {
+test('an open plan asks today for no more than was done', () => {
   const daily = plan(version({ daysOfWeek: [1, 2, 3, 4, 5, 6, 7] }))
   const rateAt = (minutes: number, clock: string) =>
     progress(daily, { '03-02': 20, '03-03': minutes }, `2026-03-03 ${clock}`).modes.accumulated_value_to_today
@@ -143,14 +143,14 @@ test('rule [1.8-e]: an open today asks for no more than it has given', () => {
   expect(rateAt(10, '24:00')).toMatchObject({ numerator: 30, denominator: 60 })
 })
 
-test('rule [1.8-e], §13.1 (5): in a week that is full already, more on an open today does not lower the rate', () => {
+test('in a week that is already full, more minutes today do not lower the rate', () => {
   const missed = { '03-16': 120 }
   const before = progress(PLAN_B, missed, NOON).modes.accumulated_value_to_today
   expect(before).toEqual({ numerator: 120, denominator: 240, rate: 50 })
   expect(progress(PLAN_B, { ...missed, '03-18': 20 }, NOON).modes.accumulated_value_to_today).toEqual(before)
 })
 
-test('rule [0-c]: before anything is asked for there is no rate', () => {
+test('a plan has no rate before it asks for anything', () => {
   const { modes, aheadMinutes } = progress(PLAN_E, DONE_E, '2026-03-19 12:00')
   expect(modes).toEqual({
     daily_track: { numerator: 0, denominator: 0, rate: null },
@@ -160,7 +160,7 @@ test('rule [0-c]: before anything is asked for there is no rate', () => {
   expect(aheadMinutes).toBe(0)
 })
 
-test('rules §1.9: the days of a flexible week are overdue only with the week', () => {
+test('the days of a flexible week are overdue only with the week', () => {
   const statuses = (at: string) =>
     dayTrack(progress(PLAN_B, { '03-09': 40, '03-10': 5 }, at), WEEK).map(({ status }) => status)
   const [open, late, full] = ['not started', 'overdue', 'completed']
@@ -168,11 +168,11 @@ test('rules §1.9: the days of a flexible week are overdue only with the week', 
   expect(statuses('2026-03-16 00:00')).toEqual([full, late, late, late, late, late, late])
 })
 
-test('rules §1.8.3: no days, no track', () => {
+test('a range without days has no track', () => {
   expect(dayTrack(progress(PLAN_B, {}, NOON), { from: day('2026-03-02'), to: day('2026-03-01') })).toEqual([])
 })
 
-test('of a plan without an end, the whole is what is asked for until today', () => {
+test('a plan without an end counts as a whole what it asks for until today', () => {
   const modes = (rollsOn: boolean) => progress({ ...PLAN_B, rollsOn }, DONE_B, '2026-03-18 12:00').modes
   const { accumulated_value_to_today: toToday, accumulated_value_to_plan_end_date: whole } = modes(true)
   expect(whole).toEqual(toToday)

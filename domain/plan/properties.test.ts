@@ -53,7 +53,7 @@ function chance(seed: number) {
 const sum = (minutes: Iterable<number>) => [...minutes].reduce((total, each) => total + each, 0)
 const WHOLE = { from: MONDAY, to: addDays(MONDAY, 99) }
 
-test('§13.1 (5): rates are in 0 … 100, and one more matching log never lowers any: of 10,000 cases', () => {
+test('rates are from 0 to 100, and one more matching log never lowers any: of 10,000 cases', () => {
   let raised = 0
   for (let seed = 0; seed < 1000; seed++) {
     const any = chance(seed)
@@ -91,7 +91,7 @@ test('§13.1 (5): rates are in 0 … 100, and one more matching log never lowers
   expect(raised).toBeGreaterThan(1000)
 })
 
-test('rule [1.8-b]: a plan for which each log counts takes none from a plan with a tag or a project', () => {
+test('a plan that counts every log takes none from a plan with a tag or a project', () => {
   let taken = 0
   for (let seed = 0; seed < 500; seed++) {
     const any = chance(seed)
@@ -112,7 +112,7 @@ test('rule [1.8-b]: a plan for which each log counts takes none from a plan with
   expect(taken).toBeGreaterThan(1000)
 })
 
-test('rules §1.8.2: the day targets of a plan are those of its periods, which are apart and in order', () => {
+test('the day targets of a plan match its periods, which are separate and in order', () => {
   for (let seed = 0; seed < 1000; seed++) {
     const any = chance(seed)
     const periods = periodsOf(plan(any.versions()), any.offDays())
@@ -128,7 +128,7 @@ test('rules §1.8.2: the day targets of a plan are those of its periods, which a
   }
 })
 
-test('rules §10: a calendar made of what its range needs is the one made of everything: of 1,000 cases', () => {
+test('a calendar made from the needed data equals one made from everything: of 1,000 cases', () => {
   let shown = 0
   for (let seed = 0; seed < 1000; seed++) {
     const any = chance(seed)

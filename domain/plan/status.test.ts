@@ -10,11 +10,11 @@ test.each<{ date: string; plan?: Partial<Plan>; is: 'active' | 'inactive' }>([
   { date: '2026-04-05', is: 'active' },
   { date: '2026-04-06', is: 'inactive' },
   { date: '2026-03-10', plan: { isPaused: true }, is: 'inactive' },
-])('rule §1.9: on $date a plan of March is $is', ({ date, plan: fields, is }) =>
+])('a plan of March is $is on $date', ({ date, plan: fields, is }) =>
   expect(activityStatusOf(plan(version(), fields), day(date))).toBe(is),
 )
 
-test('rules §1.9, [1.8-h]: the version in force says from when to when', () => {
+test('the current version says when a plan is active', () => {
   const ended = plan([version(), version({ effectiveFrom: '2026-03-20', endDate: '2026-03-22' })])
   expect(activityStatusOf(ended, day('2026-03-22'))).toBe('active')
   expect(activityStatusOf(ended, day('2026-03-23'))).toBe('inactive')
@@ -36,7 +36,7 @@ test.each<{ row: number; what: string; plan?: Plan; done: Record<string, number>
   { row: 5, what: 'with four fifths, on its last day', done: most, at: '2026-03-13 23:59', is: 'in progress' },
   { row: 5, what: 'with minutes that have no target', done: { '03-03': 5 }, at: '2026-03-03 12:00', is: 'in progress' },
   { row: 6, what: 'with nothing done', done: {}, at: '2026-03-10 12:00', is: 'not started' },
-  { row: 4, what: 'E of §1.8.4', plan: PLAN_E, done: DONE_E, at: '2026-03-21 12:00', is: 'overdue' },
+  { row: 4, what: 'plan E', plan: PLAN_E, done: DONE_E, at: '2026-03-21 12:00', is: 'overdue' },
   {
     row: 4,
     what: 'once, over, with four fifths',
@@ -46,7 +46,7 @@ test.each<{ row: number; what: string; plan?: Plan; done: Record<string, number>
     is: 'overdue',
   },
   { row: 2, what: 'once, added later', plan: PLAN_E, done: { '03-20': 90 }, at: '2026-03-30 12:00', is: 'completed' },
-])('rule §1.9, row $row: $what: $is', ({ plan: of = week, done, at, is }) =>
+])('the status of a plan, row $row: $what: $is', ({ plan: of = week, done, at, is }) =>
   expect(executionStatusOf(progress(of, done, at))).toBe(is),
 )
 
@@ -57,4 +57,6 @@ test.each<{ what: string; plan: Plan; done: Record<string, number>; at: string; 
   { what: '80.0 %', plan: week, done: { '03-02': 24 }, at: '2026-03-03 12:00', is: false },
   { what: '76.7 %', plan: week, done: { '03-02': 23 }, at: '2026-03-03 12:00', is: true },
   { what: 'nothing asked for yet', plan: week, done: {}, at: '2026-03-02 12:00', is: false },
-])('rule §1.9: $what is behind: $is', ({ plan: of, done, at, is }) => expect(isBehind(progress(of, done, at))).toBe(is))
+])('a plan is behind below its rate: $what: $is', ({ plan: of, done, at, is }) =>
+  expect(isBehind(progress(of, done, at))).toBe(is),
+)

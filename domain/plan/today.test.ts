@@ -53,7 +53,7 @@ const items = (
   )
 const shown = (...args: Parameters<typeof items>) => items(...args).map((item) => `${item.plan.id}: ${item.status}`)
 
-test('rule §9.5: overdue, fixed by start, that day, flexible by what is left, done', () => {
+test('today’s plans are ordered: overdue, fixed by start, on that day, flexible by remaining time, done', () => {
   const order = shown(
     [
       [fixed('read', '08:00', '08:30'), { '03-18': 30 }],
@@ -93,7 +93,7 @@ test.each([
   { at: '2026-03-20 12:00', done: { '03-17': 30 }, is: 'overdue' },
   // There is no "missed for ever".
   { at: '2026-03-20 12:00', done: { '03-18': 30 }, is: 'completed' },
-])('rule §1.9: 19:00 to 19:30 of 18 March, with $done at $at: $is', ({ at, done, is }) =>
+])('a plan from 19:00 to 19:30 on 18 March, with $done at $at: $is', ({ at, done, is }) =>
   expect(shown([[fixed('f', '19:00', '19:30'), done]], { at })).toEqual([`f: ${is}`]),
 )
 
@@ -106,16 +106,14 @@ test.each([
   { what: 'the day after it, which is to come', plan: PLAN_E, date: '2026-03-21', is: false },
   { what: 'the first day of a longer one', plan: once('p', TODAY, '2026-03-22'), date: TODAY, is: true },
   { what: 'one that is over and open', plan: once('p', '2026-03-11'), date: TODAY, is: true },
-])('rule §1.9: $what is shown: $is', ({ plan: of, date, is }) =>
-  expect(items([[of]], { date })).toHaveLength(is ? 1 : 0),
-)
+])('$what is shown today: $is', ({ plan: of, date, is }) => expect(items([[of]], { date })).toHaveLength(is ? 1 : 0))
 
-test('rule §1.9: a one-off that was done in its time is shown on its day and not after', () => {
+test('a one-time plan that was done on time is shown only on its day', () => {
   expect(shown([[once('p', '2026-03-11'), { '03-11': 60 }]])).toEqual([])
   expect(shown([[once('p', '2026-03-11', TODAY), { '03-11': 60 }]])).toEqual(['p: completed'])
 })
 
-test('rule §9.5: a one-off with a time stands among the fixed, one without among those of the day', () => {
+test('a one-time plan with a time is listed with the fixed ones, one without with those of the day', () => {
   const plans = [
     [thatDay('day')],
     [once('open', TODAY)],
@@ -125,7 +123,7 @@ test('rule §9.5: a one-off with a time stands among the fixed, one without amon
   expect(items(plans).map((item) => item.plan.id)).toEqual(['timed', 'late', 'day', 'open'])
 })
 
-test('rules [2.5-a], §9.5: a flexible plan has its week, and what is left of its share of the day', () => {
+test('a flexible plan shows its week and the rest of today’s share', () => {
   const done = { '03-09': 120, '03-16': 40, '03-18': 5 }
   expect(items([[PLAN_B, done]], { shares: { B: 20 } })).toMatchObject([
     {
@@ -162,7 +160,7 @@ test('a flexible plan of which the day asks nothing can wait, until it is begun 
   expect(waiting({ ...PLAN_B, isPaused: true }, {})).toEqual([])
 })
 
-test('decisions 23: a session that is begun on a day of which nothing was asked is not done by its first minutes', () => {
+test('the first minutes of a session do not complete it on a day that asked for nothing', () => {
   const on = (minutes: number, before = 0) =>
     items([[PLAN_B, { '03-16': before, '03-18': minutes }]], { shares: { B: 0 } })[0]
   expect(on(5)).toMatchObject({ doneOnDay: 5, suggestedMinutes: 35, status: 'in progress' })
@@ -171,7 +169,7 @@ test('decisions 23: a session that is begun on a day of which nothing was asked 
   expect(on(5, 100)).toMatchObject({ suggestedMinutes: 15 })
 })
 
-test("rule §1.8.2: a week without an eligible day is nobody's matter", () => {
+test('a week without an eligible day asks for nothing', () => {
   const off = plan(
     version({
       scheduleType: 'weeklyFlexible',
@@ -196,7 +194,7 @@ test.each([
   { what: 'once, before the time of a day that is over', of: once('p', '2026-03-11', '2026-03-11', '19:00'), is: true },
   { what: 'flexible, some of the day left', of: flexible('p'), done: 5, is: true },
   { what: 'flexible, the day’s share done', of: flexible('p'), done: 20, is: false },
-])('rules §7.4: $what: open now $is', ({ of, clock: time = '08:00', done = 0, is }) => {
+])('a plan can be done now: $what: $is', ({ of, clock: time = '08:00', done = 0, is }) => {
   const all = items([[of, { '03-18': done }]], { at: `${TODAY} ${time}`, shares: { p: 20 } })
   expect(all.map((item) => isOpenNow(item, { today: day(TODAY), clock: clock(time) }))).toEqual([is])
 })

@@ -26,7 +26,7 @@ const NOW = at('21:00')
 const CHILD: Verdict = 'request'
 const PARENT: Verdict = 'yes'
 
-describe('rules §4.2, §6.2: what a rating of theirs is', () => {
+describe('the permission to rate a log', () => {
   test.each<[FamilyColumn, Whose, Verdict]>([
     ['admin', 'own', 'yes'],
     ['parent', 'own', 'yes'],
@@ -127,7 +127,7 @@ describe.each<[RatingStatus, Record<string, string>]>([
       time: 'conflict',
     },
   ],
-])('rules §4.2 from %s', (state, outcomes) => {
+])('a rating changes its status from %s', (state, outcomes) => {
   const before = state === 'unrated' ? UNRATED : { ...rated(5, state) }
   const steps: Record<string, RatingStep> = {
     'the child rates 3': { event: 'rate', rating: 3, by: CHILD, at: NOW },
@@ -151,7 +151,7 @@ describe.each<[RatingStatus, Record<string, string>]>([
   })
 })
 
-describe('rules §4.2: the 72 hours', () => {
+describe('a rating waits for 72 hours', () => {
   const proposal = rated(5, 'proposed')
   const end = autoConfirmAt(at('20:00'))
 
@@ -173,18 +173,21 @@ describe('rules §4.2: the 72 hours', () => {
   })
 })
 
-test.each(['startTime', 'endTime', 'category', 'activityId'])('rules §4.2: %s is watched', (field) => {
-  const before = { startTime: at('16:00'), endTime: at('16:30'), category: 'study', activityId: 'maths' }
-  expect(isEditOfRated(before, { ...before, [field]: 'another' })).toBe(true)
-  expect(isEditOfRated(before, { ...before })).toBe(false)
-})
+test.each(['startTime', 'endTime', 'category', 'activityId'])(
+  'a change of %s counts as an edit of a rated log',
+  (field) => {
+    const before = { startTime: at('16:00'), endTime: at('16:30'), category: 'study', activityId: 'maths' }
+    expect(isEditOfRated(before, { ...before, [field]: 'another' })).toBe(true)
+    expect(isEditOfRated(before, { ...before })).toBe(false)
+  },
+)
 
 test.each<[RatingStatus, { stars: number[]; pending: number[]; crown: boolean }]>([
   ['unrated', { stars: [0, 0], pending: [0, 0], crown: false }],
   ['proposed', { stars: [0, 0], pending: [3, 5], crown: false }],
   ['confirmed', { stars: [3, 5], pending: [0, 0], crown: true }],
   ['auto_confirmed', { stars: [3, 4], pending: [0, 0], crown: false }],
-])('rules §4.2 what %s counts as', (status, { stars, pending, crown }) => {
+])('the coins, stars and crown that %s counts as', (status, { stars, pending, crown }) => {
   const [three, five] = [3, 5].map((each) => (status === 'unrated' ? UNRATED : rated(each, status))) as [Rated, Rated]
   expect([three, five].map(countedRating)).toEqual(stars)
   expect([three, five].map(pendingRating)).toEqual(pending)
@@ -192,11 +195,11 @@ test.each<[RatingStatus, { stars: number[]; pending: number[]; crown: boolean }]
   expect(isWorthCrown(three)).toBe(false)
 })
 
-test('rules §4.5: a crown goes with its fifth star, not with a new proposal of five', () => {
+test('a crown is lost with its fifth star, but not with a new proposal of five stars', () => {
   expect([rated(5), rated(5, 'proposed'), rated(4), UNRATED].map(losesCrown)).toEqual([false, false, true, true])
 })
 
-test('rules §4.2: whatever a child does, only a parent makes anything confirmed of it', () => {
+test('only a parent makes a rating confirmed, whatever a child does', () => {
   const stars = fc.constantFrom(null, 1, 2, 3, 4, 5)
   const step = fc.oneof(
     fc.record({ event: fc.constant('rate' as const), rating: stars, by: fc.constant(CHILD), at: fc.constant(NOW) }),
@@ -221,7 +224,7 @@ test('rules §4.2: whatever a child does, only a parent makes anything confirmed
   )
 })
 
-test('rules §4.2: seven days back, and three on which it waits, are asked for whole', () => {
+test('the seven days to rate and the three days to wait are whole days', () => {
   expect(proposalSpan([{ from: null, tz: 'America/New_York' }], '2026-03-10' as LocalDate)).toEqual({
     startTime: '2026-02-27T05:00:00.000Z',
     endTime: '2026-03-12T04:00:00.000Z',

@@ -17,7 +17,7 @@ const NONE = { ruled: new Set<string>(), rewarded: ['study'] }
 test.each<[string, readonly Confirmation[], string[]]>([
   ['two logs are too few', times(2, 'eat'), []],
   ['three are enough', times(3, 'eat'), ['eat']],
-  ['whatever lies between', [given('eat'), given('wash'), ...times(2, 'eat')], ['eat']],
+  ['with other logs in between', [given('eat'), given('wash'), ...times(2, 'eat')], ['eat']],
   ['not where coins hang on it', times(3, 'maths', { category: 'study' }), []],
   ['not where one of the last three was changed', [...times(2, 'eat'), given('eat', { confirmed: 4 })], []],
   ['what was changed long ago is forgotten', [...times(3, 'eat'), given('eat', { confirmed: 4 })], ['eat']],

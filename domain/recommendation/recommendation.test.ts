@@ -34,7 +34,7 @@ test.each([
     logs: [log('2026-03-02T09:00'), log('2026-03-03T07:00', 'a')],
     score: 2 ** (-1 / 14) * 1.5 + 0.15,
   },
-])('rules §7.4: $name', ({ logs, score }) => {
+])('recent and similar logs raise the score: $name', ({ logs, score }) => {
   expect(scores(logs)).toEqual([Number(score.toFixed(4))])
 })
 
@@ -42,23 +42,23 @@ test.each([
   { name: 'older than 56 days', logs: [log('2026-01-06T09:00')] },
   { name: 'not begun by then', logs: [log('2026-03-03T09:01')] },
   { name: 'nothing', logs: [] },
-])('rules §7.4: $name is not counted', ({ logs }) => {
+])('a log does not count for recommendations: $name', ({ logs }) => {
   expect(scores(logs)).toEqual([])
 })
 
-test('rules §7.4: the clock goes round at midnight', () => {
+test('recommendations wrap the clock at midnight', () => {
   const late = recommendations([log('2026-03-02T23:50')], { at: at('2026-03-03T00:10'), zones: NEW_YORK })
   expect(late[0]!.score).toBeCloseTo(2 ** (-1 / 14) * 1.5)
 })
 
-test('rules §7.4: a day off is like a Sunday', () => {
+test('recommendations treat a day off like a Sunday', () => {
   const daysOff = [{ startDate: '2026-03-03' as never, endDate: '2026-03-03' as never }]
   const logs = [log('2026-03-01T09:00', 'sunday'), log('2026-03-02T09:00', 'monday')]
   const first = recommendations(logs, { at: NOW, zones: NEW_YORK, daysOff })[0]
   expect(first?.doing.activityId).toBe('sunday')
 })
 
-test('rules §7.4: what a plan asks for now comes first, done before or not', () => {
+test('a plan of the current time is recommended first, done before or not', () => {
   const open = [{ category: 'study', activityId: 'planned', subActivityId: null }]
   const found = recommendations([log('2026-03-02T09:00')], { at: NOW, zones: NEW_YORK, open })
   expect(
@@ -75,7 +75,7 @@ test('rules §7.4: what a plan asks for now comes first, done before or not', ()
   expect(both[0]?.score).toBe(3.5)
 })
 
-test('rules §7.4: a sub-activity makes it another thing, and each brings the last of its kind', () => {
+test('a sub-activity is a recommendation of its own, with the details of its last log', () => {
   const logs = [
     log('2026-03-02T09:00', 'a', 30, 'x'),
     log('2026-02-25T09:00', 'a', 50, 'x'),
@@ -106,7 +106,7 @@ const logsOf = fc.array(anyLog, { maxLength: 40 }).map((all) =>
   }),
 )
 
-test('the five likeliest, in order, whatever order the logs come in; doing it once more never makes it less likely', () => {
+test('the five likeliest activities stay the same in any order of logs, and a new log never makes its own less likely', () => {
   fc.assert(
     fc.property(logsOf, fc.constantFrom('a', 'b', 'c'), (logs, more) => {
       const context = { at: NOW, zones: NEW_YORK }

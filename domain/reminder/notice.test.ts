@@ -20,7 +20,7 @@ test.each([
   ['nothing beforehand', NEVER, null, true],
 ])('%s', (_, due, notice, fits) => expect(fitsDue(notice, dueKind(due))).toBe(fits))
 
-describe('when somebody is told beforehand', () => {
+describe('advance notices of a reminder', () => {
   const moved: ZoneHistory = [...NEW_YORK, { from: instant('2026-03-16T12:00:00Z'), tz: 'Asia/Taipei' }]
 
   test.each([
@@ -30,10 +30,10 @@ describe('when somebody is told beforehand', () => {
     ['at nine where the night between has 23 hours', on('2026-03-08'), 1440, NEW_YORK, '2026-03-07T09:00:00-05:00'],
     ['at nine where the night between has 25 hours', on('2026-11-01'), 1440, NEW_YORK, '2026-10-31T09:00:00-04:00'],
     ['a week before', on('2026-03-23'), 7 * 1440, NEW_YORK, '2026-03-16T09:00:00-04:00'],
-    ['rule [8.5-d]: by the new clock of who moved', on('2026-03-18'), 1440, moved, '2026-03-17T09:00:00+08:00'],
+    ['by the new clock of a user who moved', on('2026-03-18'), 1440, moved, '2026-03-17T09:00:00+08:00'],
   ])('%s', (_, due, notice, zones, moment) => expect(noticeAt(due, notice, zones)).toBe(instant(moment)))
 
-  test('never of what is due on no day', () => expect(noticeAt(NEVER, 1440, NEW_YORK)).toBeNull())
+  test('a reminder without a date has no advance notice', () => expect(noticeAt(NEVER, 1440, NEW_YORK)).toBeNull())
 })
 
 describe('from a moment on', () => {
@@ -43,7 +43,7 @@ describe('from a moment on', () => {
     ['this very moment is past', at('2026-03-16T15:00:00Z'), 60, '2026-03-16T15:00:00Z', null],
     ['it is due sooner than that', at('2026-03-16T14:30:00Z'), 60, '2026-03-16T14:30:00Z', null],
     ['it is past', at('2026-03-16T13:00:00Z'), 60, null, null],
-    ['nobody is told beforehand', at('2026-03-16T15:00:00Z'), null, '2026-03-16T15:00:00Z', null],
+    ['no one gets an advance notice', at('2026-03-16T15:00:00Z'), null, '2026-03-16T15:00:00Z', null],
     ['it is of a day', on('2026-03-18'), 1440, '2026-03-18T13:00:00Z', '2026-03-17T13:00:00Z'],
     ['it is of tomorrow, and nine is past', on('2026-03-17'), 1440, '2026-03-17T13:00:00Z', null],
     ['it is due on no day', NEVER, null, null, null],

@@ -84,7 +84,7 @@ describe('the evening', () => {
     ['the night before the first log is no gap', [span('11:00', '20:30')], null],
     ['a timer that runs fills all since it began', [span('08:00', '12:00'), span('12:10', null)], null],
     [
-      'whatever began the day before fills the day from its first minute',
+      'a log that began the day before fills the day from its first minute',
       [
         { startTime: instant('2026-03-15T23:00:00-04:00'), endTime: instant('2026-03-16T06:00:00-04:00') },
         span('07:00', '20:00'),
@@ -127,7 +127,7 @@ describe('the evening', () => {
   })
 })
 
-test('each gap is an hour at least, of today, past, and nobody logged anything in it', () => {
+test('each gap is an hour at least, today, in the past, and without a log', () => {
   const log = fc.tuple(fc.integer({ min: 0, max: 1200 }), fc.integer({ min: 5, max: 240 }))
   const start = instant('2026-03-16T04:00:00Z')
   const at = (minutes: number) => addMinutes(start, minutes)

@@ -69,7 +69,7 @@ const moment = fc
   .map(instantAt)
 const zone = fc.constantFrom('America/New_York', 'Asia/Taipei', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC')
 
-test('whoever is put off is not put off for ever: the end is later, within a day, and not quiet', () => {
+test('quiet hours delay a notification by less than a day, to a time that is not quiet', () => {
   fc.assert(
     fc.property(minute, minute, moment, zone, (from, to, now, tz) => {
       const zones = [{ from: null, tz }]

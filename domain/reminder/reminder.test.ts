@@ -9,7 +9,7 @@ const on = (date: string): Due => ({ dueOn: date as LocalDate, dueAt: null })
 const at = (moment: string): Due => ({ dueOn: null, dueAt: instant(moment) })
 const NEVER: Due = { dueOn: null, dueAt: null }
 
-describe('rule [8.5-c]: the worked example, on a Monday at 10:00', () => {
+describe('the worked example of reminders, on a Monday at 10:00', () => {
   const now = instant('2026-03-16T10:00:00-04:00')
   test.each([
     ['Mon 09:00', at('2026-03-16T09:00:00-04:00'), ['overdue']],
@@ -34,11 +34,11 @@ test.each([
   ['2026-03-07T10:00:00-05:00', '2026-03-08T11:00:00-04:00', false],
   ['2026-10-31T10:00:00-04:00', '2026-11-01T08:59:00-05:00', true],
   ['2026-10-31T10:00:00-04:00', '2026-11-01T09:00:00-05:00', false],
-])('rule [8.5-d]: at %s what is due at %s is within 24 hours: %s', (now, due, isWithin) => {
+])('the next 24 hours follow the clock change: at %s a reminder of %s is within them: %s', (now, due, isWithin) => {
   expect(bucketsOf(at(due), instant(now), NEW_YORK).next24h).toBe(isWithin)
 })
 
-test('rule [8.5-d]: days move with the zone, moments do not', () => {
+test('reminders by day move with the zone, moments do not', () => {
   const now = instant('2026-03-16T20:00:00Z')
   const taipei: ZoneHistory = [...NEW_YORK, { from: instant('2026-03-16T12:00:00Z'), tz: 'Asia/Taipei' }]
   expect(bucketsOf(on('2026-03-16'), now, NEW_YORK).today).toBe(true)
@@ -54,11 +54,11 @@ test.each([
   ['2026-03-16T04:01:00.000Z', at('2026-03-16T04:01:00.000Z')],
   ['2026-03-16T00:00:00.000Z', at('2026-03-16T00:00:00.000Z')],
   ['2026-03-16', on('2026-03-16')],
-])('spec §2: midnight on the owner’s clock is the day: %s', (given, due) => {
+])('a reminder at midnight of the owner’s clock is for the whole day: %s', (given, due) => {
   expect(dueOf(given as Instant, NEW_YORK)).toEqual(due)
 })
 
-test('rule [8.5-b]: by day, whole days first, no date last', () => {
+test('reminders are ordered by day, whole days first, without a date last', () => {
   const ordered = [
     on('2026-03-15'),
     on('2026-03-16'),
@@ -76,7 +76,9 @@ test.each([
   [NEVER, null, []],
   [NEVER, 'FREQ=DAILY', ['dueDate']],
   [on('2026-03-16'), 'FREQ=SECONDLY', ['recurrence']],
-])('what is wrong with %j and %s', (due, rule, wrong) => expect(dueViolations(due, rule, NEW_YORK)).toEqual(wrong))
+])('the form names the errors of a reminder on %j with %s', (due, rule, wrong) =>
+  expect(dueViolations(due, rule, NEW_YORK)).toEqual(wrong),
+)
 
 describe('what comes after', () => {
   const daily = { rule: 'FREQ=DAILY;COUNT=10', first: '2026-03-01' as LocalDate, clock: 540 }
@@ -108,7 +110,7 @@ describe('what comes after', () => {
   })
 })
 
-describe('when somebody is told', () => {
+describe('the time of a reminder’s notification', () => {
   const moved = (from: string, tz: string): ZoneHistory => [...NEW_YORK, { from: instant(from), tz }]
 
   test.each([
@@ -117,19 +119,19 @@ describe('when somebody is told', () => {
     ['at nine where the night had 23 hours', on('2026-03-08'), NEW_YORK, '2026-03-08T09:00:00-04:00'],
     ['at nine where the night had 25 hours', on('2026-11-01'), NEW_YORK, '2026-11-01T09:00:00-05:00'],
     [
-      'rule [8.5-d]: a day after the move by the new clock',
+      'a day after the move by the new clock',
       on('2026-03-18'),
       moved('2026-03-16T12:00:00Z', 'Asia/Taipei'),
       '2026-03-18T09:00:00+08:00',
     ],
     [
-      'rule [8.5-d]: a day before the move by the old one',
+      'a day before the move by the old one',
       on('2026-03-15'),
       moved('2026-03-16T12:00:00Z', 'Asia/Taipei'),
       '2026-03-15T09:00:00-04:00',
     ],
     [
-      'rule [8.5-d]: a moment is the same everywhere',
+      'a moment is the same everywhere',
       at('2026-03-17T15:00:00Z'),
       moved('2026-03-16T12:00:00Z', 'Asia/Taipei'),
       '2026-03-17T15:00:00Z',
@@ -151,7 +153,7 @@ describe('when somebody is told', () => {
     expect(tellAt(due, zones)).toBe(instant(moment))
   })
 
-  test('never of what is due on no day', () => {
+  test('a reminder without a date has no notification', () => {
     expect(tellAt(NEVER, NEW_YORK)).toBeNull()
     expect(toTellFrom(NEVER, NEW_YORK, instant('2026-03-16T14:00:00Z'))).toBeNull()
   })

@@ -48,13 +48,13 @@ const said = (step: Parameters<typeof crownStep>[0]) => {
   return outcome.redemption === null ? outcome.to : `${outcome.to}/${outcome.redemption}`
 }
 
-describe.each(EVENTS)('rules §4.5 %s', (event) => {
+describe.each(EVENTS)('a crown follows its table of states: %s', (event) => {
   test.each(PLACES)('from %s', (from) => {
     expect(said({ from, event, by: 'yes' })).toBe(ROWS[event][PLACES.indexOf(from)])
     expect(said({ from, event, by: 'no' })).toBe('forbidden')
   })
 
-  test.each(PLACES)('rule [4.5-a] from %s by somebody who may only ask', (from) => {
+  test.each(PLACES)('from %s a user who may only ask sends a request', (from) => {
     const asked = from === 'available' ? 'requested/requested' : 'conflict'
     expect(said({ from, event, by: 'request' })).toBe(event === 'redeem' ? asked : 'forbidden')
   })
@@ -72,7 +72,7 @@ const GUARDS: Record<CrownEvent, string> = {
 }
 const guards = EVENTS.flatMap((event) => OBSTACLES.map((obstacle) => ({ event, obstacle })))
 
-test.each(guards)('rules §4.5 $event against $obstacle', ({ event, obstacle }) => {
+test.each(guards)('the crown refuses $event because of $obstacle', ({ event, obstacle }) => {
   for (const { from, to } of CROWN_TABLE.filter((row) => row.event === event)) {
     const outcome = crownStep({ from, event, by: 'yes', obstacles: [obstacle] })
     if (GUARDS[event].split(' ').includes(obstacle)) expect(outcome).toEqual({ refused: obstacle })
@@ -80,7 +80,7 @@ test.each(guards)('rules §4.5 $event against $obstacle', ({ event, obstacle }) 
   }
 })
 
-describe('rules §6.2: who may, by the matrix', () => {
+describe('the matrix of permissions decides about crowns', () => {
   const own = { whose: 'own' } as const
   const steps: [string, Verdict, string][] = [
     ['a child under control awards', may({ column: 'controlledChild', action: 'awardCrown', ...own }), 'award'],
@@ -109,7 +109,7 @@ describe('rules §6.2: who may, by the matrix', () => {
   )
 })
 
-describe('rules §4.5 what stands against a crown', () => {
+describe('the obstacles of a crown', () => {
   const now = at('18:00')
   const awarding = { log: { ...rated(5), endTime: now }, awarded: 2, maxCrownsPerDay: 3, now }
 
@@ -117,7 +117,7 @@ describe('rules §4.5 what stands against a crown', () => {
     ['nothing', {}, []],
     ['four stars', { log: { ...rated(4), endTime: now } }, ['rating']],
     ['no stars', { log: { ...rated(0), endTime: now } }, ['rating']],
-    ['five that nobody confirmed', { log: { ...rated(5, 'proposed'), endTime: now } }, ['unconfirmed']],
+    ['five stars without a confirmation', { log: { ...rated(5, 'proposed'), endTime: now } }, ['unconfirmed']],
     ['five that confirmed themselves', { log: { ...rated(5, 'auto_confirmed'), endTime: now } }, ['unconfirmed']],
     ['the log is not over', { log: { ...rated(5), endTime: addMinutes(now, 1) } }, ['notOver']],
     ['three have been given', { awarded: 3 }, ['tooMany']],
@@ -139,13 +139,13 @@ describe('rules §4.5 what stands against a crown', () => {
   })
 })
 
-test('rule [4.5-a]: what nobody would get anything for', () => {
+test('a crown worth zero minutes cannot be redeemed for minutes', () => {
   expect(redeemObstacles({ type: 'timebank' }, { crownToMinutes: 0 })).toEqual(['worthNothing'])
   expect(redeemObstacles({ type: 'timebank' }, { crownToMinutes: 30 })).toEqual([])
   expect(redeemObstacles({ type: 'custom' }, { crownToMinutes: 0 })).toEqual([])
 })
 
-describe('rule [4.5-b] restoring', () => {
+describe('restoring a crown', () => {
   const redeemed = at('18:00')
 
   test('the owner has 24 hours', () => {
@@ -164,14 +164,14 @@ describe('rule [4.5-b] restoring', () => {
   })
 })
 
-test('rules §4.5: where a crown stands', () => {
+test('a crown has a place', () => {
   expect(crownPlace(null)).toBe(null)
   expect(crownPlace({ status: 'available', pendingRedemptionId: null })).toBe('available')
   expect(crownPlace({ status: 'available', pendingRedemptionId: 'r' })).toBe('requested')
   expect(crownPlace({ status: 'redeemed', pendingRedemptionId: null })).toBe('redeemed')
 })
 
-test('rules §4.5: whatever happens, a redeemed crown is only undone by restoring it', () => {
+test('a redeemed crown is undone only by restoring it', () => {
   const happening = fc.record({
     event: fc.constantFrom(...EVENTS),
     by: fc.constantFrom<Verdict>('yes', 'request', 'no'),

@@ -14,7 +14,7 @@ const hundred = (done: readonly (number | null)[]): Map<LocalDate, PlanDay[]> =>
     ),
   )
 
-describe('rules §4.3, [1.8-g] the row of days', () => {
+describe('the row of days', () => {
   test('grows with four fifths, ends with less, and skips days on which nothing was asked for', () => {
     const streaks = streaksOf(hundred([80, 100, null, 200, 79, 80]), addDays(TUESDAY, 9))
     expect([...streaks.values()]).toEqual([1, 2, 3, 0, 1])
@@ -66,7 +66,7 @@ const input: RewardInput = {
   sleepPlans: [SLEEP_PLAN],
 }
 
-describe('rule [4.4-c] the rewards of a range', () => {
+describe('the rewards of a range', () => {
   test('pay for the 7th day in a row and the 14th, and each day by the settings of that day', () => {
     const rewards = dailyRewards(input, { from: TUESDAY, to: addDays(TUESDAY, 20) })
     expect(rewards.filter(({ parts }) => parts?.streak.coins).map(({ date }) => date)).toEqual([

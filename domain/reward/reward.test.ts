@@ -30,7 +30,7 @@ const EXAMPLE: DayInput = {
 const partCoins = ({ parts }: DailyReward) =>
   parts && [parts.effort.coins, parts.plan.coins, parts.sleep.coins, parts.streak.coins]
 
-describe('rules §4.3, the example', () => {
+describe('the worked example of a day’s reward', () => {
   test('23 stars, 8 coins', () => {
     const reward = dailyReward(EXAMPLE)
     expect(reward).toMatchObject({ stars: 23, starsPending: 0, coins: 8 })
@@ -61,7 +61,7 @@ describe('rules §4.3, the example', () => {
     expect(reward).toMatchObject({ stars: 18, starsPending: 5, coins: 7, parts: { effort: { stars: 13 } } })
   })
 
-  test('rule [4.4-c]: in whatever order it is given', () => {
+  test('a reward is the same in any order of logs and plans', () => {
     const turned = { ...EXAMPLE, logs: EXAMPLE.logs.toReversed(), plans: EXAMPLE.plans.toReversed() }
     expect(dailyReward(turned)).toEqual(dailyReward(EXAMPLE))
   })
@@ -76,14 +76,14 @@ test.each([
   ['confirmed by itself: four at most', rated(5, 'auto_confirmed'), 4, null],
   ['not rated', rated(0), 0, 'unrated'],
   ['only proposed', rated(5, 'proposed'), 0, 'proposed'],
-  ['rule [1.2-d], parallel: stars, no coins', { parallelActivity: true }, 5, 'parallel'],
+  ['parallel: stars, no coins', { parallelActivity: true }, 5, 'parallel'],
   ['of another category', { category: 'leisure' }, 5, 'category'],
   ['9 minutes', { endTime: at('16:09') }, 5, 'tooShort'],
   ['10 minutes', { endTime: at('16:10') }, 5, null],
   ['logged 48 hours later', { createdAt: at('2026-03-12 16:30') }, 5, null],
   ['logged later than that', { createdAt: at('2026-03-12 16:31') }, 5, 'loggedLate'],
   ['not over', { endTime: at('2026-03-11 08:01') }, 5, 'notOver'],
-])('rules §4.3 what counts for effort: %s', (_, fields, stars, effort) => {
+])('a log counts for effort: %s', (_, fields, stars, effort) => {
   const logs = [log({ id: 'log', ...rated(5), createdAt: at('17:00'), ...fields })]
   const reward = dailyReward({ ...EXAMPLE, logs })
   expect(reward.logs).toMatchObject([{ stars, effort }])
@@ -111,13 +111,13 @@ const partsBy: [string, Partial<DayInput>, number[]][] = [
   ['the 14th day', { streakDays: 14 }, [3, 3, 2, 5]],
   ['everything', { logs: MANY, plans: [{ planId: 'p', target: 1, done: 1 }], streakDays: 21 }, [10, 5, 2, 5]],
 ]
-test.each(partsBy)('rules §4.3 effort, plan, sleep and streak: %s', (_, fields, coins) => {
+test.each(partsBy)('a day earns parts for effort, plan, sleep and streak: %s', (_, fields, coins) => {
   const reward = dailyReward({ ...EXAMPLE, ...fields })
   expect(partCoins(reward)).toEqual(coins)
   expect(reward.coins).toBe(coins.reduce((sum, each) => sum + each, 0))
 })
 
-test('rules §4.3: a family that weighs the parts otherwise', () => {
+test('a family can weigh the parts of a reward differently', () => {
   const settings = { ...DEFAULT_REWARD_SETTINGS, coinWeights: { effort: 5, plan: 9, sleep: 3, streak: 1 } }
   expect(partCoins(dailyReward({ ...EXAMPLE, settings, streakDays: 7 }))).toEqual([1, 7, 3, 1])
 })
@@ -126,18 +126,18 @@ test.each([
   ['late', { bedOnTime: false, goalMet: false }],
   ['short', { bedOnTime: true, goalMet: false }],
   ['met', { bedOnTime: true, goalMet: true }],
-])('rules §4.3 what is said of a night: %s', (said, fields) => {
+])('a reward explains the night: %s', (said, fields) => {
   expect(dailyReward({ ...EXAMPLE, night: { ...MET, ...fields } }).parts?.sleep.night).toBe(said)
 })
 
-test('rules [3.2-a], [3.2-c]: the night of a day, and what there is to say without one', () => {
+test('a reward shows the night of its day, or why there is none', () => {
   const nights = [NIGHT]
   expect(plannedNight(nights, [SLEEP_PLAN], TUESDAY)).toMatchObject({ bedOnTime: true, goalMet: true })
   expect(plannedNight(nights, [SLEEP_PLAN], addDays(TUESDAY, 1))).toBe('noNight')
   expect(plannedNight(nights, [], TUESDAY)).toBe('noPlan')
 })
 
-test('rules §1.8.4: what its plans asked for on each day', () => {
+test('a reward knows what the plans asked for on each day', () => {
   const days = planDays([progress(PLAN_A, DONE_A, '2026-03-18 12:00'), progress(PLAN_B, DONE_B, '2026-03-18 12:00')])
   expect(days.get(day('2026-03-16'))).toEqual([
     { planId: 'A', target: 30, done: 30 },

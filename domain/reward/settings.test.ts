@@ -18,7 +18,7 @@ const settings = (fields: Partial<RewardSettings> = {}): RewardSettings => ({ ..
 const weights = (fields: Partial<RewardSettings['coinWeights']>) =>
   settings({ coinWeights: { ...DEFAULT_REWARD_SETTINGS.coinWeights, ...fields } })
 
-test('rules §4.3, §4.5: what holds until somebody changes it', () => {
+test('the reward settings have defaults until the family changes them', () => {
   expect(rewardSettingsOn([], TODAY)).toEqual({
     rewardCategories: ['study', 'self_management', 'housework', 'sports'],
     minRewardMinutes: 10,
@@ -30,8 +30,8 @@ test('rules §4.3, §4.5: what holds until somebody changes it', () => {
 test.each<[string, RewardSettings, string[]]>([
   ['the defaults', settings(), []],
   ['no category at all', settings({ rewardCategories: [] }), []],
-  ['§4.1 leisure', settings({ rewardCategories: ['leisure'] }), ['rewardCategories neverRewarded']],
-  ['§4.1 daily routines', settings({ rewardCategories: ['dailyActivity'] }), ['rewardCategories neverRewarded']],
+  ['leisure', settings({ rewardCategories: ['leisure'] }), ['rewardCategories neverRewarded']],
+  ['daily routines', settings({ rewardCategories: ['dailyActivity'] }), ['rewardCategories neverRewarded']],
   ['a category twice', settings({ rewardCategories: ['study', 'study'] }), ['rewardCategories repeated']],
   ['no minute', settings({ minRewardMinutes: 0 }), ['minRewardMinutes outOfRange']],
   ['1 minute', settings({ minRewardMinutes: 1 }), []],
@@ -56,11 +56,11 @@ test.each<[string, RewardSettings, string[]]>([
       'maxCrownsPerDay outOfRange',
     ],
   ],
-])('rules §4.3 settings: %s', (_, given, violations) => {
+])('the reward settings are checked: %s', (_, given, violations) => {
   expect(rewardSettingsViolations(given).map(({ field, rule }) => `${field} ${rule}`)).toEqual(violations)
 })
 
-describe('rules §4.3: a change is for the next day on', () => {
+describe('a change of the reward settings starts the next day', () => {
   const first = settings({ minRewardMinutes: 20 })
   const second = settings({ minRewardMinutes: 30 })
 
@@ -76,7 +76,7 @@ describe('rules §4.3: a change is for the next day on', () => {
     expect(versions).toEqual([{ ...second, effectiveFrom: '2026-03-11' }])
   })
 
-  test('whatever is changed when, no day that has begun changes', () => {
+  test('a change never affects a day that has already begun', () => {
     const changes = fc.array(fc.record({ wait: fc.nat({ max: 9 }), minutes: fc.integer({ min: 1, max: 240 }) }))
     fc.assert(
       fc.property(changes, fc.nat({ max: 60 }), (steps, back) => {
@@ -95,7 +95,7 @@ describe('rules §4.3: a change is for the next day on', () => {
   })
 })
 
-test('rules §4.3: settings without violation never make more than 17 coins a day, the row of days apart', () => {
+test('valid reward settings never give more than 17 coins a day, apart from the row of days', () => {
   const coins = fc.integer({ min: -1, max: 20 })
   fc.assert(
     fc.property(fc.record({ effort: coins, plan: coins, sleep: coins, streak: coins }), (coinWeights) => {
@@ -106,7 +106,7 @@ test('rules §4.3: settings without violation never make more than 17 coins a da
   )
 })
 
-describe('rules §4.7: a habit graduates', () => {
+describe('a habit graduates', () => {
   const LAST = addDays(TODAY, 41)
   const habit = (done: (index: number) => number, fields: Partial<Behaviour> = {}): Behaviour => ({
     id: 'p',
@@ -127,7 +127,7 @@ describe('rules §4.7: a habit graduates', () => {
     expect(isGraduate(behaviour, LAST)).toBe(graduates)
   })
 
-  test('by the last 42 days, whatever was before', () => {
+  test('a habit graduates by the last 42 days, whatever was before', () => {
     const before = { date: addDays(TODAY, -1), target: 1000, done: 0 }
     const { days } = habit(() => 10)
     expect(

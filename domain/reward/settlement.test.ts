@@ -15,7 +15,7 @@ import {
 } from './settlement.ts'
 import { addDays, instant } from '#domain/time/time.ts'
 
-describe('rule [4.4-a] when a day is settled', () => {
+describe('when a day is settled', () => {
   const settled = log(rated(5))
   const pending = log({ start: '17:00', ...rated(4, 'proposed') })
   const late = log({ start: '23:30', minutes: 60 })
@@ -40,7 +40,7 @@ describe('rule [4.4-a] when a day is settled', () => {
   })
 })
 
-test('rule [4.4-b] the key of a posting', () => {
+test('the key of a settlement names its child, day and number', () => {
   expect(settlementKey('c', TUESDAY, 2)).toBe('reward:c:2026-03-10:2')
   expect(settlementKey('c', TUESDAY, 2).startsWith(settlementPrefix('c', TUESDAY))).toBe(true)
   expect(dayOfSettlement(settlementKey('019a-b', TUESDAY, 12))).toBe(TUESDAY)
@@ -59,7 +59,7 @@ const child = { childId: 'c', allowDecrease: false, available: 100 }
 const coinsOf = ({ postings, uncollected, kept }: Rebuilt) =>
   [postings, uncollected, kept].map((list) => list.map(({ coins }) => coins))
 
-describe('rule [4.4-b] what is posted', () => {
+describe('the postings of a settlement', () => {
   test('the first time, all of it', () => {
     expect(rebuilt({ ...child, days: [due(8)] }).postings).toEqual([
       { date: TUESDAY, coins: 8, revision: 1, idempotencyKey: 'reward:c:2026-03-10:1' },
@@ -83,7 +83,7 @@ describe('rule [4.4-b] what is posted', () => {
     expect(coinsOf(rebuilt({ ...child, ...how, days: [day1] }))).toEqual(coins)
   })
 
-  test('what is added is there to be taken back, and the first day goes first', () => {
+  test('an added reward can be taken back, first day first', () => {
     const days = [due(0, 5, { date: addDays(TUESDAY, 1) }), due(1, 5), due(6, 0, { date: addDays(TUESDAY, 2) })]
     const result = rebuilt({ ...child, days, allowDecrease: true, available: 0 })
     expect(coinsOf(result)).toEqual([[6, -4, -2], [3], []])
@@ -104,10 +104,10 @@ const posted = (days: readonly SettledDay[], { postings }: Rebuilt): SettledDay[
   })
 const net = ({ postings }: Rebuilt) => postings.reduce((sum, posting) => sum + posting.coins, 0)
 
-describe('rule [4.4-c] in any case', () => {
+describe('settlements hold in any order', () => {
   const how = fc.record({ allowDecrease: fc.boolean(), available: fc.nat({ max: 40 }) })
 
-  test('§13.1 (7): the second rebuild in a row posts nothing', () => {
+  test('a second rebuild in a row posts nothing', () => {
     fc.assert(
       fc.property(anyDays, how, (days, rules) => {
         const first = rebuilt({ childId: 'c', days, ...rules })
@@ -147,7 +147,7 @@ describe('rule [4.4-c] in any case', () => {
     )
   })
 
-  test('the parts of a range, in whatever order, come to the same as the range', () => {
+  test('the parts of a range, in any order, add up to the range', () => {
     const cut = anyDays.chain((days) => fc.tuple(fc.constant(days), fc.array(fc.nat(2), { minLength: 20 })))
     fc.assert(
       fc.property(cut, fc.boolean(), ([days, parts], allowDecrease) => {
@@ -172,6 +172,6 @@ test.each([
   ['180 days', addDays(TUESDAY, 179), []],
   ['181 days', addDays(TUESDAY, 180), [{ field: 'from', rule: 'tooLong' }]],
   ['backwards', addDays(TUESDAY, -1), [{ field: 'to', rule: 'endBeforeStart' }]],
-])('rule [4.4-b] a rebuild of %s', (_, to, violations) => {
+])('a rebuild has a limit: %s', (_, to, violations) => {
   expect(rebuildViolations({ from: TUESDAY, to })).toEqual(violations)
 })

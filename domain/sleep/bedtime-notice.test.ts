@@ -21,7 +21,7 @@ const TOKYO_SINCE: ZoneHistory = [
   { from: instant('2026-03-16T12:00:00Z'), tz: 'Asia/Tokyo' },
 ]
 
-describe('decisions 32: when somebody is told next that it is time for bed', () => {
+describe('the user is notified when it is time for bed', () => {
   test.each<[why: string, of: SleepPlan, before: number, after: string, at: string, zones?: ZoneHistory]>([
     ['half an hour before', USUAL, 30, '2026-03-16T14:00Z', '2026-03-17T02:00Z'],
     ['told already, the next evening', USUAL, 30, '2026-03-17T02:00Z', '2026-03-18T02:00Z'],
@@ -54,7 +54,7 @@ test.each([
   expect(plannedNightAt([USUAL, WEEKEND], of, moment(at), NEW_YORK)?.endTime).toBe(end && moment(end))
 })
 
-test('the nights of which somebody is told are those of the plan that has them', () => {
+test('the notified nights belong to the sleep plan that has them', () => {
   const told = (of: SleepPlan, id: string, notifyMinutes: number | null) => ({ ...of, id, notifyMinutes })
   const plans = [told(USUAL, 'usual', 30), told(WEEKEND, 'weekend', null)]
   const found = toldNights(plans, day('2026-03-06'), 4, NEW_YORK)

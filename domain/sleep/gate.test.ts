@@ -15,7 +15,7 @@ const dates = datesFrom('2026-01-05', 28)
 /** The first `count` days of each of the four weeks. */
 const weekly = (...counts: number[]) => dates.filter((_, index) => index % 7 < (counts[Math.floor(index / 7)] ?? 0))
 
-test('rule [3.6-a]: four weeks end with their last wake date', () => {
+test('four weeks end with their last wake date', () => {
   expect(fourWeeksTo(day('2026-02-01'))).toEqual(window)
 })
 
@@ -27,16 +27,16 @@ test.each([
   { nights: 'four in the poorest week', on: weekly(7, 7, 4, 4), isOpen: true, have: 22, weeks: [7, 7, 4, 4] },
   { nights: 'three in the poorest week', on: weekly(7, 7, 7, 3), isOpen: false, have: 24, weeks: [7, 7, 7, 3] },
   { nights: 'none', on: [], isOpen: false, have: 0, weeks: [0, 0, 0, 0] },
-])('rule [3.6-a]: $nights open the gate: $isOpen', ({ on, isOpen, have, weeks }) => {
+])('the sleep gate opens with enough nights: $nights: $isOpen', ({ on, isOpen, have, weeks }) => {
   const nights = nightsOn(on)
   expect(sleepGate(nights, window, nights[0]?.wakeDate ?? null)).toEqual({ isOpen, have, need: 28, weeks })
 })
 
-test('rule [3.6-a]: who began before the window may miss its first night', () => {
+test('a user who began before the window may miss its first night', () => {
   expect(sleepGate(nightsOn(dates.slice(1)), window, day('2025-11-20'))).toMatchObject({ isOpen: true, have: 27 })
 })
 
-test('rule [3.6-a]: nights beside the window do not count', () => {
+test('nights outside the window do not count', () => {
   const nights = nightsOn(datesFrom('2025-12-20', 60))
   expect(nightsIn(nights, window).map(({ wakeDate }) => wakeDate)).toEqual(dates)
   expect(sleepGate(nights, window, day('2025-12-20'))).toMatchObject({ have: 28, weeks: [7, 7, 7, 7] })
@@ -45,7 +45,7 @@ test('rule [3.6-a]: nights beside the window do not count', () => {
 test.each([
   { have: 63, isOpen: true },
   { have: 62, isOpen: false },
-])('rule [3.6-a]: $have of 90 nights are 70 %: $isOpen', ({ have, isOpen }) => {
+])('$have of 90 nights are 70 % and open the gate: $isOpen', ({ have, isOpen }) => {
   const nights = nightsOn(datesFrom('2026-01-05', have))
   const longWindow = { from: day('2026-01-05'), to: day('2026-04-04') }
   expect(sleepGate(nights, longWindow, day('2026-01-05'))).toEqual({ isOpen, have, need: 63, weeks: [] })
@@ -55,6 +55,6 @@ test.each([
   { today: 'not logged', asOf: '2026-02-02', last: '2026-02-01' },
   { today: 'logged', asOf: '2026-02-01', last: '2026-02-01' },
   { today: 'days after the last night', asOf: '2026-02-10', last: '2026-02-09' },
-])('rule [3.6-a]: the last sleep day with today $today', ({ asOf, last }) => {
+])('the last sleep day when today is $today', ({ asOf, last }) => {
   expect(lastSleepDay(nightsOn(dates), day(asOf))).toBe(last)
 })

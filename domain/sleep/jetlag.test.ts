@@ -14,7 +14,7 @@ test.each([
   { date: '2026-01-10', free: true },
   { date: '2026-01-11', free: true },
   { date: '2026-01-12', free: false },
-])('rules §3.5: $date of a vacation from Wednesday to Thursday is free: $free', ({ date, free }) => {
+])('a night before a day off is free: $date of a vacation from Wednesday to Thursday: $free', ({ date, free }) => {
   expect(isFreeNight(day(date), vacation)).toBe(free)
 })
 
@@ -25,7 +25,7 @@ const nights = (count: number, free: readonly [string, string], other: readonly 
     NEW_YORK,
   )
 
-test('rules §3.5: example A sleeps an hour and three quarters later at weekends', () => {
+test('example A sleeps 105 minutes later on weekends', () => {
   const jetlag = socialJetlag(nights(28, ['00:30', '08:30'], ['23:00', '06:30']), [])
   expect(jetlag?.midSleepWork).toBeCloseTo(clock('02:45'), 9)
   expect(jetlag?.midSleepFree).toBeCloseTo(clock('04:30'), 9)
@@ -35,14 +35,14 @@ test('rules §3.5: example A sleeps an hour and three quarters later at weekends
   expect(jetlag?.midSleepFreeCorrected).toBeCloseTo(270 - (480 - 3210 / 7) / 2, 9)
 })
 
-test('rules §3.5: who sleeps shorter on free nights makes up for nothing, and earlier is less than zero', () => {
+test('shorter sleep on free nights is no catch-up, and an earlier time is below zero', () => {
   const jetlag = socialJetlag(nights(7, ['21:00', '03:00'], ['23:00', '07:00']), [])
   expect(jetlag?.difference).toBeCloseTo(-180, 9)
   expect(jetlag?.minutes).toBeCloseTo(180, 9)
   expect(jetlag?.midSleepFreeCorrected).toBe(jetlag?.midSleepFree)
 })
 
-test('rules §3.5: around midnight the shorter way counts', () => {
+test('around midnight the shorter way counts', () => {
   const jetlag = socialJetlag(nights(7, ['20:30', '04:30'], ['19:00', '04:00']), [])
   expect(jetlag?.midSleepWork).toBeCloseTo(clock('23:30'), 9)
   expect(jetlag?.midSleepFree).toBeCloseTo(clock('00:30'), 9)
@@ -53,6 +53,6 @@ test.each([
   { free: 2, other: 5, days: 7, daysOff: [], known: true },
   { free: 1, other: 5, days: 6, daysOff: [], known: false },
   { free: 3, other: 4, days: 7, daysOff: [{ startDate: day('2026-01-09'), endDate: day('2026-01-09') }], known: false },
-])('rules §3.5: $free free and $other other nights suffice: $known', ({ days, daysOff, known }) => {
+])('$free free and $other other nights are enough: $known', ({ days, daysOff, known }) => {
   expect(socialJetlag(nights(days, ['00:30', '08:30'], ['23:00', '06:30']), daysOff) !== null).toBe(known)
 })

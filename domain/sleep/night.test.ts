@@ -16,7 +16,7 @@ test.each([
   { key: 'sleep.nap', kind: 'nap' },
   { key: 'sleep.awake_in_bed', kind: 'awakeInBed' },
   { key: null, kind: 'asleep' },
-])('rule [3.1-a]: the activity $key is $kind', ({ key, kind }) => expect(sleepKindOf(key)).toBe(kind))
+])('the activity $key is $kind', ({ key, kind }) => expect(sleepKindOf(key)).toBe(kind))
 
 test.each([
   { break: 'an hour', logs: [slept(D, ['23:00', '03:00']), slept(D, ['04:00', '07:00'])], asleep: [420], naps: [0] },
@@ -32,13 +32,13 @@ test.each([
     asleep: [360],
     naps: [0],
   },
-])('rule [3.1-b]: a night with a break of $break', ({ logs, asleep, naps }) => {
+])('a night with a break of $break', ({ logs, asleep, naps }) => {
   const nights = nightsOf(logs.toReversed(), NEW_YORK)
   expect(nights.map(({ asleepMinutes }) => asleepMinutes)).toEqual(asleep)
   expect(nights.map(({ napMinutes }) => napMinutes)).toEqual(naps)
 })
 
-test('rule [3.1-b]: a nap that touches the night stays a nap', () => {
+test('a nap that touches the night stays a nap', () => {
   const [night] = nightsOf([slept(D, ['23:00', '06:30']), slept(D, ['06:30', '07:00'], nap)], NEW_YORK)
   expect(night).toMatchObject({ asleepMinutes: 450, napMinutes: 30, total24Minutes: 480, inBedMinutes: 450 })
 })
@@ -48,11 +48,11 @@ test.each([
   { sleep: 'with its middle a minute before noon', log: slept(D, ['09:00', '14:58']), wakeDate: D },
   { sleep: 'with its middle at noon', log: slept(D, ['09:00', '15:00']), wakeDate: NEXT },
   { sleep: 'before midnight', log: slept(D, ['19:00', '23:00']), wakeDate: NEXT },
-])('rule [3.1-c]: a sleep $sleep belongs to $wakeDate', ({ log, wakeDate }) => {
+])('a sleep $sleep belongs to $wakeDate', ({ log, wakeDate }) => {
   expect(nightsOf([log], NEW_YORK)[0]?.wakeDate).toBe(wakeDate)
 })
 
-test('rule [3.1-c]: lying awake does not move the middle to another day', () => {
+test('lying awake does not move the middle of a sleep to another day', () => {
   const logs = [slept(D, ['08:00', '15:00']), slept(D, ['15:00', '19:00'], awake)]
   expect(nightsOf(logs, NEW_YORK)[0]).toMatchObject({ wakeDate: D, inBedMinutes: 660, asleepMinutes: 420 })
 })
@@ -60,7 +60,7 @@ test('rule [3.1-c]: lying awake does not move the middle to another day', () => 
 test.each([
   { moment: '2026-01-15T16:59:00Z', date: D },
   { moment: '2026-01-15T17:00:00Z', date: NEXT },
-])('rule [3.1-c]: $moment is in the sleep day $date of New York', ({ moment, date }) =>
+])('$moment is in the sleep day $date of New York', ({ moment, date }) =>
   expect(sleepDayOf(NEW_YORK, instant(moment))).toBe(date),
 )
 
@@ -80,16 +80,16 @@ test.each([
     onsets: ['02:00'],
   },
   { logs: 'two as long', of: [slept(D, ['20:00', '00:00']), slept(D, ['02:00', '06:00'])], onsets: ['20:00'] },
-])('rule [3.1-d]: the main sleep of $logs', ({ of, onsets }) => {
+])('the main sleep of $logs', ({ of, onsets }) => {
   expect(nightsOf(of, NEW_YORK).map(({ clocks }) => clocks.onset)).toEqual(onsets.map(clock))
 })
 
-test('rule [3.1-d]: the shorter sleep of a day is a nap, in its total only', () => {
+test('the shorter sleep of a day is a nap, in its total only', () => {
   const [night] = nightsOf([slept(D, ['20:00', '00:00']), slept(D, ['02:00', '07:00'])], NEW_YORK)
   expect(night).toMatchObject({ asleepMinutes: 300, napMinutes: 240, total24Minutes: 540 })
 })
 
-test('rule [3.1-d]: naps stand where the clock showed them, the first one first', () => {
+test('naps are listed at their clock times, the first one first', () => {
   const logs = [
     slept(D, ['23:00', '06:30']),
     slept(D, ['10:00', '10:20'], nap),
@@ -103,7 +103,7 @@ test('rule [3.1-d]: naps stand where the clock showed them, the first one first'
   ])
 })
 
-test('rule [3.1-e]: what is told of a night', () => {
+test('a night has its times, minutes and breaks', () => {
   const logs = [
     slept(EVE, ['22:40', '23:00'], awake),
     slept(D, ['23:00', '03:00'], { rating: 5 }),
@@ -130,7 +130,7 @@ test('rule [3.1-e]: what is told of a night', () => {
   ])
 })
 
-test('rule [3.1-e]: a night without a rating has none', () => {
+test('a night without a rating has no rating', () => {
   expect(nightsOf([slept(D, ['23:00', '07:00'])], NEW_YORK)[0]?.rating).toBeNull()
 })
 
@@ -138,13 +138,13 @@ test.each([
   { night: 'spring', date: '2026-03-08', asleep: 420, midSleep: '03:30' },
   { night: 'autumn', date: '2026-11-01', asleep: 540, midSleep: '02:30' },
   { night: 'an ordinary one', date: '2026-07-01', asleep: 480, midSleep: '03:00' },
-])('rule [3.1-e]: 23:00–07:00 when the clocks change: $night', ({ date, asleep, midSleep }) => {
+])('a night of 23:00–07:00 is right when the clocks change: $night', ({ date, asleep, midSleep }) => {
   const [night] = nightsOf([slept(date, ['23:00', '07:00'])], NEW_YORK)
   expect(night).toMatchObject({ wakeDate: date, asleepMinutes: asleep, inBedMinutes: asleep, efficiency: 1 })
   expect(night?.clocks).toEqual({ bedtime: 1380, getUp: 420, onset: 1380, wake: 420, midSleep: clock(midSleep) })
 })
 
-test('rule [0.1-a]: a journey does not turn the nights before it into days', () => {
+test('a journey does not turn the earlier nights into days', () => {
   const zones: ZoneHistory = [...NEW_YORK, { from: instant('2026-01-20T12:00:00Z'), tz: 'Asia/Shanghai' }]
   const shanghai = {
     kind: 'asleep',

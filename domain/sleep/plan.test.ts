@@ -28,7 +28,7 @@ test.each([
   { bed: '00:30', wake: '08:30', minutes: 480, crosses: false },
   { bed: '18:00', wake: '00:00', minutes: 360, crosses: true },
   { bed: '23:00', wake: '23:00', minutes: 0, crosses: true },
-])('rule [3.2-a]: $bed–$wake is $minutes minutes', ({ bed, wake, minutes, crosses }) => {
+])('a sleep plan of $bed–$wake has $minutes minutes', ({ bed, wake, minutes, crosses }) => {
   expect(plannedSleep(times(bed, wake))).toBe(minutes)
   expect(crossesMidnight(times(bed, wake))).toBe(crosses)
 })
@@ -46,7 +46,7 @@ test.each([
   { plan: times('23:01', '07:02', 442), broken: ['bedtime offGrid', 'wakeTime offGrid', 'goal offGrid'] },
   { plan: { bedtime: 1440, wakeTime: -5, goal: 480 }, broken: ['bedtime notAClockTime', 'wakeTime notAClockTime'] },
   { plan: { bedtime: 1380, wakeTime: 0.5, goal: Number.NaN }, broken: ['wakeTime notAClockTime', 'goal offGrid'] },
-])('rule [3.2-a]: $plan → $broken', ({ plan: asked, broken }) => {
+])('a sleep plan is checked: $plan → $broken', ({ plan: asked, broken }) => {
   expect(sleepPlanViolations(asked).map(({ field, rule }) => `${field} ${rule}`)).toEqual(broken)
 })
 
@@ -67,7 +67,7 @@ test.each([
   { why: 'a Saturday has its own', date: '2026-01-10', goal: 500 },
   { why: 'the newest for Saturdays', date: '2026-01-17', goal: 510 },
   { why: 'the plan for fewer weekdays before the newer one', date: '2026-01-18', goal: 520 },
-])('rule [3.2-a]: the plan on $date: $why', ({ date, goal }) => {
+])('the sleep plan on $date: $why', ({ date, goal }) => {
   expect(sleepPlanOn(plans, day(date))?.goal).toBe(goal)
 })
 
@@ -79,7 +79,7 @@ test.each([
   { night: ['22:50', '06:14'], deviations: [0, -16, -6], kept: [true, false, true] },
   { night: ['00:10', '07:25'], deviations: [80, 55, -15], kept: [false, false, true] },
   { night: ['23:00', '06:14'], deviations: [10, -16, -16], kept: [true, false, false] },
-] as const)('rule [3.2-c]: $night against 22:50–06:30 with a goal of 450', ({ night, deviations, kept }) => {
+] as const)('$night is compared with 22:50–06:30 and a goal of 450', ({ night, deviations, kept }) => {
   const [one] = nightsOf([slept('2026-01-15', night)], NEW_YORK)
   const [bedDeviation, wakeDeviation, goalDeviation] = deviations
   const [bedOnTime, wakeOnTime, goalMet] = kept
@@ -93,7 +93,7 @@ test.each([
   })
 })
 
-test('rule [3.2-b]: in bed counts from lying down, awake from the last sleep', () => {
+test('time in bed begins with lying down, and awake time after the last sleep', () => {
   const logs = [
     slept('2026-01-14', ['22:30', '23:00'], { kind: 'awakeInBed' }),
     slept('2026-01-15', ['23:00', '06:20']),
@@ -116,7 +116,7 @@ const week = {
   ],
 }
 
-test('rule [3.2-d]: the three views of 450, 500, missing, 480 towards 480 a night', () => {
+test('the three views show 450, 500, missing, 480 against 480 a night', () => {
   const [from, to, asOf] = [day('2026-01-05'), day('2026-01-11'), day('2026-01-08')]
   const progress = goalProgress(nightsOf(week.logs, NEW_YORK), [plan('2026-01-01', 480)], { from, to, asOf })
   const done = [450, 480, null, 480, null, null, null]
@@ -126,7 +126,7 @@ test('rule [3.2-d]: the three views of 450, 500, missing, 480 towards 480 a nigh
   expect(progress.toPlanEnd).toEqual({ done: 1410, goal: 3360 })
 })
 
-test('rule [3.2-d]: what comes after today, and nights without a plan, do not count', () => {
+test('future nights and nights without a plan do not count', () => {
   const [from, to, asOf] = [day('2026-01-05'), day('2026-01-08'), day('2026-01-07')]
   const progress = goalProgress(nightsOf(week.logs, NEW_YORK), [plan('2026-01-06', 480)], { from, to, asOf })
   expect(progress.toToday).toEqual({ done: 480, goal: 480 })

@@ -18,7 +18,7 @@ test.each([
   { minutes: 600, value: 80 },
   { minutes: 660, value: 60 },
   { minutes: 720, value: 60 },
-])('rules §3.7: $minutes minutes for 7–9 h are worth $value', ({ minutes, value }) => {
+])('$minutes minutes of the recommended 7–9 h are worth $value', ({ minutes, value }) => {
   expect(durationValue(minutes, { lo: 420, hi: 540 })).toBeCloseTo(value, 2)
 })
 
@@ -35,7 +35,7 @@ test.each([
   { age: '17, 18 tomorrow', birthDate: '2008-06-30', range: [480, 600, true] },
   { age: '18 today', birthDate: '2008-06-29', range: [420, 540, false] },
   { age: '70', birthDate: '1956-01-01', range: [420, 540, false] },
-])('rules §3.7: recommended at $age', ({ birthDate, range: [lo, hi, countsNaps] }) => {
+])('the recommended sleep at the age of $age', ({ birthDate, range: [lo, hi, countsNaps] }) => {
   const expected = { lo, hi, countsNaps }
   expect(recommendedSleep({ birthDate: day(birthDate), isChild: false }, on)).toEqual(expected)
   expect(recommendedSleep({ birthDate: day(birthDate), isChild: true }, on)).toEqual(expected)
@@ -44,7 +44,7 @@ test.each([
 test.each([
   { who: 'a child', isChild: true, expected: { lo: 540, hi: 720, countsNaps: true } },
   { who: 'anyone else', isChild: false, expected: { lo: 420, hi: 540, countsNaps: false } },
-])('rules §3.7: recommended for $who of unknown age', ({ isChild, expected }) => {
+])('the recommended sleep for $who of unknown age', ({ isChild, expected }) => {
   expect(recommendedSleep({ birthDate: null, isChild }, on)).toEqual(expected)
 })
 
@@ -57,7 +57,7 @@ test.each([
   { score: 60, band: 'fair' },
   { score: 59, band: 'needsAttention' },
   { score: 0, band: 'needsAttention' },
-])('rules §3.7: $score is $band', ({ score, band }) => expect(bandOf(score)).toBe(band))
+])('a sleep score of $score is $band', ({ score, band }) => expect(bandOf(score)).toBe(band))
 
 const perfect = { index: 95, onsetSd: 20, wakeSd: 30, socialJetlag: 10 }
 /** 28 nights of eight hours, unrated, without a plan. */
@@ -86,7 +86,7 @@ test.each([
   { component: 'socialJetlag', given: { socialJetlag: 30 }, value: 100 },
   { component: 'socialJetlag', given: { socialJetlag: 90 }, value: 50 },
   { component: 'socialJetlag', given: { socialJetlag: null }, value: null },
-])('rules §3.7: $component of $given is worth $value', ({ component, given, value }) => {
+])('$component of $given is worth $value', ({ component, given, value }) => {
   expect(valueOf(scored(given), component)).toBe(value)
 })
 
@@ -95,7 +95,7 @@ test.each([
   { rating: 3, value: 50 },
   { rating: 1, value: 0 },
   { rating: null, value: null },
-])('rules §3.7: nights rated $rating are worth $value', ({ rating, value }) => {
+])('nights rated $rating are worth $value', ({ rating, value }) => {
   expect(valueOf(scored({}, { nights: nights(['23:00', '07:00'], rating) }), 'rating')).toBe(value)
 })
 
@@ -104,7 +104,7 @@ test.each([
   { awakeFrom: '04:00', value: 50 },
   { awakeFrom: '03:12', value: 0 },
   { awakeFrom: '02:00', value: 0 },
-])('rules §3.7: in bed 22:00–06:00, awake from $awakeFrom, is an efficiency worth $value', ({ awakeFrom, value }) => {
+])('in bed 22:00–06:00, awake from $awakeFrom, is an efficiency worth $value', ({ awakeFrom, value }) => {
   const logs = datesFrom('2026-01-05', 28).flatMap((date) => [
     slept(date, ['22:00', awakeFrom]),
     slept(date, [awakeFrom, '06:00'], { kind: 'awakeInBed' }),
@@ -117,7 +117,7 @@ test.each([
   { goal: 465, value: 100 },
   { goal: 540, value: 100 - (45 * 100) / 105 },
   { goal: 360, value: 0 },
-])('rules §3.7: eight hours towards a goal of $goal are worth $value', ({ goal, value }) => {
+])('eight hours with a goal of $goal are worth $value', ({ goal, value }) => {
   const plan = { bedtime: 1320, wakeTime: 480, goal, effectiveFrom: day('2026-01-01'), daysOfWeek: null }
   const score = sleepScore(nights(), perfect, { plans: [plan], sleeper: adult, on: day('2026-02-01') })
   expect(valueOf(score, 'goal')).toBeCloseTo(value, 9)
@@ -126,7 +126,7 @@ test.each([
 test.each([
   { who: 'a child', isChild: true, value: 100 },
   { who: 'an adult', isChild: false, value: 83.33 },
-])('rules §3.7: nights of 6.5 and naps of 2.5 hours are worth $value to $who', ({ isChild, value }) => {
+])('nights of 6.5 and naps of 2.5 hours are worth $value to $who', ({ isChild, value }) => {
   const logs = datesFrom('2026-01-05', 28).flatMap((date) => [
     slept(date, ['23:00', '05:30']),
     slept(date, ['09:00', '11:30'], { kind: 'nap' }),
@@ -135,7 +135,7 @@ test.each([
   expect(valueOf(scored({}, { nights: nightsOf(logs, NEW_YORK), sleeper }), 'duration')).toBeCloseTo(value, 2)
 })
 
-test('rules §3.7: what is unknown leaves its weight to the rest of its half', () => {
+test('an unknown part gives its weight to the rest of its half', () => {
   const score = scored({ index: null, socialJetlag: null, onsetSd: 75 })
   expect(score.quality.value).toBe(100)
   expect(score.consistency.value).toBe(75)
@@ -148,8 +148,8 @@ test.each([
   { lost: '10 by either', given: { wakeSd: 75, onsetSd: 75 }, tip: 'bedtimeSd' },
   { lost: '10 by bedtime, 20 by the index', given: { index: 70, onsetSd: 75 }, tip: 'regularity' },
   { lost: '10 by jetlag, what is unknown loses none', given: { index: null, socialJetlag: 90 }, tip: 'socialJetlag' },
-])('rules §3.7: the tip with $lost lost', ({ given, tip }) => expect(scored(given).tip).toBe(tip))
+])('the tip names the largest loss: $lost lost', ({ given, tip }) => expect(scored(given).tip).toBe(tip))
 
-test('rules §3.7: the tip compares both halves', () => {
+test('the tip compares both halves of the score', () => {
   expect(scored({ wakeSd: 75 }, { nights: nights(['23:00', '04:30']) }).tip).toBe('duration')
 })

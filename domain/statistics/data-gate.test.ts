@@ -12,11 +12,11 @@ test.each([
   { have: 30, status: 'usable', unlock: null },
   { have: 179, status: 'usable', unlock: null },
   { have: 180, status: 'best', unlock: null },
-])('rules [1.7-b], [1.7-c]: $have data days are $status', ({ have, status, unlock }) =>
+])('averages wait for data days: with $have they are $status', ({ have, status, unlock }) =>
   expect(dataGate(have, TODAY)).toEqual({ status, have, need: 30, recommended: 180, earliestUnlockDate: unlock }),
 )
 
-test('rule [1.7-c]: who records every day from today on has enough on the day that was named', () => {
+test('a user who logs every day has enough data on the announced day', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 29 }), (have) => {
       const { earliestUnlockDate } = dataGate(have, TODAY)

@@ -51,7 +51,7 @@ const statistics = (date: string, today: string, ratings: number[] = []) =>
     ratings,
   })
 
-test('rules §1.5: the figures of the 23-hour day', () => {
+test('the figures of a 23-hour day', () => {
   const figures = statistics('2026-03-08', '2026-03-09', [4, 5, 3, 4, 4, 4, 4, 4, 4])
   expect(figures).toMatchObject({
     date: '2026-03-08',
@@ -92,7 +92,7 @@ test('rules §1.5: the figures of the 23-hour day', () => {
   ])
 })
 
-test('rule [1.5-a]: a day without a log has no shares, and everything is open', () => {
+test('a day without a log has no shares, and is completely open', () => {
   expect(statistics('2026-03-20', '2026-03-21')).toMatchObject({
     loggedMinutes: 0,
     unloggedMinutes: 1440,
@@ -103,7 +103,7 @@ test('rule [1.5-a]: a day without a log has no shares, and everything is open', 
   })
 })
 
-test('rule [1.5-a]: a recipient for whom no minute is left is left out', () => {
+test('a recipient whose share rounds to no minute is left out', () => {
   const minute = log('08T12:00:00', '08T12:01:00', 'leisure')
   const beneficiaries = ['a', 'b'].map((recipientId) => ({ recipientId, timeProportion: null }))
   const totals = aspectTotals([{ ...minute, beneficiaries }], NEW_YORK)
@@ -112,7 +112,7 @@ test('rule [1.5-a]: a recipient for whom no minute is left is left out', () => {
   expect(figures.byRecipient).toMatchObject([{ id: 'a', minutes: 1 }])
 })
 
-test('rule [1.5-a]: what is only parallel has no share of nothing', () => {
+test('a day with only parallel logs has no shares', () => {
   const totals = aspectTotals([log('08T12:00:00', '08T13:00:00', 'leisure', { parallelActivity: true })], NEW_YORK)
   const date = day('2026-03-08')
   const figures = dailyStatistics({ date, today: date, zones: NEW_YORK, timezone: 'UTC', totals, ratings: [] })
@@ -123,9 +123,9 @@ test.each([
   { minutes: 419, is: false },
   { minutes: STAT_DAY_MIN_HOURS * 60, is: true },
   { minutes: 420, is: true },
-])('rule [1.7-a]: $minutes minutes make a data day: $is', ({ minutes, is }) => expect(isDataDay(minutes)).toBe(is))
+])('$minutes minutes make a data day: $is', ({ minutes, is }) => expect(isDataDay(minutes)).toBe(is))
 
-test('rule [1.7-a]: today is no data day before it is over', () => {
+test('today is not a data day before it is over', () => {
   expect(statistics('2026-03-08', '2026-03-08').isDataDay).toBe(false)
   expect(statistics('2026-03-07', '2026-03-09').isDataDay).toBe(false)
 })
@@ -151,11 +151,11 @@ test.each<{ preset: RangePreset; from: string; to?: string; today?: string }>([
   { preset: 'last-month', from: '2028-02-01', to: '2028-02-29', today: '2028-03-31' },
   { preset: 'six-months', from: '2026-03-01', today: '2026-08-31' },
   { preset: 'one-month', from: '2026-03-01', today: '2026-03-31' },
-])('rule [1.7-e]: $preset begins $from', ({ preset, from, today = '2026-11-20', to = today }) => {
+])('the range $preset begins on $from', ({ preset, from, today = '2026-11-20', to = today }) => {
   expect(rangeOf(preset, day(today))).toEqual({ from, to })
 })
 
-describe('decisions 23: what a range is held against', () => {
+describe('the comparison of a range', () => {
   // This day is a Tuesday.
   const today = day('2026-06-30')
   test.each([
@@ -249,7 +249,7 @@ describe('decisions 23: what a range is held against', () => {
   })
 })
 
-test('rule [1.2-d]: the shares of the categories are those of the primary minutes', () => {
+test('the shares of the categories are those of the primary minutes', () => {
   const { byCategory, loggedMinutes } = statistics('2026-03-08', '2026-03-09')
   expect(byCategory.reduce((sum, { primaryMinutes }) => sum + primaryMinutes, 0)).toBe(loggedMinutes)
 })

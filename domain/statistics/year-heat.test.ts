@@ -32,13 +32,13 @@ test('heat of a year: nothing was recorded', () => {
   expect(days.every(({ level }) => level === 0)).toBe(true)
 })
 
-test('heat of a year: days to come have no level, and what is planned for them makes no other day paler', () => {
+test('heat of a year: future days have no level, and their plans do not change other days', () => {
   const { days, cuts } = heatOf([10, 20, 30, 40, 999], day('2026-01-04'))
   expect(days.slice(0, 6).map(({ level }) => level)).toEqual([1, 2, 3, 4, null, null])
   expect(cuts).toEqual([10, 20, 30])
 })
 
-test('spec §9: weeks begin on Monday', () => {
+test('the year begins its weeks on Monday', () => {
   // 2026 begins on a Thursday and ends on one, in the 53rd week.
   const { days, weeks } = heatOf([])
   expect(days[0]).toMatchObject({ localDate: '2026-01-01', week: 0, row: 3 })

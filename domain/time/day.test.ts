@@ -38,7 +38,7 @@ test.each([
   { name: 'a running timer covers', logs: '00:00–09:00 09:30', now: '11:00:00', gaps: '09:00–09:30' },
   { name: 'a day that is over', logs: '00:00–20:00', now: '2026-03-04T09:00:00', gaps: '20:00–00:00' },
   { name: 'a day to come', logs: '', now: '2026-03-01T09:00:00', gaps: '' },
-])('rule [7.3-a]: gaps, $name', ({ logs, now, gaps }) => {
+])('the gaps of a day, $name', ({ logs, now, gaps }) => {
   const primary = logs.split(' ').filter(Boolean).map(span)
   expect(
     gapsOf({ ...DAY, now: at(now), primary, firstLogStart: LONG_AGO })
@@ -47,17 +47,17 @@ test.each([
   ).toBe(gaps)
 })
 
-test('rule [7.3-a]: a log over midnight covers its part of the day', () => {
+test('a log over midnight covers its part of the day', () => {
   const primary = [{ startTime: at('2026-03-01T22:00:00'), endTime: at('06:00:00') }]
   expect(gapsOf({ ...DAY, now: at('07:00:00'), primary, firstLogStart: LONG_AGO }).map(clocks)).toEqual(['06:00–07:00'])
 })
 
-test('rule [7.3-a]: a log of the day before is no beginning', () => {
+test('a log of the day before does not begin the day', () => {
   const primary = [{ startTime: at('2026-03-01T20:00:00'), endTime: at('2026-03-01T21:00:00') }]
   expect(gapsOf({ ...DAY, now: at('07:00:00'), primary, firstLogStart: LONG_AGO }).map(clocks)).toEqual(['00:00–07:00'])
 })
 
-test('rule [7.3-a]: before the very first log there are no gaps', () => {
+test('there are no gaps before the very first log', () => {
   const primary = [span('08:00–09:00')]
   const gaps = gapsOf({ ...DAY, now: at('10:00:00'), primary, firstLogStart: at('08:00:00') })
   expect(gaps.map(clocks)).toEqual(['09:00–10:00'])
@@ -66,7 +66,7 @@ test('rule [7.3-a]: before the very first log there are no gaps', () => {
   expect(gapsOf({ ...DAY, now: at('2026-03-04T00:00:00'), primary: [], firstLogStart: tomorrow })).toEqual([])
 })
 
-test('rule [7.3-a]: logs, gaps and what is shorter than five minutes fill the day up to now', () => {
+test('logs, gaps and rests shorter than five minutes fill the day up to now', () => {
   const lengths = fc.array(fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 1, max: 200 })), {
     maxLength: 8,
   })
@@ -104,7 +104,7 @@ const log = (text: string, category: string, parallelActivity = false) => ({
 })
 const WHOLE = { startTime: DAY.dayStart, endTime: DAY.dayEnd }
 
-test('rules [1.2-d], [1.5-b]: the primary lane is logged, the parallel lane beside it, and nothing after now', () => {
+test('the primary lane counts as logged, the parallel lane separately, and nothing after now', () => {
   const logs = [
     { ...log('00:00–07:00', 'sleep'), startTime: at('2026-03-01T22:00:00') },
     log('07:00–08:00', 'dailyActivity'),
@@ -139,7 +139,7 @@ test.each([
   { name: 'just logged: half an hour on', last: '08:00–10:00', next: null, now: '10:00:30', span: '10:00–10:30' },
   { name: 'just logged, and soon the next', last: '08:00–10:00', next: '10:10', now: '10:00:30', span: '10:00–10:10' },
   { name: 'no room at all', last: '08:00–10:30', next: '10:30', now: '10:00:00', span: '10:30–11:00' },
-])('rules §7.4: a new log, $name', ({ last, next, now, span: expected }) => {
+])('the suggested span of a new log, $name', ({ last, next, now, span: expected }) => {
   const given = {
     now: at(now),
     dayStart: DAY.dayStart,
@@ -172,7 +172,7 @@ test.each([
 test.each([
   { ended: '2026-03-01T20:00:00', now: '11:59:00', span: '00:00–12:00' },
   { ended: '2026-03-01T20:00:00', now: '12:00:00', span: '11:30–12:00' },
-])('rules §7.4: at $now, after a log that ended $ended', ({ ended, now, span: expected }) => {
+])('the span of a new log at $now, after a log that ended $ended', ({ ended, now, span: expected }) => {
   const lastPrimary = { endTime: at(ended) }
   expect(clocks(newLogSpan({ ...AT_THE_END, now: at(now), lastPrimary }))).toBe(expected)
 })
@@ -189,7 +189,7 @@ test.each([
   { name: 'a time that is skipped', start: '2026-03-08T01:30:00-05:00', clock: '02:30', minutes: 60 },
   { name: 'in the first of two hours', start: '2026-11-01T01:10:00-04:00', clock: '01:40', minutes: 30 },
   { name: 'in the second of two hours', start: '2026-11-01T01:10:00-05:00', clock: '01:40', minutes: 30 },
-])('rule [7.1-a]: an end of $clock, $name', ({ start, clock, minutes }) => {
+])('an end of $clock, $name, gives the end of the log', ({ start, clock, minutes }) => {
   const endClock = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
   expect(minutesBetween(instant(start), endAfter(NEW_YORK, instant(start), endClock))).toBe(minutes)
 })

@@ -11,10 +11,10 @@ test.each([
   { from: '12:07:00', to: at('12:05:00') },
   { from: '12:08:00', to: at('12:10:00') },
   { from: '23:58:00', to: instant('2026-03-03T00:00:00Z') },
-])('rule [0-d]: $from goes to the slot $to', ({ from, to }) => expect(slot3At(at(from))).toBe(to))
+])('$from goes to the slot $to', ({ from, to }) => expect(slot3At(at(from))).toBe(to))
 
 test.each([0, 1, 2, 3, 4].map((rest) => ({ rest, minutes: 60 + rest, slot: rest < 3 ? 60 : 65 })))(
-  'rule [0-d]: a remainder of $rest: $minutes is $slot',
+  'a remainder of $rest is rounded: $minutes is $slot',
   ({ minutes, slot }) => expect(slot3(minutes)).toBe(slot),
 )
 
@@ -22,12 +22,12 @@ test.each([
   { from: '12:00:00', floor: '12:00:00', ceil: '12:00:00' },
   { from: '12:00:01', floor: '12:00:00', ceil: '12:05:00' },
   { from: '12:04:59.999', floor: '12:00:00', ceil: '12:05:00' },
-])('rule [0-e]: $from lies from $floor to $ceil', ({ from, floor, ceil }) => {
+])('$from lies from $floor to $ceil', ({ from, floor, ceil }) => {
   expect(floor5(at(from))).toBe(at(floor))
   expect(ceil5(at(from))).toBe(at(ceil))
 })
 
-test('rules [0-d], [0-e]: a moment is rounded by less than a slot, before 1970 as well', () => {
+test('rounding moves a moment by less than a slot, also before 1970', () => {
   fc.assert(
     fc.property(fc.integer({ min: -50_000_000, max: 50_000_000 }), (minutes) => {
       const moment = addMinutes(instant('1970-01-01T00:00:00Z'), minutes)
@@ -47,7 +47,7 @@ test.each([
   { n: -1, d: 3, percent: -33.3 },
   { n: 5, d: 0, percent: null },
   { n: 0, d: 5, percent: 0 },
-])('rule [0-c]: $n of $d is $percent %', ({ n, d, percent }) => expect(percent1(n, d)).toBe(percent))
+])('$n of $d is $percent %', ({ n, d, percent }) => expect(percent1(n, d)).toBe(percent))
 
 test.each([
   { n: 36, d: 9, average: 4 },
@@ -77,7 +77,7 @@ test.each([
   { minutes: 20_000, text: '14d' },
   { minutes: 142_560, text: '99d' },
   { minutes: 142_561, text: '99+d' },
-])('rules §0.3: $minutes minutes are $text', ({ minutes, text }) => {
+])('$minutes minutes are shown as $text', ({ minutes, text }) => {
   const { value, unit } = shortDuration(minutes)
   expect(value + unit).toBe(text)
 })

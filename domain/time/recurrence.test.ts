@@ -67,7 +67,7 @@ test.each([
   'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
   'FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=31;COUNT=5',
   'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=31',
-])('days that no year has are none, and nobody waits for it: %s', (rule) => {
+])('a rule with only impossible dates never occurs and ends its search: %s', (rule) => {
   expect(isRecurrence(rule, day('2026-03-02'))).toBe(false)
 })
 
@@ -152,7 +152,7 @@ test('what comes within a stretch is what comes one after the other', () => {
   }
 })
 
-test('nothing comes of what is no rule, nor before its first day', () => {
+test('an invalid rule has no occurrences, and a rule has none before its first day', () => {
   const between = (rule: string, first: string, to: string) =>
     occurrencesBetween({ rule, first: day(first), clock: null }, day('2026-03-05'), day(to), NEW_YORK)
   expect(between('FREQ=SECONDLY', '2026-03-01', '2026-03-09')).toEqual([])

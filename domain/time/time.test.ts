@@ -87,11 +87,11 @@ test.each([
   { date: '2024-01-31', months: 1, becomes: '2024-02-29' },
   { date: '2026-11-20', months: 3, becomes: '2027-02-20' },
   { date: '2026-01-15', months: -1, becomes: '2025-12-15' },
-])('rule [0-g]: $date + $months months is $becomes', ({ date, months, becomes }) => {
+])('$date + $months months is $becomes', ({ date, months, becomes }) => {
   expect(addMonths(date as LocalDate, months)).toBe(becomes)
 })
 
-test('rules [0-f], [0-g]: months and weekdays are those of Temporal', () => {
+test('months and weekdays agree with Temporal', () => {
   const date = fc.integer({ min: 0, max: 3_000_000 }).map((days) => Temporal.PlainDate.from('0001-01-01').add({ days }))
   fc.assert(
     fc.property(date, fc.integer({ min: -300, max: 300 }), (plain, months) => {

@@ -30,7 +30,7 @@ test.each([
   { name: 'not at the end of what is over', now: '12:05:30', logs: '12:00–12:01', start: '12:05' },
   { name: 'before what begins later', now: '12:00:30', logs: '12:03–12:04', start: '12:00' },
   { name: 'what was logged ahead is no reason to wait', now: '12:00:30', logs: '11:00–13:00', start: '12:00' },
-  { name: 'as somebody said', now: '12:00:30', wanted: '11:40:00', logs: '', start: '11:40' },
+  { name: 'as the user said', now: '12:00:30', wanted: '11:40:00', logs: '', start: '11:40' },
   {
     name: 'after the minute that a log has taken',
     now: '12:00:30',
@@ -63,7 +63,7 @@ test.each([
   { name: 'at this minute', start: '11:00', now: '12:00:59', log: '11:00–12:00' },
   { name: 'in the minute in which it began', start: '12:00', now: '12:00:59', log: '12:00–12:01' },
   { name: 'begun where another log ended', start: '12:01', now: '12:00:59', log: '12:01–12:02' },
-  { name: 'when somebody says', start: '09:00', now: '12:00:00', said: '09:30:00', log: '09:00–09:30' },
+  { name: 'when the user says', start: '09:00', now: '12:00:00', said: '09:30:00', log: '09:00–09:30' },
   { name: 'after no time', start: '09:00', now: '12:00:00', said: '09:00:00', log: null },
   { name: 'before it began', start: '09:00', now: '12:00:00', said: '08:00:00', log: null },
   { name: 'ahead of now', start: '09:00', now: '12:00:00', said: '12:02:00', log: null },
@@ -113,7 +113,7 @@ describe('still running?', () => {
 
 const seconds = fc.integer({ min: 0, max: 3 * 86_400 }).map((s) => instantAt(epochMs(at('00:00:00')) + s * 1000))
 
-test('whatever is stopped without a word is a log that the rules take', () => {
+test('a timer that is stopped without a word becomes a valid log', () => {
   fc.assert(
     fc.property(seconds, fc.integer({ min: 0, max: 86_459 }), (begun, ran) => {
       const startTime = floorMinute(begun)
@@ -164,7 +164,7 @@ test('a switch leaves no minute between', () => {
   )
 })
 
-describe('rules §7.5: the start of what runs moves', () => {
+describe('moving the start of a running timer', () => {
   const spanOf = (text: string) => {
     const [startTime, endTime] = text.split('–').map((clock) => at(`${clock}:00`))
     return { startTime: startTime!, endTime: endTime! }

@@ -167,7 +167,7 @@ test.each([
     expect(saidOf(line, afternoon(TZ, { twelveHours: true, ...(at && { at }), ...change }))).toBe(said),
 )
 
-test('a name or a remark that nobody can store is said, not cut', () => {
+test('a name or a remark that is too long is reported, not cut', () => {
   const long = 'a'.repeat(61)
   expect(saidOf(`9-10 ${long}`, en)).toBe(`09:00-10:00 ${long} !nameTooLong:${long}`)
   expect(saidOf(`9-10 paint #${long}`, en)).toBe(`09:00-10:00 paint !nameTooLong:#${long}`)
@@ -180,7 +180,7 @@ test.each([
   ['1:30-4 paint', '2026-11-01', '01:30-04:00 paint ?repeatedHour:1:30-4'],
   ['1:30-1:45 paint', '2026-11-01', '01:30-01:45 paint ?repeatedHour:1:30-1:45 ?repeatedHour:1:30-1:45'],
   ['23-2:30 paint', '2026-03-07', '23:00-03:30+1 paint ?skippedHour:23-2:30'],
-])('rule [0.1-c]: %j on %s', (line, date, said) => {
+])('a skipped or repeated hour is reported: %j on %s', (line, date, said) => {
   const at = { ...afternoon(TZ), date: date as LocalDate, now: wall(TZ, '2026-11-18T15:15'), logs: [], gap: null }
   expect(saidOf(line, at)).toBe(`${date.slice(5)} ${said}`)
 })

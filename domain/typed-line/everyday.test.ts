@@ -174,7 +174,7 @@ describe('after something of another day', () => {
   })
 })
 
-test('a length alone is of now, where what is open is long ago and shorter', () => {
+test('a length alone is counted back from now, if the last log is long ago and longer', () => {
   const old = { startTime: wall('Asia/Taipei', '2026-11-18T07:00'), endTime: wall('Asia/Taipei', '2026-11-18T07:10') }
   const at = { ...tw, gap: old }
   expect(saidOf('看書半小時', at)).toBe('14:45-15:15 (now) 看書 ?longerThanGap:半小時')

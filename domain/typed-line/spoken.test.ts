@@ -5,7 +5,7 @@ const en = afternoon('America/New_York', { twelveHours: true, logs: [] })
 const zh = afternoon('Asia/Taipei', { logs: [] })
 const evening = { ...zh, now: afternoon('Asia/Taipei', { at: '18:05' }).now }
 
-describe('the name of what was done tells the half of the day', () => {
+describe('the activity name tells whether a time is in the morning or evening', () => {
   test.each([
     ['yesterday lunch 12-12:30', '11-17 12:00-12:30 lunch'],
     ['yesterday lunch at 12 for 30 min', '11-17 12:00-12:30 lunch'],
@@ -72,7 +72,7 @@ describe('days', () => {
   ])('%j', (line, said) => expect(saidOf(line, zh)).toBe(said))
 })
 
-describe('what is no time stays in the name, and the rest is asked for', () => {
+describe('text that is not a time stays in the name, and the line asks for the rest', () => {
   test.each([
     ['2-3 hours reading', '– 2-3 hours reading !unread:2-3 hours'],
     ['6-7 km run 40 min', '14:35-15:15 (gap) 6-7 km run'],

@@ -29,7 +29,7 @@ test.each([
   expect(readDate(typed, 'yearFirst')).toBe(otherwise)
 })
 
-test('whatever is typed, it is a day of a calendar or nothing', () => {
+test('any typed text is a calendar date or nothing', () => {
   const orders = fc.constantFrom('dayFirst', 'monthFirst', 'yearFirst' as const)
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789/.-年月日 '.split('')), maxLength: 12 })
   fc.assert(

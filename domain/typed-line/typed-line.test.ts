@@ -64,7 +64,7 @@ const anyLine = fc.oneof(
 )
 const anyPlace = fc.constantFrom(...PLACES)
 
-test('reads whatever is typed, without two pieces in one place', () => {
+test('reads any typed text, with no two pieces in one place', () => {
   fc.assert(
     fc.property(anyLine, anyPlace, (line, at) => {
       const { pieces, problems, notes, log } = parseLine(line, at, NAMES)
@@ -104,7 +104,7 @@ const NAME_ALONE = {
   remark: null,
 }
 
-test('what was understood, written out, is understood as the same', () => {
+test('the understood line, written out, is understood the same way', () => {
   fc.assert(
     fc.property(anyLine, anyPlace, (typed, at) => {
       // Names are kept in this form: what is a sign in it has to be one before.

@@ -29,13 +29,13 @@ test.each([
   ['@志豪 繳費', ['ba']],
 ])('%s', (line, ids) => expect(peopleIn(line, FAMILY).map(({ id }) => id)).toEqual(ids))
 
-test('a name that two have names nobody, and a longer one the one who has it', () => {
+test('a name that two people share names no one, and a longer name names its owner', () => {
   const two = [named('a', 'Kim Ray'), named('b', 'Kim Lee')]
   expect(peopleIn('@Kim milk', two)).toEqual([])
   expect(peopleIn('@Kim Lee milk', two).map(({ id }) => id)).toEqual(['b'])
 })
 
-test('what is kept stays, and what is taken leaves blanks', () => {
+test('kept names stay, and removed names leave blanks', () => {
   expect(peopleIn('Milk @Leo', FAMILY, ['@Leo'])).toEqual([])
   const people = peopleIn('Milk @Leo tomorrow', FAMILY)
   expect(withoutPeople('Milk @Leo tomorrow', people)).toBe('Milk      tomorrow')

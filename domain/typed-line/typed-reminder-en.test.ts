@@ -143,7 +143,7 @@ describe('what repeats', () => {
   ])('%s', (line, said) => expect(reminderOf(line)).toBe(said))
 })
 
-describe('what is said beforehand', () => {
+describe('the advance notices in a typed reminder', () => {
   test.each([
     ['Call the dentist tomorrow at 3pm, 1 h before', '11-27 15:00 !60 Call the dentist'],
     ['dentist tomorrow 3pm 30 minutes before', '11-27 15:00 !30 dentist'],
@@ -165,7 +165,7 @@ describe('what is said beforehand', () => {
   ])('%s', (line, said) => expect(reminderOf(line)).toBe(said))
 })
 
-describe('what is not read stays in the title, and is said', () => {
+describe('words that are not understood stay in the title and are reported', () => {
   test.each([
     ['Prepare the Monday report', '– Prepare the Monday report ?Monday'],
     ['Call Bob tomorrow about Monday', '11-27 Call Bob about Monday ?Monday'],

@@ -90,7 +90,7 @@ test('in so many minutes is so many minutes, also in the night in which the cloc
   expect(parseReminder('in 30 minutes sleep', late)).toMatchObject({ clock: 1, date: '2026-11-25' })
 })
 
-test('what is far too long is not read', () => {
+test('a reminder that is far too long is not read', () => {
   expect(reminderOf(`tomorrow ${'x'.repeat(400)}`)).toBe(`– tomorrow ${'x'.repeat(400)}`)
 })
 

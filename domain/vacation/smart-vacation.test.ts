@@ -26,7 +26,7 @@ const FOUND: FoundVacation = {
 const sift = (said: readonly SaidVacation[], before: readonly FoundVacation[] = []) =>
   newVacations(said, before, { year: YEAR, source: 'stub' })
 
-describe('[9.4-d] the school year', () => {
+describe('the school year', () => {
   test.each([
     ['DE', '2026-2027', '2026-08-01', '2027-07-31', '2027-09-30'],
     ['DE', '2026-2026', '2026-08-01', '2027-07-31', '2027-09-30'],
@@ -82,7 +82,7 @@ test.each([
   expect(earnedConfidence(known)).toBe(confidence)
 })
 
-describe('[9.4-d] what a source says', () => {
+describe('the answer of a source of school vacations', () => {
   test('is taken as it is, and put in order', () => {
     const said = { ...SAID, name: '  Autumn \n break ', reason: 'Ｌａｗ', publicHoliday: true, confidence: 'High ' }
     expect(sift([said])).toEqual([{ ...FOUND, reason: 'Law', publicHoliday: true, confidence: 'high' }])

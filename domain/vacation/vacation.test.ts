@@ -17,7 +17,7 @@ test.each([
   { name: 'Break', from: '2026-03-22', to: null, broken: ['endDate required'] },
   { name: 'Years', from: '2026-03-23', to: '2031-03-23', broken: [] },
   { name: 'Too long', from: '2026-03-23', to: '2031-03-24', broken: ['endDate tooLong'] },
-])('spec §5: the vacation "$name" of $from … $to → $broken', ({ name, from, to, broken }) => {
+])('a vacation is checked: "$name" of $from … $to → $broken', ({ name, from, to, broken }) => {
   const [startDate, endDate] = [from, to].map((date) => (date === null ? null : day(date)))
   const found = vacationViolations({ name, startDate: startDate ?? null, endDate: endDate ?? null })
   expect(found.map(({ field, rule }) => `${field} ${rule}`)).toEqual(broken)
@@ -27,7 +27,7 @@ test.each([
   { from: '2026-03-21', to: '2026-03-25', days: 5 },
   { from: '2026-02-28', to: '2026-03-01', days: 2 },
   { from: '2026-03-08', to: '2026-03-08', days: 1 },
-])('rule [9.4-a]: $from … $to is $days days', ({ from, to, days }) => {
+])('a vacation of $from … $to has $days days', ({ from, to, days }) => {
   expect(durationDays(vacation(from, to))).toBe(days)
 })
 
@@ -36,7 +36,7 @@ test.each([
   { today: '2026-03-23', state: 'ongoing' },
   { today: '2026-03-25', state: 'ongoing' },
   { today: '2026-03-26', state: 'past' },
-])('rule [9.4-a]: 2026-03-23 … 25 on $today is $state, archived or not', ({ today, state }) => {
+])('a vacation 2026-03-23 … 25 is $state on $today, archived or not', ({ today, state }) => {
   expect(timeStateOf(vacation('2026-03-23', '2026-03-25'), day(today))).toBe(state)
   expect(timeStateOf(vacation('2026-03-23', '2026-03-25', '2026-03-01'), day(today))).toBe(state)
 })
@@ -48,11 +48,11 @@ test.each([
   { why: 'archived on its last day', archivedFrom: '2026-03-25', days: ALL.slice(0, 2) },
   { why: 'archived on its first day', archivedFrom: '2026-03-23', days: [] },
   { why: 'archived before', archivedFrom: '2026-01-01', days: [] },
-])('rule [9.4-a]: off-days of a vacation, $why', ({ archivedFrom, days }) => {
+])('the off-days of a vacation, $why', ({ archivedFrom, days }) => {
   expect([...offDaysOf([vacation('2026-03-23', '2026-03-25', archivedFrom)])]).toEqual(days)
 })
 
-test('rule [9.4-a]: vacations overlap; an archived one takes nothing from an active one', () => {
+test('vacations may overlap, and an archived one takes nothing from an active one', () => {
   const days = offDaysOf([
     vacation('2026-03-23', '2026-03-25', '2026-01-01'),
     vacation('2026-03-24', '2026-03-26'),
