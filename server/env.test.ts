@@ -35,7 +35,7 @@ test('without a word, it is a server for this machine', () => {
   })
 })
 
-test('decisions 20: an errand, with the file that it is about', () => {
+test('the server starts a backup or a restore with its file', () => {
   expect(read({}, 'backup', 'a.zip').errand).toEqual({ kind: 'backup', file: 'a.zip' })
   expect(read({}, 'restore', 'a.zip').errand).toEqual({ kind: 'restore', file: 'a.zip' })
 })
@@ -49,7 +49,7 @@ test.each([
   expect(() => read({}, ...args)).toThrow(why)
 })
 
-test('what is set to nothing is not set', () => {
+test('an empty variable counts as not set', () => {
   expect(read({ PORT: '', DATABASE_URL: '', SMTP_URL: '', SIGN_UP: '' })).toEqual(read())
 })
 

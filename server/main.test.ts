@@ -127,7 +127,7 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(await ended).toBe(0)
   })
 
-  test('decisions 20: a backup made while it runs is restored into an empty place, and people are where they were', async () => {
+  test('a backup of the running server restores into an empty place, with the sessions of its users', async () => {
     const createEnv = async () => ({
       DATA_DIR: join(home, uuidv7()),
       ...(server && { DATABASE_URL: await createEmptyDatabase(server) }),
@@ -183,7 +183,7 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(performance.now() - told).toBeLessThan(5000)
   })
 
-  test.runIf(!server)('stops within ten seconds, whatever is half sent or silent on its lines', async () => {
+  test.runIf(!server)('the server stops within ten seconds, with half-sent or silent connections', async () => {
     const { child, ended, waitUntilUp } = await start()
     const { hostname: host, port } = new URL(await waitUntilUp())
     const half = 'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n'

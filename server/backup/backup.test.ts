@@ -48,7 +48,7 @@ async function zipOf(files: Record<string, string>): Promise<void> {
   writeFileSync(file, await buffer(zip.outputStream))
 }
 
-test('decisions 20: what is restored into an empty place is what was there, row by row, and its keys', async () => {
+test('a backup restores every row and every key into an empty place', async () => {
   await createBackup(place, file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect((await listZipNames(file)).toSorted()).toEqual([copyNameOf(where), 'push-keys.json', 'secret.key'])
@@ -62,7 +62,7 @@ test('decisions 20: what is restored into an empty place is what was there, row 
   expect(readdirSync(home).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
-test('decisions 20: made while others write, it holds each of their works wholly or not at all', async () => {
+test('a backup during writes holds each transaction completely or not at all', async () => {
   const over = new AbortController()
   let written = 0
   const job = { payload: '{}', runAt: NOW, attempts: 0, dedupKey: null, leaseUntil: null, finishedAt: NOW }
@@ -125,7 +125,7 @@ describe('nothing is changed, and why is said', () => {
 
   test.each<{ what: string; make: () => Promise<void>; why: string }>([
     { what: 'no zip', make: async () => writeFileSync(file, 'hello'), why: 'is no backup, or is damaged' },
-    { what: 'somebody else’s zip', make: () => zipOf({ 'photo.jpg': 'x' }), why: 'it holds photo.jpg' },
+    { what: 'another program’s zip', make: () => zipOf({ 'photo.jpg': 'x' }), why: 'it holds photo.jpg' },
     {
       what: 'a zip that leads elsewhere',
       async make() {

@@ -32,7 +32,7 @@ const succeed = () => {
   make = async (file) => writeFileSync(file, file)
 }
 
-test('decisions 20: one a day, and the last seven are kept', async () => {
+test('one backup a day is made, and the last seven are kept', async () => {
   for (let day = 0; day < 9; day++) await keepDaily(at(day))
   expect(kept()).toEqual([2, 3, 4, 5, 6, 7, 8].map((day) => `hourkin-${addDays(FIRST, day)}.zip`))
 })
@@ -54,7 +54,7 @@ test('one that fails takes none of the others away, and is tried again', async (
   expect(kept().at(-1)).toBe(`hourkin-${addDays(FIRST, 7)}.zip`)
 })
 
-test('what is not ours is left alone', async () => {
+test('a daily backup leaves other files alone', async () => {
   const folder = join(dataDir, 'backups')
   mkdirSync(folder)
   for (let day = -8; day < 0; day++) writeFileSync(join(folder, `before-the-move-${day}.zip`), '')
@@ -85,7 +85,7 @@ test('none is made that would fill the disk: left-overs go, and what lacks is sa
   expect(warned).toHaveLength(2)
 })
 
-test('what is to stay free is not counted as room', () => {
+test('the space to keep free does not count as room for a backup', () => {
   const disk = { bsize: 10, blocks: 100, bavail: 20 }
   expect(bytesLacking(disk, 150)).toBe(0)
   expect(bytesLacking(disk, 151)).toBe(1)

@@ -158,10 +158,10 @@ async function createForeignDatabase(): Promise<Buffer> {
 const NEWER = "insert into kysely_migration (name, timestamp) values ('9999-later', '2026-01-01')"
 const LATER_ONLY = "delete from kysely_migration where name like '0003-%'"
 
-describe('whole as a zip, and refused for what is in it', () => {
+describe('a valid zip that is refused for its contents', () => {
   test.each<{ what: string; make: () => Promise<Record<string, Buffer>>; why: string }>([
     {
-      what: 'somebody else’s database',
+      what: 'another program’s database',
       make: async () => ({ [COPY]: await createForeignDatabase() }),
       why: 'is not one of Hourkin',
     },

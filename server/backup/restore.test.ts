@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000)
 
 test.skipIf(postgres).each(['hourkin.db-wal', 'hourkin.db-shm', 'hourkin.db-journal'])(
-  'a left-over %s is in the way: SQLite would replay it into what is restored',
+  'a leftover %s prevents a restore: SQLite would replay it into the restored database',
   async (name) => {
     const target = await createEmptyPlace(home)
     mkdirSync(target.dataDir)
@@ -62,7 +62,7 @@ test.skipIf(postgres)(
   },
 )
 
-test.skipIf(postgres)('nobody starts a server on the place while it is being filled', async () => {
+test.skipIf(postgres)('no server starts on the place of a running restore', async () => {
   const target = await createEmptyPlace(home)
   const restoring = restore(file, target)
   await expect.poll(() => existsSync(`${target.database}.lock`), { interval: 1 }).toBe(true)
@@ -120,7 +120,7 @@ test('one that was interrupted between the database and its keys says what to do
   )
 })
 
-test.runIf(postgres)('whoever is connected to the database is in the way', async () => {
+test.runIf(postgres)('an open connection to the database prevents a restore', async () => {
   const target = await createEmptyPlace(home)
   const running = new Client(target.database)
   await running.connect()

@@ -20,7 +20,7 @@ async function countLogStatements(name: string, rating: number | null, dataGroup
   return statements.length
 }
 
-test('rules §4.2: only a child that gives a rating is asked for its family', async () => {
+test('only a rating by a child loads the child’s family', async () => {
   // The first of an activity adds its name.
   for (const one of ['ada', 'cat', 'eve']) await countLogStatements(one, null)
   const plain = await countLogStatements('eve', null)

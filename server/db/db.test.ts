@@ -52,7 +52,7 @@ async function createOwner() {
   return { ownerId: owner.ownerId, activityId: owner.id }
 }
 
-test('what is read is what was written, to the millisecond', async () => {
+test('a row is read as it was written, to the millisecond', async () => {
   const written = { ...row(await createOwner(), '08:00', '09:00'), startTime: instant('2026-03-02T08:00:00.120Z') }
   const read = await db.insertInto('activityLogs').values(written).returningAll().executeTakeFirst()
   expect(read).toEqual(written)

@@ -53,7 +53,7 @@ describe.runIf(dialect.name === 'sqlite')('works that come at once', () => {
     expect(await listStaleDays(ann)).toEqual([1, 2])
   })
 
-  test('nobody outside sees anything of it before the commit', async () => {
+  test('other connections see nothing of grouped work before the commit', async () => {
     const ann = uuidv7()
     const seen = await groupCommit(db)(async (trx) => {
       await trx

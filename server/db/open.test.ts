@@ -28,7 +28,7 @@ describe.runIf(server)('PostgreSQL', () => {
     await Promise.all(all.map((db) => db.destroy()))
   })
 
-  test('plans a statement for whoever asks: guesses about one owner read all that they ever logged', async () => {
+  test('PostgreSQL makes generic plans: guesses about one owner would read all of the owner’s logs', async () => {
     const db = await openDb(await createEmptyDatabase(server!))
     const { rows } = await sql<{ planCacheMode: string }>`show plan_cache_mode`.execute(db)
     expect(rows).toEqual([{ planCacheMode: 'force_generic_plan' }])
@@ -43,7 +43,7 @@ describe.runIf(server)('PostgreSQL', () => {
 })
 
 describe.runIf(!server)('a file', () => {
-  test('is made in its folder, for its owner alone, and keeps what is acknowledged', async () => {
+  test('the file is created with its folder for its owner alone, and keeps acknowledged writes', async () => {
     const db = await openDb(file)
     const readPragma = async (name: string) =>
       (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0]

@@ -38,7 +38,7 @@ test('in a transaction it is part of it', async () => {
   expect((await daysOf(db, { ownerId, from: date(1) })).rows).toEqual([])
 })
 
-test.runIf(dialect.name === 'postgres')('PostgreSQL keeps what is asked again, and nothing else', async () => {
+test.runIf(dialect.name === 'postgres')('PostgreSQL prepares only repeated statements', async () => {
   await db.connection().execute(async (connection) => {
     for (let n = 0; n < 3; n++) await daysOf(connection, { ownerId: uuidv7(), from: date(1) })
     await connection.selectFrom('staleDays').selectAll().execute()

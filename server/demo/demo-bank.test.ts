@@ -33,8 +33,8 @@ const listBookings = async (child: ChildKey) => {
   return rows.orderBy('t.seq').orderBy('e.account').execute()
 }
 
-describe.each(CHILDREN)('rules §12.5: the account of %s', (child) => {
-  test('is what was settled, exchanged, given and used', async () => {
+describe.each(CHILDREN)('the demo account of %s', (child) => {
+  test('the account shows settlements, deposits, gifts and withdrawals', async () => {
     const rows = await listBookings(child)
     const of = (type: string, account: string) => rows.filter((row) => row.type === type && row.account === account)
     expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).toSorted())
@@ -88,12 +88,12 @@ describe.each(CHILDREN)('rules §12.5: the account of %s', (child) => {
   })
 })
 
-test('rule [5.3-a]: the books of the children add up, entry by entry', async () => {
+test('the demo books of the children add up, entry by entry', async () => {
   const found = await verifyLedger(await Promise.all(CHILDREN.map(getOwnerId)))
   expect(found.transactions).toBeGreaterThan(400)
 })
 
-test.each(CHILDREN)('rules §12.5: every twelfth five-star log of %s that earns stars has a crown', async (child) => {
+test.each(CHILDREN)('every twelfth five-star log of %s that earns stars has a crown', async (child) => {
   const ownerId = await getOwnerId(child)
   const logs = await db
     .selectFrom('activityLogs')

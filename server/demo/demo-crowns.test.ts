@@ -8,7 +8,7 @@ import { db } from '#server/testing/harness.ts'
 import { createHousehold } from '#server/testing/kin.ts'
 import { seedCrowns } from './crowns.ts'
 
-test('rules §12.5: a crown for what has just ended is not given in an hour to come', async () => {
+test('a crown for a log that has just ended is not dated in the future', async () => {
   const house = await createHousehold()
   const times = Array.from(
     { length: 12 },

@@ -23,7 +23,7 @@ async function startServerWithNotes() {
   return server
 }
 
-describe('rules §12.5: the notes of the family', () => {
+describe('the notes of the demo family', () => {
   test('are twelve quick ones, three flagged, each marker used', async () => {
     const { as } = await startServerWithNotes()
     const lists = await Promise.all(

@@ -34,7 +34,7 @@ const listLogs = async (key: DemoKey) =>
     .orderBy('startTime')
     .execute()
 
-describe.each(keys)('rules §12.3: the golden numbers of %s', (key) => {
+describe.each(keys)('the golden numbers of %s', (key) => {
   const golden = family.golden[key]
 
   test('in the logs', async () => {
@@ -70,7 +70,7 @@ describe.each(keys)('rules §12.3: the golden numbers of %s', (key) => {
   })
 })
 
-test('whoever has an e-mail signs in; the managed child does not', async () => {
+test('each demo user with an email signs in, but the managed child does not', async () => {
   for (const { email, lastName, language } of demoPeople.filter((person) => person.email !== null)) {
     const info = await (await signInDemo(email!))(account.basicInfo)
     expect(info).toMatchObject({ email, lastName: lastName[language] })
@@ -82,7 +82,7 @@ test('whoever has an e-mail signs in; the managed child does not', async () => {
   expect(await le.executeTakeFirst()).toMatchObject({ email: null, passwordHash: null })
 })
 
-test('each has the preferences of rules §12.2', async () => {
+test('each demo user has their own preferences', async () => {
   const mei = await signInDemo('mei.chen@example.com')
   expect(await mei(account.preference)).toMatchObject({
     language: { lang: 'zh_CN' },
@@ -94,7 +94,7 @@ test('each has the preferences of rules §12.2', async () => {
   expect(await an(account.mode)).toMatchObject({ appRunMode: { accountMode: 'PERSONAL' } })
 })
 
-test('rules §12.2: the family is as its members see it, with what its admin has asked', async () => {
+test('the members see the demo family as its admin set it up', async () => {
   const wei = await signInDemo('wei.lin@example.com')
   const { familyGroup } = await wei(kin.mine)
   expect(familyGroup).toMatchObject({
@@ -141,7 +141,7 @@ test('the statistics say over HTTP what the rules say', async () => {
   )
 })
 
-test('rule [1.6-e]: the days hold what a rebuild would write', async () => {
+test('the demo days are those that a rebuild would write', async () => {
   const ownerId = await getOwnerId('mei')
   const before = await durationsOf(ownerId)
   const { rows } = await (await signInDemo('mei.chen@example.com'))(statistics.rebuildAspects)
@@ -149,7 +149,7 @@ test('rule [1.6-e]: the days hold what a rebuild would write', async () => {
   expect(await durationsOf(ownerId)).toEqual(before)
 })
 
-describe('rules §12.5', () => {
+describe('the data of the demo', () => {
   test('on every fifth commute wei hears a podcast, four stars', async () => {
     const logs = await listLogs('wei')
     const activities = db.selectFrom('activities').select(['id', 'defaultKey'])
@@ -180,7 +180,7 @@ describe('rules §12.5', () => {
     expect(given('Green Café LLC') / clients).toBeCloseTo(0.7, 2)
   })
 
-  test('the projects, and the tags of the plans of rules §12.4', async () => {
+  test('the demo has projects, and the tags of its plans', async () => {
     const wei = await signInDemo('wei.lin@example.com')
     const projects = (await wei(catalogue.projects)).items
     expect(projects.map(({ name }) => name)).toEqual(['Certificate 2026', 'Kitchen renovation'])
@@ -199,7 +199,7 @@ describe('rules §12.5', () => {
   })
 })
 
-test('rules §12.5: the reminders, and what of them the others see', async () => {
+test('the demo has reminders, and the others see the shared ones', async () => {
   const wei = await signInDemo('wei.lin@example.com')
   const { overdue, today, next24h } = await wei(reminder.overview)
   const still = next24h.filter(({ id }) => !today.some((one) => one.id === id))
@@ -213,7 +213,7 @@ test('rules §12.5: the reminders, and what of them the others see', async () =>
   expect(await listReminderRoles('an.lin@example.com')).toEqual(['assignee'])
 })
 
-test('decisions 25: the child of the demo sees the bins, and puts them out; they come again next week', async () => {
+test('the child of the demo sees the bins reminder and completes it, and it comes again next week', async () => {
   const an = await signInDemo('an.lin@example.com')
   const [bins] = (await an(reminder.list)).items
   expect(bins).toMatchObject({ title: 'Put the bins out', role: 'assignee', recurrence: 'FREQ=WEEKLY' })
@@ -244,7 +244,7 @@ test.each<{ who: DemoKey; plans: readonly Golden[] }>([
     ],
   },
   { who: 'mei', plans: [['睡前故事', '5290/5280 = 100', '5290/10830 = 48.8', 'in progress', 10]] },
-])('rules §12.4: the plans of $who', async ({ who, plans }) => {
+])('the demo plans of $who', async ({ who, plans }) => {
   const { email } = demoPeople.find(({ key }) => key === who)!
   const call = await signInDemo(email ?? 'wei.lin@example.com', email === null ? await getOwnerId(who) : undefined)
   const toToday = await call(planStatistics.plans)
@@ -258,7 +258,7 @@ test.each<{ who: DemoKey; plans: readonly Golden[] }>([
   expect(new Set(toToday.map(({ executionStatus }) => executionStatus))).not.toContain('not started')
 })
 
-test('rules §12.2: the nights and the vacations that the family has planned', async () => {
+test('the demo has the sleep plans and vacations of the family', async () => {
   const le = await signInDemo('wei.lin@example.com', await getOwnerId('le'))
   expect(await le(sleepPlan.list)).toMatchObject([{ bedtime: '20:50', wakeUpTime: '06:50', sleepGoal: 600 }])
   const off = await le(vacation.list)

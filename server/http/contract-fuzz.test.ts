@@ -17,7 +17,7 @@ const targets = everyEndpoint.filter(({ endpoint: { stream } }) => !stream)
 const fuzzed = () => startServer({ inTurn: quickPasswords(), sendMail: async () => undefined })
 
 test.each([{ seed: FIXED_SEED }, { seed: randomInt(2 ** 31) }])(
-  'whatever is sent is answered as the contract says, and never with 500 (seed $seed)',
+  'any request is answered as the contract says, and never with 500 (seed $seed)',
   { timeout: 3_600_000 },
   async ({ seed }) => {
     const { done, refused, faults } = await fuzzContract(fuzzed(), { targets, runs: FUZZ_RUNS, seed })

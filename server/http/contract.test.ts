@@ -60,7 +60,7 @@ test('a token of no session is 440', async () => {
     expect(await getError(requestTo(endpoint, { authorization: `Bearer ${token}` }))).toMatchObject({ status: 440 })
 })
 
-describe.each(endpoints)('$name takes no field that nobody declared', ({ endpoint }) => {
+describe.each(endpoints)('$name refuses undeclared fields', ({ endpoint }) => {
   test('in its query', async () => {
     const request = requestTo(endpoint, await given.headers('ann'))
     const { status, code, values } = await getError({ ...request, url: `${request.url}?ownerId=1` })
@@ -84,7 +84,7 @@ for (const { endpoint } of endpoints) {
   methodsOf.set(url, (methodsOf.get(url) ?? new Set()).add(endpoint.method))
 }
 
-test('a method that nobody declared is not there', async () => {
+test('an undeclared method is not found', async () => {
   const headers = await given.headers('ann')
   for (const [url, declared] of methodsOf)
     for (const method of METHODS.filter((each) => !declared.has(each))) {

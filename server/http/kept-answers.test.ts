@@ -11,7 +11,7 @@ const log = {
   endTime: '2026-03-02T09:00:00Z',
 }
 
-test('a day that was asked for before is answered as it is now, whoever wrote, in whatever way', async () => {
+test('a day is always answered in its current state, after writes by anyone in any way', async () => {
   const { as, clock } = startServer()
   const [ann, bob] = [as('ann'), as('bob')]
   const listActivityNames = async () =>
@@ -30,7 +30,7 @@ test('a day that was asked for before is answered as it is now, whoever wrote, i
   expect(await getLastGapEnd()).toBe('2026-03-02T12:05:00.000Z')
 })
 
-test('what was written while an answer was made keeps it from being kept', () => {
+test('a write during an answer prevents that the answer is kept', () => {
   let version = 1
   const kept = keptAnswers(() => version)
   kept?.keeper()('ann', 'one')

@@ -23,7 +23,7 @@ async function send(form: keyof typeof FORMS, change: object) {
   return sendRaw({ method: 'POST', url: `/api${path}`, headers, payload })
 }
 
-describe.each(RULES)('spec §5: $rule', ({ form, field, fits, breaks }) => {
+describe.each(RULES)('the limit of the field: $rule', ({ form, field, fits, breaks }) => {
   test('at the limit and under it', async () => {
     for (const change of [{}, ...fits]) {
       const answer = form === 'plan' && fits.length === 0 ? undefined : await send(form, change)
@@ -44,7 +44,7 @@ describe.each(RULES)('spec §5: $rule', ({ form, field, fits, breaks }) => {
   })
 })
 
-test('spec §5: neighbours may touch, and may not overlap by a minute', async () => {
+test('neighbors may touch, but may not overlap by a minute', async () => {
   const headers = await given.headers('ann')
   const { path, body } = FORMS.log
   const log = async (startTime: string, endTime: string) =>
@@ -57,7 +57,7 @@ test('spec §5: neighbours may touch, and may not overlap by a minute', async ()
   expect(await log('2026-03-01T07:00:00Z', '2026-03-01T08:00:00Z')).toBe(201)
 })
 
-test('spec §5: a family is deleted by its exact name alone', async () => {
+test('a family is deleted only by its exact name', async () => {
   const headers = await given.headers('bob')
   await sendRaw({ method: 'POST', url: '/api/family-group', headers, payload: { name: 'Family Lee' } })
   const remove = async (name: string) =>
@@ -66,7 +66,7 @@ test('spec §5: a family is deleted by its exact name alone', async () => {
   expect(await remove('Family Lee')).toBe(204)
 })
 
-test('spec §5: an invitation needs an address, smart vacations a country and a city', async () => {
+test('an invitation needs an address, and smart vacations a country and a city', async () => {
   const headers = await given.headers('eve')
   await sendRaw({ method: 'POST', url: '/api/family-group', headers, payload: { name: 'Lee' } })
   const getError = async (url: string, payload: object) =>

@@ -39,12 +39,12 @@ test('behind a proxy that forwards ports, a visitor is one at every port', async
   expect(await guessBehindProxy('203.0.118.1:5000')).toBe(200)
 })
 
-test('behind a proxy that tells no address, nobody meets an error', async () => {
+test('a proxy that sends no address causes no errors', async () => {
   const { guess } = serverWith({ trustedProxies: ['172.20.0.2'] })
   for (const client of ['unknown', '_hidden', '', ',']) expect((await guess('172.20.0.2', client)).statusCode).toBe(200)
 })
 
-test('behind a proxy that is not trusted, everybody is one; the log says once an hour what to set', async () => {
+test('behind an untrusted proxy all clients are one, and the log names the setting once an hour', async () => {
   const { guess, warnings, clock } = serverWith({ trustedProxies: ['127.0.0.0/8'] })
   const answers = []
   for (let at = 0; at < 21; at++) answers.push((await guess('::ffff:172.21.0.2', `198.51.100.${at}`)).statusCode)
@@ -84,7 +84,7 @@ test('a page whose name was led here is refused, and the log says once what to s
     expect((await health(host)).statusCode).toBe(200)
 })
 
-test('a container asks for our health by whatever name it has for us', async () => {
+test('a container reads the health under any host name', async () => {
   const { health } = serverWith({})
   expect((await health('hourkin:3000', '/api/health')).statusCode).toBe(200)
   expect((await health('hourkin:3000', '/api/ready')).statusCode).toBe(200)

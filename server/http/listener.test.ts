@@ -38,7 +38,7 @@ describe.each([
   { name: 'a TLS hello', bytes: Buffer.from('16030100a5010000a10303', 'hex'), status: 400 },
   { name: 'no version', bytes: 'GET /\r\n\r\n', status: 400 },
   { name: 'HTTP/3.0', bytes: 'GET / HTTP/3.0\r\nHost: localhost\r\n\r\n', status: 400 },
-  { name: 'a method nobody knows', bytes: 'BREW /coffee HTTP/1.1\r\nHost: localhost\r\n\r\n', status: 400 },
+  { name: 'an unknown method', bytes: 'BREW /coffee HTTP/1.1\r\nHost: localhost\r\n\r\n', status: 400 },
   { name: 'no Host', bytes: 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', status: 400 },
   {
     name: 'two Hosts',
@@ -134,7 +134,7 @@ test('the log names routes and not addresses, and no token', async () => {
   for (const hidden of ['Grandma', 'secret-token', '127.0.0.1']) expect(lines).not.toContain(hidden)
 })
 
-test('no address of any endpoint, page or file leaves a secret in the log, whatever becomes of the request', async () => {
+test('no request to an endpoint, page or file leaves a secret in the log, whatever its outcome', async () => {
   const secret = 'x'.repeat(20) + 'SECRET' + 'x'.repeat(17)
   const headers = { ...(await given.headers('ann')), referer: `http://localhost/reset-password?token=${secret}` }
   const endpoints = Object.values(contract).flatMap((noun) => Object.values<Endpoint>(noun))
@@ -153,7 +153,7 @@ test('no address of any endpoint, page or file leaves a secret in the log, whate
   expect(log.filter((line) => line.includes('SECRET'))).toEqual([])
 })
 
-test('of a thousand open connections, 800 that dawdle over their headers, nobody else notices', async () => {
+test('of a thousand open connections, 800 slow ones do not disturb the others', async () => {
   const open = (bytes: string) =>
     new Promise<Socket>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(bytes, () => resolve(socket)))

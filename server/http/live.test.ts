@@ -33,7 +33,7 @@ function hub() {
 const UNKNOWN = { noun: null, origin: null }
 const tags = { noun: 'catalogue', origin: null }
 
-test('what is written here is told to the others, what they write is told here and not back', () => {
+test('local changes go to other processes, and theirs arrive here without an echo', () => {
   const { follow, write, others, told } = hub()
   const ann = follow('ann')
   write('ann', 'account')
@@ -51,7 +51,7 @@ test('who has left hears no more', () => {
   expect(ann.heard).toEqual([])
 })
 
-test('after a gap in what the others say, everybody is told so, and whoever comes back later too', () => {
+test('after a gap all screens learn of it, also those that return later', () => {
   const { follow, others, later } = hub()
   const ann = follow('ann')
   others.change({ dataGroup: 'bob', noun: 'catalogue', origin: null })
@@ -77,7 +77,7 @@ test('the changes of twenty thousand people are remembered; who is forgotten is 
   expect(follow('one more', second).heard).toEqual([tags])
 })
 
-test('a process that is stopping takes nobody in', async () => {
+test('a stopping process accepts no streams', async () => {
   const { follow, endStreams } = hub()
   const ann = follow('ann')
   endStreams()

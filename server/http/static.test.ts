@@ -28,7 +28,7 @@ test.each(['/', '/home', '/management/tags', '/reset-password?token=a.b'])('%s i
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
 })
 
-describe('what is not there is 404, in our envelope', () => {
+describe('an unknown address is 404 as JSON', () => {
   test.each([
     { name: 'an asset', url: '/assets/nope.js', headers: page },
     { name: 'a file with a dot', url: '/favicon.ico', headers: page },

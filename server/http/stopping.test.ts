@@ -92,7 +92,7 @@ const cases: readonly Case[] = [
 ]
 
 describe('a server that is told to stop', () => {
-  test('stops within ten seconds, and at once where nothing is under way, whatever is on its lines', async () => {
+  test('a stopping server ends within ten seconds, or at once without work, whatever is on its connections', async () => {
     const times = await Promise.all(
       cases.map(async ({ name, within, open }) => {
         const given = await startListening()

@@ -49,7 +49,7 @@ test('a key of another body is a conflict, and changes nothing', async () => {
   expect(await ann(activityLog.between, day)).toHaveLength(1)
 })
 
-test('what was refused may be tried again with its key', async () => {
+test('a refused write may be repeated with its key', async () => {
   const ann = startServer().as('ann')
   const { id } = await ann(activityLog.create, log)
   const again = { idempotencyKey: uuidv7() }

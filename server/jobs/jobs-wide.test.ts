@@ -39,7 +39,7 @@ describe('wide jobs', () => {
     )
   const countUnfinished = async () => (await rows()).filter(({ finishedAt }) => finishedAt === null).length
 
-  test('run thirty-two at once, are refilled when half of them are done, and hold up nobody', async () => {
+  test('wide jobs run thirty-two at once, are refilled at half, and block no others', async () => {
     const { seen, jobs } = keeping()
     const tell = held()
     await addMany(70)

@@ -74,7 +74,7 @@ describe('a job that fails', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('that nobody knows is not lost', async () => {
+  test('a job of an unknown kind is kept', async () => {
     await add({ kind: 'unknown' })
     await working({}).runDue()
     expect(await rows()).toMatchObject([{ attempts: 1, lastError: "Nobody does jobs of the kind 'unknown'" }])
@@ -109,7 +109,7 @@ describe('a process that dies in the middle', () => {
 })
 
 describe('slow jobs', () => {
-  test('hold up nobody else, and run four at once', async () => {
+  test('slow jobs block no others, and run four at once', async () => {
     const { seen, jobs } = keeping()
     let running = 0
     let release = () => {}
@@ -168,7 +168,7 @@ describe('slow jobs', () => {
   })
 })
 
-test('what is running is finished before the server stops, and nothing new is begun', async () => {
+test('running jobs finish before the server stops, and no new ones begin', async () => {
   await add()
   await add()
   let release = () => {}
@@ -184,7 +184,7 @@ test('what is running is finished before the server stops, and nothing new is be
   expect((await rows()).filter(({ attempts }) => attempts === 0)).toHaveLength(1)
 })
 
-test('what is done is forgotten after a week, what died is kept; so are keys for two days', async () => {
+test('finished jobs are deleted after a week, failed ones are kept, and keys last two days', async () => {
   await add()
   await working({ greet: async () => {} }).runDue()
   await add({ kind: 'unknown' })

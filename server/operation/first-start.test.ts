@@ -84,7 +84,7 @@ describe.runIf(postgres)('PostgreSQL', { timeout: 60_000 }, () => {
       change: (url: URL) => (url.pathname = 'not_there'),
       says: /^PostgreSQL refuses: database "not_there" does not exist\. Create the database/,
     },
-  ])('$what is one sentence, without the password', async ({ change, says }) => {
+  ])('$what is reported in one sentence, without the password', async ({ change, says }) => {
     const said = await sentenceOf(openDb(urlWith(change)))
     expect(said).toMatch(says)
     expect(said).not.toContain(PASSWORD)

@@ -146,7 +146,7 @@ test.runIf(postgres)('a PostgreSQL that takes no writes is 503, and readable', a
   await sql`drop trigger no_writes on activity_logs`.execute(db)
 })
 
-test('what is free is what programs may use', () => {
+test('the free share is the space for programs', () => {
   expect(freeShare({ bavail: 5, blocks: 100 })).toBe(0.05)
   expect(freeShare({ bavail: 0, blocks: 0 })).toBe(1)
 })

@@ -29,7 +29,7 @@ describe('who may read /api/metrics', () => {
   const proxied = startServer({ metrics: {}, settings: { trustedProxies: ['127.0.0.1'] } })
   const getStatus = async (server: typeof open, request: Raw) => (await server.sendRaw(request)).statusCode
 
-  test('without a token: whoever asks from this machine', async () => {
+  test('without a token, this machine may read the metrics', async () => {
     expect(await getStatus(open, metricsOf())).toBe(200)
     expect(await getStatus(open, metricsOf({}, { remoteAddress: '::1' }))).toBe(200)
     expect(await getStatus(open, metricsOf({}, { remoteAddress: '::ffff:127.0.0.1' }))).toBe(200)
@@ -47,11 +47,11 @@ describe('who may read /api/metrics', () => {
     },
   )
 
-  test('not at all where a proxy on this machine is trusted, for it might pass on anybody’s', async () => {
+  test('the metrics are closed if a proxy on this machine is trusted, because it might forward any request', async () => {
     expect(await getStatus(proxied, metricsOf())).toBe(404)
   })
 
-  test('with a token: whoever has it, from anywhere, and nobody else', async () => {
+  test('with a token, its holder may read the metrics from anywhere, and no one else', async () => {
     const far = { remoteAddress: '192.0.2.7' }
     expect(await getStatus(closed, metricsOf(bearer(TOKEN), far))).toBe(200)
     expect(await getStatus(closed, metricsOf(bearer(TOKEN)))).toBe(200)

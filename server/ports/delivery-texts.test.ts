@@ -164,7 +164,7 @@ const TABLE: [string, News, Record<'en' | 'zh_CN' | 'zh_TW', [title: string, bod
     },
   ],
   [
-    'from somebody',
+    'from another user',
     due({ dueOn: '2026-03-16', from: 'Mei' }),
     {
       en: ['Bins', 'Due today · from Mei'],

@@ -74,7 +74,7 @@ describe('public holidays', () => {
     expect(new Set(said.map(({ confidence }) => confidence))).toEqual(new Set(['medium']))
   })
 
-  test('what is kept in some places of a region is for somebody to check', async () => {
+  test('a holiday of some places in a region is marked as uncertain', async () => {
     const [{ said } = { said: [] }] = await ask({ country: 'DE', city: 'Bad Kissingen', region: 'BY' })
     const local = said.filter(({ isLocal }) => isLocal)
     expect(local.map(({ name, confidence }) => [name, confidence])).toEqual([

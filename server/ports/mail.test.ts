@@ -20,13 +20,13 @@ test('on the machine of a developer, who asks for everything, the link is in the
   expect(await logUnsentMail('debug')).toContain('token=abc')
 })
 
-test('without a mail server, the log of everybody else has no link and no address', async () => {
+test('without a mail server, the log has no links and no addresses of users', async () => {
   const said = await logUnsentMail('info')
   expect(said).toContain('A mail was not sent: SMTP_URL is not set')
   expect(said).not.toMatch(/token|ann@/)
 })
 
-test('an address is one address, whatever it contains', async () => {
+test('an address stays one address, whatever it contains', async () => {
   const smtp = await startSmtp()
   const send = smtpMail(smtp.url, 'hello@example.org')
   await send({ ...mail, to: 'ann@example.org\r\nRCPT TO:<all@example.org>' }).catch(() => {})
@@ -70,7 +70,7 @@ describe('a mail server on another machine', () => {
     expect(smtp.received).toMatchObject([{ isEncrypted: true }])
   })
 
-  test('is not believed with a certificate that nobody vouches for', async () => {
+  test('a mail server on another machine needs a trusted certificate', async () => {
     const smtp = await startSmtp({ tls: true })
     await expect(smtpMail(elsewhere(smtp.url), 'hello@example.org')(mail)).rejects.toThrow('certificate')
     await smtp.stop()

@@ -62,7 +62,7 @@ test('a push service that sends us elsewhere is not followed, wherever that is',
   expect(asked).toEqual([])
 })
 
-test('to an address of which nobody knows, not a word is sent', async () => {
+test('nothing is sent to an unknown push service', async () => {
   let calls = 0
   const origin = await startListener((_, response) => {
     calls += 1
@@ -93,7 +93,7 @@ describe('a push service that', () => {
     expect(warnings).toEqual([])
   })
 
-  test('says more than anybody wants to hear has taken it all the same', async () => {
+  test('a push service with an endless answer has accepted the message', async () => {
     const origin = await startListener((_, response) => {
       response.writeHead(201)
       const writeMore = () => {

@@ -80,13 +80,13 @@ describe('the vacations of a region', () => {
     expect((await listHolidayNames({ language: 'zh_TW' }))?.[1]).toEqual(['聖誕假期', '2026-12-24'])
   })
 
-  test('that nobody knows are not guessed: what holds everywhere, and less surely', async () => {
+  test('an unknown region gets only the vacations of the whole country, with less certainty', async () => {
     const said = await ask({ region: null })
     expect(said).toMatchObject([{ name: 'Everywhere', confidence: 'medium' }])
     expect(await listHolidayNames({ region: 'SH' })).toEqual([['Everywhere', '2027-06-01']])
   })
 
-  test('of a part of it alone are for somebody to check', async () => {
+  test('vacations of a part of a region are marked as uncertain', async () => {
     const holiday = schoolHoliday([{ language: 'EN', text: 'Fair' }], '2026-10-05', '2026-10-05', {
       subdivisions: [{ code: 'DE-BY' }],
       groups: [{ code: 'DE-BY-X' }],
@@ -115,7 +115,7 @@ describe('what makes no sense is no answer', () => {
     await expect(ask()).rejects.toThrow(new RegExp(message, 'i'))
   })
 
-  test('whoever has had enough is not held up', async () => {
+  test('a caller that gives up does not have to wait', async () => {
     outside.will(replies.never)
     await expect(openHolidays(outside.url, 60_000).ask(QUESTION, AbortSignal.timeout(50))).rejects.toThrow('timeout')
   })

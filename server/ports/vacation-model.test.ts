@@ -33,7 +33,7 @@ const collectAll = async (signal?: AbortSignal) => (await ask(signal)).flat()
 const AUTUMN = said('Autumn', '2026-10-17', '2026-10-31')
 const WINTER = said('Winter', '2026-12-23', '2027-01-06')
 
-test('what is asked: a stream, by a schema without patterns, with the key and no more than is needed', async () => {
+test('the request to the model: a stream, a schema without patterns, the key, and only the needed data', async () => {
   server.will(replies.saying(vacationsAs(AUTUMN)))
   await ask()
   const [{ body, headers, url } = { body: {}, headers: {}, url: '' }] = server.asked
@@ -63,7 +63,7 @@ test('vacations come one by one, as soon as they are whole', async () => {
   expect((await answer.next()).done).toBe(true)
 })
 
-describe('answers that are not quite what was asked for', () => {
+describe('imperfect answers of the model', () => {
   test.each([
     ['in a fence', ['```json\n', vacationsAs(AUTUMN), '\n```\nHave a good time!'], [AUTUMN]],
     ['after some words', ['Of course! Here they are: ', vacationsAs(AUTUMN)], [AUTUMN]],

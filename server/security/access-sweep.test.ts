@@ -42,7 +42,7 @@ const holes: Handlers<typeof planted> = {
   },
 }
 
-test('nobody gets at what is another’s, by any endpoint, with any id of theirs', { timeout: 240_000 }, async () => {
+test('no user reaches another user’s data, by any endpoint with any id', { timeout: 240_000 }, async () => {
   const server = startServer({ sendMail: async () => undefined })
   const { faults, calls } = await sweepAccess(server, await createAccessCast(server), everyEndpoint)
   expect(faults).toEqual([])

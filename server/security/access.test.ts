@@ -95,7 +95,7 @@ test.each([
   { as: 'ann', for: undefined, isLetIn: true },
   { as: 'ann', for: 'g-tim', isLetIn: true },
   { as: 'handedOver', for: undefined, isLetIn: false },
-])('what is not for a child under control: $as for $for', async ({ as, for: dataGroup, isLetIn }) => {
+])('areas that are closed to a child under control: $as for $for', async ({ as, for: dataGroup, isLetIn }) => {
   const rule = { access: 'user', notFor: 'controlledChild' } as const
   const asked = authorizeCaller(rule, { authorization: `Bearer ${as}`, dataGroup }, find)
   if (isLetIn) expect(await asked).toMatchObject({ subject: dataGroup ?? expect.any(String) })

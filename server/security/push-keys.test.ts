@@ -22,7 +22,7 @@ test('they are made once, for the owner of the process alone', () => {
   expect(newPushKeys()).not.toEqual(keys)
 })
 
-test('the folder is made with them, and is nobody else’s', () => {
+test('the folder is created with the keys, and only for its owner', () => {
   const inner = join(folder, 'data')
   pushKeysIn(inner)
   expect(statSync(inner).mode & 0o777).toBe(0o700)

@@ -4,7 +4,7 @@ import { sealing } from './seal.ts'
 const { seal, open } = sealing(new Uint8Array(32).fill(7))
 const TEXT = 'JBSWY3DPEHPK3PXP'
 
-test('what is sealed for somebody opens for them, and reads differently each time', () => {
+test('a sealed text opens only for its owner, and looks different each time', () => {
   const [one, two] = [seal(TEXT, 'ann'), seal(TEXT, 'ann')]
   expect(one).not.toBe(two)
   expect([open(one, 'ann'), open(two, 'ann')]).toEqual([TEXT, TEXT])
@@ -12,14 +12,14 @@ test('what is sealed for somebody opens for them, and reads differently each tim
 })
 
 test.each([
-  { name: 'for somebody else', sealed: seal(TEXT, 'ann'), of: 'bob' },
+  { name: 'for another user', sealed: seal(TEXT, 'ann'), of: 'bob' },
   { name: 'by another server', sealed: sealing(new Uint8Array(32).fill(8)).seal(TEXT, 'ann'), of: 'ann' },
   { name: 'and cut', sealed: seal(TEXT, 'ann').slice(0, -4), of: 'ann' },
   { name: 'and shorter than its own seal', sealed: 'AAAA', of: 'ann' },
   { name: 'and changed', sealed: seal(TEXT, 'ann').replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), of: 'ann' },
-])('what was sealed $name does not open', ({ sealed, of }) => expect(open(sealed, of)).toBeUndefined())
+])('a text sealed $name does not open', ({ sealed, of }) => expect(open(sealed, of)).toBeUndefined())
 
-test('what is not kept is the same at every asking, and another for everybody else', () => {
+test('a derived secret is the same each time, and different for other users', () => {
   const { secretFor } = sealing(new Uint8Array(32).fill(7))
   expect(secretFor('ann')).toBe(secretFor('ann'))
   expect(secretFor('ann')).toMatch(/^[\w-]{43}$/)

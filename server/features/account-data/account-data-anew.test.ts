@@ -9,7 +9,7 @@ import { unpackZip } from '#server/testing/unpacked.ts'
 
 const hour = { startTime: '2026-03-02T08:00:00Z', endTime: '2026-03-02T09:00:00Z' }
 
-test('rules §6.6: export, delete, sign up anew: what was is in the export alone, and whoever comes is somebody new', async () => {
+test('after export and deletion a new sign-up is a new user, and only the export has the old data', async () => {
   const { sendRaw, clock } = startServer({ now: '2026-03-02T12:00:00Z' })
   const account = { email: `eve-${randomUUID()}@example.org`, password: 'four quiet green hills' }
   const { email } = account

@@ -152,7 +152,7 @@ describe('another link', () => {
     expect(mails).toMatchObject([{ to: una.email, subject: 'Confirm your email address for Hourkin' }])
   })
 
-  test('is for nobody who has not signed in', async () => {
+  test('a guest cannot ask for another confirmation link', async () => {
     const { sendRaw } = town()
     const answer = await sendRaw({ method: 'POST', url: '/api/user/account/email/confirmation' })
     expect(answer.statusCode).toBe(401)

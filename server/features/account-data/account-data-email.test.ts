@@ -88,8 +88,8 @@ describe('a new e-mail address', () => {
   })
 
   test.each([
-    { name: 'nobody is signed in', by: null, reason: 'signInFirst' },
-    { name: 'somebody else is signed in', by: 'bob', reason: 'otherAccount' },
+    { name: 'no user is signed in', by: null, reason: 'signInFirst' },
+    { name: 'another user is signed in', by: 'bob', reason: 'otherAccount' },
   ])('not by the link alone, where $name, and the link stays good', async ({ by, reason }) => {
     const { ask, readMailedToken, open, openAlone, getEmail } = town()
     const before = await getEmail('ann')
@@ -112,7 +112,7 @@ describe('a new e-mail address', () => {
     expect(await getEmail('ann')).toBe(second)
   })
 
-  test('not after an hour, and not of a link that nobody was sent', async () => {
+  test('the link to a new email does not work after an hour, and an invented link never does', async () => {
     const { ask, readMailedToken, open, getEmail, clock } = town()
     const before = await getEmail('ann')
     await ask('ann', some('new'))
@@ -125,7 +125,7 @@ describe('a new e-mail address', () => {
     expect(await getEmail('ann')).toBe(before)
   })
 
-  test('not one that somebody has, nor one that somebody took meanwhile', async () => {
+  test('a new email address cannot be one that another user has or took meanwhile', async () => {
     const { ask, readMailedToken, open, getEmail } = town()
     const taken = { status: 409, code: 'ALREADY_EXISTS', values: ['email'] }
     await expect(ask('ann', (await getEmail('bob'))!)).rejects.toMatchObject(taken)
@@ -194,7 +194,7 @@ describe('a new e-mail address', () => {
     for (const dead of [changed, wasReset]) expect((await openAlone(dead)).statusCode).toBe(400)
   })
 
-  test('ends what was mailed to the old one', async () => {
+  test('a new email address ends the links that were mailed to the old one', async () => {
     const { ask, readMailedToken, open, getEmail, requestLink, reset } = town()
     const before = await getEmail('ann')
     await ask('ann', some('new'))

@@ -29,8 +29,8 @@ function town() {
   return { ...server, mails, getEmail, getUserId, leave }
 }
 
-describe('rules §6.6: a user deletes the account', () => {
-  test('everybody is signed out, a mail tells until when there is time, and then it is all gone', async () => {
+describe('a user deletes the account', () => {
+  test('all devices are signed out, a mail names the deadline, and then everything is gone', async () => {
     const { leave, getEmail, given, sendRaw, clock, runJobs, mails } = town()
     const email = await getEmail('ann')
     const headers = await given.headers('ann')
@@ -47,7 +47,7 @@ describe('rules §6.6: a user deletes the account', () => {
     expect(await left()).toBeUndefined()
   })
 
-  test('whoever signs in while there is time stays, with everything, and is told', async () => {
+  test('a user who signs in before the deadline keeps everything and is told so', async () => {
     const { leave, sendRaw, as, clock, runJobs, mails } = town()
     const body = { firstName: 'Eve', lastName: 'Muster', email: `eve-${randomUUID()}@example.org`, password: PASSWORD }
     const signedUp = await sendRaw({ method: 'POST', url: '/api/auth/sign-up', payload: body })
@@ -118,7 +118,7 @@ describe('rules §6.6: a user deletes the account', () => {
   })
 })
 
-test('nothing of the person is left in any table, and nobody else misses anything', async () => {
+test('erasing leaves nothing of the user in any table, and other users lose nothing', async () => {
   const server = town()
   const gone = await seedFullLife(server, 'ann')
   const bob = server.as('bob')
@@ -157,7 +157,7 @@ const isThere = async (userId: string) =>
   (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined
 
 describe('erasing', () => {
-  test('asks anew whether each has come back: whoever is let in while others are erased, stays', async () => {
+  test('erasing checks each user again: one who signs in meanwhile stays', async () => {
     const server = town()
     for (let at = 0; at < 12; at++) await makeDeletionDue(server, `ann${at}`)
     const body = { firstName: 'Eve', lastName: 'Muster', email: `eve-${randomUUID()}@example.org`, password: PASSWORD }
@@ -177,7 +177,7 @@ describe('erasing', () => {
     expect(await isThere(user.userId)).toBe(signIn.statusCode === 200)
   })
 
-  test('leaves out whoever came back after the list was read', async () => {
+  test('erasing leaves out a user who came back after the list was read', async () => {
     const server = town()
     const [first, second] = [await makeDeletionDue(server, 'ann'), await makeDeletionDue(server, 'bob')]
     await db

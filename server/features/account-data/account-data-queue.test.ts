@@ -61,7 +61,7 @@ test('of thirty parents at once, who ask for themselves or for a child, the last
     if (statusCode === 503) expect((await ask(at)).statusCode).toBe(200)
 })
 
-test('one parent gets one export at a time, of whichever child, and only what is handed out is a reading', async () => {
+test('a parent gets one export of a child at a time, and only a delivered one is recorded as a reading', async () => {
   const server = startServer({ inTurn: quickPasswords() })
   const exportOfChild = await prepareChildExport(server, 'ann', ['Tim', 'Kim'])
   const answers = await Promise.all([exportOfChild(0), exportOfChild(1)])

@@ -86,7 +86,7 @@ describe('the export', () => {
     expect(tableOf(files, 'activities')).toMatchObject([{ name: 'Night sleep', category: 'sleep' }])
   })
 
-  test('holds no secret, and nothing of anybody else', async () => {
+  test('the export holds no secret, and nothing of other users', async () => {
     const server = startServer()
     await seedFullLife(server, 'ann')
     const { dataGroup, userId } = await seedFullLife(server, 'bob')
@@ -95,7 +95,7 @@ describe('the export', () => {
       expect(all).not.toContain(secret)
   })
 
-  test('has what is addressed to somebody only if the address is known to reach them', async () => {
+  test('the export has invitations to an address only if the address is verified', async () => {
     const server = startServer()
     const ids = { id: randomUUID(), groupId: randomUUID(), inviterId: randomUUID(), tokenHash: randomUUID() }
     const { email } = await server.as('ann')(account.basicInfo)
@@ -127,7 +127,7 @@ describe('the export', () => {
     },
   )
 
-  test('of somebody new is small and complete', async () => {
+  test('the export of a new user is small and complete', async () => {
     const { files } = await exportOf(startServer(), 'eve')
     expect(dataOf(files)).toMatchObject({
       familyGroup: null,

@@ -115,7 +115,7 @@ describe('preferences', () => {
     expect((await ann(account.preference)).uiTheme).toMatchObject({ themeSchema: 'purple', mode: 'light' })
   })
 
-  test('are nobody else’s, not even of a child for whom one acts', async () => {
+  test('preferences belong to one user, and not to the child for whom a parent acts', async () => {
     const { as, given } = startServer()
     const child = given.child('ann', 'tim')
     await as('ann')(account.savePreference, { body: { country: { countryCode: 'DE' } } })
@@ -185,7 +185,7 @@ test('the mode is kept, and the same request twice is one', async () => {
   })
 })
 
-describe('rule [0.1-b]: the zone', () => {
+describe('the zone of the account', () => {
   // Sleep from 22:00 to 06:00 in New York, which is from 11:00 to 19:00 in Shanghai.
   const night = {
     category: 'sleep' as const,

@@ -88,14 +88,14 @@ describe('a parent, with the data group of an own child (P→C)', () => {
     expect(await outcome(act(house.pat))).toBe('done')
   })
 
-  test('does it to the child, and to nobody else', async () => {
+  test('a parent acts for their own child only', async () => {
     const { as, ada } = house
     const { id } = await ada(activityLog.create, hour('2026-03-02T08:00:00Z'))
     expect(await as('cat')(activityLog.get, { params: { id } })).toMatchObject({ id })
     for (const other of ['ada', 'pat', 'sid']) expect(await as(other)(activityLog.between, day)).toEqual([])
   })
 
-  test('decisions 27: reads the names of default activities in its own language, and what was typed as it was', async () => {
+  test('an acting parent reads default activities in their own language, and typed names as they were typed', async () => {
     const { cat, pat } = house
     await cat(account.savePreference, { body: { language: { lang: 'zh_TW' } } })
     const eaten = await cat(activityLog.create, {
@@ -129,13 +129,13 @@ describe('a parent, with the data group of an own child (P→C)', () => {
     expect(await longAgo).toMatchObject({ version: 1 })
   })
 
-  test.each(['eve', 'cat', 'sid'])('%s may not, whatever they ask for', async (name) => {
+  test.each(['eve', 'cat', 'sid'])('%s may do nothing in place of the child', async (name) => {
     const { as, dataGroup, given } = house
     const wanted = name === 'cat' ? given.stranger('sid') : dataGroup
     for (const { act } of DOINGS) await expect(act(as(name, wanted))).rejects.toMatchObject(NOT_THERE)
   })
 
-  test('parents are nobody’s children', async () => {
+  test('no one acts for a parent', async () => {
     const { as, given } = house
     await expect(as('ada', given.stranger('pat'))(activityLog.between, day)).rejects.toMatchObject(NOT_THERE)
   })
@@ -183,7 +183,7 @@ describe('acting ends with the next request', () => {
     await expect(look(house)).rejects.toMatchObject(NOT_THERE)
   })
 
-  test('rule [6.4-b]: when the child comes of age, by its own calendar', async () => {
+  test('acting ends when the child comes of age by its own calendar', async () => {
     const house = await createHousehold()
     await house.cat(account.savePreference, { body: { uiTheme: { mode: 'dark' } } })
     await db
@@ -211,7 +211,7 @@ describe('a child under parental control (C1)', () => {
     cat = house.cat
   })
 
-  describe.each(['on its own device', 'on one that a parent has handed over (decisions 24)'])('%s', (where) => {
+  describe.each(['on its own device', 'on one that a parent has handed over'])('%s', (where) => {
     let call: As
     beforeEach(async () => {
       call = where.includes('parent') ? await house.kin.handOver('pat', 'cat') : cat
@@ -219,7 +219,7 @@ describe('a child under parental control (C1)', () => {
 
     test.each(DOINGS)('may: $row', async ({ act }) => expect(await outcome(act(call))).toBe('done'))
     test.each(CATALOGUE)('may not: $row', ({ act }) => expect(act(call)).rejects.toMatchObject(FORBIDDEN))
-    test('may not: log what is longer ago than seven days', async () => {
+    test('a child under control may not log more than seven days back', async () => {
       const late = call(activityLog.create, hour('2026-02-22T23:00:00Z'))
       await expect(late).rejects.toMatchObject({ ...FORBIDDEN, values: ['startTime'] })
     })
@@ -285,7 +285,7 @@ describe('a child without parental control (C0)', () => {
     await cat(account.saveMode, MODE)
   })
 
-  test('is acted for by nobody', async () => {
+  test('no one acts for a child without parental control', async () => {
     const { as, dataGroup } = await createHousehold({ parentControl: false })
     for (const name of ['ada', 'pat', 'sid', 'eve'])
       await expect(as(name, dataGroup)(activityLog.between, day)).rejects.toMatchObject(NOT_THERE)

@@ -91,7 +91,7 @@ describe('bad input', () => {
   const missing = { status: 404, values: ['operations.1.id'] }
   const cut = (id: string): Operation => ({ op: 'change', id, change: { endTime: at('09:10') } })
 
-  test('a timer of nobody, or of somebody else, and nothing has happened', async () => {
+  test('a timer that is unknown or of another user is refused, and nothing changes', async () => {
     const { as, tv, running, apply, listHours } = await startTimerUnderTv()
     await expect(apply(cut(tv.id), stopped(STRANGER, '09:30', '10:00'))).rejects.toMatchObject(missing)
     await expect(apply(cut(tv.id), moved(STRANGER, '09:30'))).rejects.toMatchObject(missing)

@@ -153,7 +153,7 @@ describe('all of them or none', () => {
     await expect(apply({ op: 'restore', id: first.id })).rejects.toMatchObject(missing('operations.0.id'))
   })
 
-  test('decisions 16: a version that is not the present one, of a change or of a deletion', async () => {
+  test('a batch with a stale version changes nothing, in an edit or a deletion', async () => {
     const { ann, logs, apply, listHours } = await createThreeLogs()
     const { id } = logs[1]
     const current = await ann(activityLog.rating, { body: { id, value: 3 } })

@@ -13,7 +13,7 @@ const span = ({ startTime, endTime }: { startTime: string; endTime: string }) =>
   `${startTime.slice(8, 16)} – ${endTime.slice(8, 16)}`
 const NEW_YORK = { timezone: 'America/New_York' }
 
-describe('rules §7.3: a day with its neighbours', () => {
+describe('a day with its neighbors', () => {
   test('lists what intersects the day in both lanes by start, the primary one first', async () => {
     const ann = startServer().as('ann')
     const hour = (from: string, to: string, more: Options = {}) =>
@@ -32,7 +32,7 @@ describe('rules §7.3: a day with its neighbours', () => {
     expect(logs).toEqual([first, main, aside, late])
   })
 
-  test('a sleep across midnight is in both days, and the neighbours are those of what is listed', async () => {
+  test('a sleep across midnight is in both days, with the neighbors of the listed logs', async () => {
     const ann = startServer().as('ann')
     const create = (from: string, to: string, more: Options = {}) => ann(activityLog.create, log(from, to, more))
     const evening = await create('2026-02-28T20:00:00Z', '2026-02-28T22:00:00Z')
@@ -108,7 +108,7 @@ describe('rules §7.3: a day with its neighbours', () => {
     expect((await ann(activityLog.withAdjacent, on('2025-11-02'))).logs).toEqual([first, second])
   })
 
-  test('rule [0.1-b]: after a journey each day is as long as its owner had it', async () => {
+  test('after a journey each day is as long as its owner had it', async () => {
     const { as, clock } = startServer({ now: '2026-03-02T12:00:00Z', ...NEW_YORK })
     const ann = as('ann')
     await ann(activityLog.create, log('2026-03-01T12:00:00Z', '2026-03-01T13:00:00Z'))
@@ -123,7 +123,7 @@ describe('rules §7.3: a day with its neighbours', () => {
     expect(before.dayEnd).toBe('2026-03-03T03:00:00.000Z')
   })
 
-  test('rule [0.1-a]: on the day of a journey times are those of where its owner is, and it says so', async () => {
+  test('on the day of a journey times follow the place of the owner, and the day says so', async () => {
     const { as, clock } = startServer({ now: '2026-03-02T12:00:00Z', timezone: 'Asia/Taipei' })
     const ann = as('ann')
     await ann(activityLog.create, log('2026-03-01T12:00:00Z', '2026-03-01T13:00:00Z'))
@@ -138,7 +138,7 @@ describe('rules §7.3: a day with its neighbours', () => {
   })
 })
 
-describe('rule [7.3-a]: gaps', () => {
+describe('gaps', () => {
   const listGaps = async (now: string, entries: [string, string, Options?][], date = '2026-03-02') => {
     const ann = startServer({ now }).as('ann')
     for (const [from, to, more] of entries) await ann(activityLog.create, log(from, to, more))

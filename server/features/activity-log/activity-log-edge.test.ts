@@ -34,7 +34,7 @@ async function createThreeLogs() {
 }
 type Row = Awaited<ReturnType<typeof createThreeLogs>>
 
-describe('rules §7.5: moving an edge', () => {
+describe('moving an edge', () => {
   test.each([
     { to: '09:15', moveAdjacent: undefined, hours: ['08:00–09:00', '09:15–10:00', '10:00–11:00'], touched: 1 },
     { to: '09:15', moveAdjacent: false, hours: ['08:00–09:00', '09:15–10:00', '10:00–11:00'], touched: 1 },
@@ -97,7 +97,7 @@ describe('rules §7.5: moving an edge', () => {
     await expect(beyond).rejects.toMatchObject(invalid('endTime'))
   })
 
-  test('only what is in the same lane is a neighbour', async () => {
+  test('only a log in the same lane is a neighbor', async () => {
     const ann = startServer().as('ann')
     const { id } = await ann(activityLog.create, log('09:00', '10:00'))
     await ann(activityLog.create, { body: { ...log('08:00', '09:00').body, parallelActivity: true } })
@@ -105,7 +105,7 @@ describe('rules §7.5: moving an edge', () => {
     expect(logs).toHaveLength(1)
   })
 
-  test('rule [1.4-c]: durations are scaled in the neighbour that gives way', async () => {
+  test('durations are scaled in the neighbor that gives way', async () => {
     const { ann, before, start } = await createThreeLogs()
     const { id: recipientId } = await ann(catalogue.createRecipient, { body: { name: 'Mei', type: 'personal' } })
     const timeProportion = { type: 'duration' as const, value: 60 }

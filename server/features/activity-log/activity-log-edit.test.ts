@@ -30,7 +30,7 @@ const minutes = (value: number) => ({ type: 'duration' as const, value })
 const percent = (value: number) => ({ type: 'percent' as const, value })
 
 describe('changing a log', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('an edit changes the given fields and leaves the rest', async () => {
     const { ann, made, params, tag } = await createLogWithFixtures({
       remark: 'went well',
       rating: 3,
@@ -68,7 +68,7 @@ describe('changing a log', () => {
     expect(await ann(activityLog.get, { params })).toEqual(made)
   })
 
-  test('of a state that is not the present one is a conflict, and shows the present one (decisions 16)', async () => {
+  test('an edit of a stale version is a conflict and shows the current log', async () => {
     const { ann, params } = await createLogWithFixtures()
     const current = await ann(activityLog.change, { params, body: { rating: 4, version: 1 } })
     await expect(ann(activityLog.change, { params, body: { rating: 1, version: 1 } })).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('changing a log', () => {
     await expect(ann(activityLog.change, { params, body })).rejects.toMatchObject(invalid(...values))
   })
 
-  test('rule [1.2-c]: what is parallel does not become sleep', async () => {
+  test('a parallel log cannot become sleep', async () => {
     const { ann, params } = await createLogWithFixtures({ parallelActivity: true })
     const asleep = ann(activityLog.change, { params, body: { category: 'sleep' } })
     await expect(asleep).rejects.toMatchObject(invalid('parallelActivity'))
@@ -111,7 +111,7 @@ describe('changing a log', () => {
 })
 
 describe('time proportions', () => {
-  test('rule [1.4-b]: more than there is, or one person twice, is refused', async () => {
+  test('shares that exceed the log or name a person twice are refused', async () => {
     const { ann, mei, tom, params } = await createLogWithFixtures()
     const shared = (...beneficiaries: object[]) =>
       ann(activityLog.change, { params, body: { beneficiaries: beneficiaries as { recipientId: string }[] } })
@@ -147,7 +147,7 @@ describe('time proportions', () => {
     await expect(ann(activityLog.create, { body })).rejects.toMatchObject(invalid('timeProportion', 'endTime'))
   })
 
-  test('rule [1.4-c]: are scaled when the log becomes too short for them, and the answer says so', async () => {
+  test('shares are scaled when the log becomes too short for them, and the answer says so', async () => {
     const { ann, mei, tom, params } = await createLogWithFixtures()
     const beneficiaries = [
       { recipientId: mei, timeProportion: minutes(60) },
@@ -166,7 +166,7 @@ describe('time proportions', () => {
     expect(await ann(activityLog.get, { params })).toMatchObject({ beneficiaries: half })
   })
 
-  test('are set for one person, who need not be named where there is only one (rules §7.6)', async () => {
+  test('a share is set for one person, who need not be named if there is only one', async () => {
     const { ann, mei, tom, eva, params } = await createLogWithFixtures()
     const { id } = params
     const set = (value: object) => ann(activityLog.timeProportion, { body: { id, value: value as never } })
@@ -185,7 +185,7 @@ describe('time proportions', () => {
   })
 })
 
-describe('one facet at a time (rules §7.6)', () => {
+describe('changing one facet at a time', () => {
   test('each answers the whole log', async () => {
     const { ann, mei, tom, tag, projectId, made, params } = await createLogWithFixtures()
     const { id } = params

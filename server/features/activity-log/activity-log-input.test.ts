@@ -63,7 +63,7 @@ describe('a log is refused', () => {
       values: ['ownerId', 'version'],
     },
     {
-      name: 'for somebody with a fraction of a percent',
+      name: 'for a recipient with a fraction of a percent',
       body: { beneficiaries: [{ recipientId: uuidv7(), timeProportion: { type: 'percent', value: 0.5 } }] },
       values: ['beneficiaries.0.timeProportion.value'],
     },
@@ -78,7 +78,7 @@ describe('a log is refused', () => {
     expect(await ann(activityLog.between, all)).toEqual([])
   })
 
-  test('and named for what is missing', async () => {
+  test('a log without required fields is refused, and all of them are named', async () => {
     const { post } = await startSending()
     expect(await post({})).toMatchObject(invalid('category', 'activityName', 'startTime', 'endTime'))
   })
@@ -117,7 +117,7 @@ describe('a log is taken', () => {
     expect(await ann(activityLog.create, { body: day })).toMatchObject({ duration: 1440, crossDay: true })
   })
 
-  test('up to the end of its owner’s tomorrow (rules §7.1)', async () => {
+  test('a log is accepted up to the end of its owner’s tomorrow', async () => {
     // It is 22:00 on 1 March in New York: tomorrow ends at 05:00 on 3 March in London.
     const { ann } = await startSending({ now: '2026-03-02T03:00:00Z', timezone: 'America/New_York' })
     const until = (endTime: string) =>
@@ -151,7 +151,7 @@ describe('a log is taken', () => {
   })
 })
 
-describe('Idempotency-Key (decisions 14)', () => {
+describe('Idempotency-Key', () => {
   test('the same call again is answered as the first time, and done once', async () => {
     const { ann } = await startSending()
     const idempotencyKey = uuidv7()

@@ -16,7 +16,7 @@ const WRONG: { name: string; given: Record<string, unknown>; values: string[] }[
   { name: 'a moment for a day', given: { to: '2026-02-03T10:00:00Z' }, values: ['to'] },
   { name: 'days from end to start', given: { from: '2026-03-02', to: '2026-03-01' }, values: ['to'] },
   { name: 'an id that is none', given: { tagIds: ['1'] }, values: ['tagIds.0'] },
-  { name: 'more ids than anybody chooses', given: { projectIds: many }, values: ['projectIds'] },
+  { name: 'too many ids', given: { projectIds: many }, values: ['projectIds'] },
   { name: 'six stars', given: { ratingMin: 6 }, values: ['ratingMin'] },
   { name: 'no star', given: { ratingMin: 0 }, values: ['ratingMin'] },
   { name: 'half a star', given: { ratingMin: 2.5 }, values: ['ratingMin'] },

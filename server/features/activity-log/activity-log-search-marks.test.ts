@@ -203,7 +203,7 @@ describe.each(Object.keys(WHO) as DemoKey[])('what %s sees', (key) => {
     expect(looked).toBeGreaterThan(5)
   })
 
-  test('rules §1.8.3: what was done for plans is what their logs are credited with', async () => {
+  test('the time done for plans is the time that the logs are credited with', async () => {
     const caller = callers[key]
     const range = `?from=${addDays(TODAY, -380)}&to=${TODAY}`
     const { overall, byScheduleType, byCategory, plans } = await caller(planStatistics.overallPlanExecution, range)
@@ -234,7 +234,7 @@ describe.each(Object.keys(WHO) as DemoKey[])('what %s sees', (key) => {
   })
 })
 
-test('what is ahead is said apart, and whole logs are told as such', async () => {
+test('future minutes are shown separately, and whole logs are marked as such', async () => {
   const list = await callers.wei(logSearch.searchByBody, '', { from: TODAY, to: TODAY, categories: ['housework'] })
   expect(list).toMatchObject({ minutes: 29, aheadMinutes: 180, wholeMinutes: 209 })
 })

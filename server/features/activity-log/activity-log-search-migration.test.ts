@@ -7,7 +7,7 @@ import { addMinutes } from '#domain/time/time.ts'
 import { logSearch as migration } from '#server/db/migrations/0007-log-search.ts'
 import { db, dialect, startServer } from '#server/testing/harness.ts'
 
-test('what was logged before there was a search is found', async () => {
+test('logs from before the search existed are found', async () => {
   const ann = startServer().as('ann')
   const hours = { startTime: '2026-03-01T00:00:00Z', endTime: '2026-03-01T00:01:00Z' }
   const { id } = await ann(activityLog.create, { body: { category: 'work', activityName: 'Tea', ...hours } })

@@ -31,7 +31,7 @@ function setUp() {
   return { ann, log, search, getTotals }
 }
 
-test('decisions 23: of the days that were asked for alone, each lane for itself', async () => {
+test('the totals cover only the days of the search, each lane separately', async () => {
   const { log, search, getTotals } = setUp()
   await log('01T22:00', '02T06:00')
   await log('02T08:00', '02T09:00')
@@ -46,7 +46,7 @@ test('decisions 23: of the days that were asked for alone, each lane for itself'
   expect(await getTotals({ q: 'write', from: '2026-03-02' })).toMatchObject({ total: 3, minutes: 420, beside: 45 })
 })
 
-test('rule [1.5-b]: what is ahead is no part of what was done', async () => {
+test('future minutes are not part of the time done', async () => {
   const { log, search, getTotals } = setUp()
   await log('03T11:30', '03T13:00')
   await log('03T23:00', '04T01:00')
@@ -56,7 +56,7 @@ test('rule [1.5-b]: what is ahead is no part of what was done', async () => {
 })
 
 describe('recipients', () => {
-  test('rule [1.4-a]: the shares of those who are asked for, and what is left for nobody', async () => {
+  test('the totals of recipients are their shares, and the rest without a recipient', async () => {
     const { ann, log, search, getTotals } = setUp()
     const createRecipient = async (name: string) =>
       (await ann(catalogue.createRecipient, { body: { name, type: 'personal' } })).id
@@ -79,7 +79,7 @@ describe('recipients', () => {
   })
 })
 
-test('everything of a kind but what is listed', async () => {
+test('everything of a kind except the listed items', async () => {
   const { ann, log, getTotals } = setUp()
   const createProject = async (name: string) => (await ann(catalogue.createProject, { body: { name } })).id
   const [book, shed] = [await createProject('Book'), await createProject('Shed')]
@@ -97,7 +97,7 @@ test('everything of a kind but what is listed', async () => {
   expect(await getMinutes({ allBut: 'category', projectIds: [book, shed], categories: 'study' })).toBe(1)
 })
 
-test('rules §1.8.3: the logs that a plan is credited with, as far as they count', async () => {
+test('the logs of a plan count as far as they are credited to it', async () => {
   const { ann, log, search, getTotals } = setUp()
   const { id: tag } = await ann(catalogue.createTag, { body: { name: 'Deep', kind: 'activity_tag' } })
   const { id } = await ann(plan.create, {

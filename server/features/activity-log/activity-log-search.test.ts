@@ -23,7 +23,7 @@ async function seedLogs(caller: Caller, all: readonly LogInput[], day = '2026-03
 const searchNames = async (caller: Caller, query: Query) =>
   (await caller(logSearch.search, { query })).items.map(({ activityName }) => activityName)
 
-describe('what is looked for', () => {
+describe('the words of a search for logs', () => {
   test.each([
     { q: 'REPORT', found: ['Write report', 'Tea', 'Nap'], because: 'an activity, a remark and a sub-activity have it' },
     { q: 'ｒｅｐｏｒｔ', found: ['Write report', 'Tea', 'Nap'], because: 'NFKC' },
@@ -56,13 +56,13 @@ describe('what is looked for', () => {
     expect(await searchNames(ann, { q })).toEqual(found)
   })
 
-  test('is each log once, whatever of it is called so', async () => {
+  test('a search lists each log once, however often the word occurs in it', async () => {
     const ann = startServer().as('ann')
     await seedLogs(ann, [{ activityName: 'Tea', subActivity: 'tea', remark: 'TEA' }, { activityName: 'Teapot' }])
     expect(await ann(logSearch.search, { query: { q: 'tea' } })).toMatchObject({ total: 2, minutes: 120 })
   })
 
-  test('rules §12.1: a default, in the language of its owner and in no other', async () => {
+  test('a default activity is found by its name in the owner’s language only', async () => {
     const ann = startServer().as('ann')
     await seedLogs(ann, [{ category: 'study', activityName: 'Read a book', subActivity: 'Story book' }])
     expect(await searchNames(ann, { q: 'story' })).toEqual(['Read a book'])
@@ -72,7 +72,7 @@ describe('what is looked for', () => {
     expect(await searchNames(ann, { q: 'book' })).toEqual([])
   })
 
-  test('what is renamed, by its new name; a remark that is changed, by what it says now', async () => {
+  test('a renamed item is found by its new name, and a changed remark by its new text', async () => {
     const ann = startServer().as('ann')
     await seedLogs(ann, [{ activityName: 'Tea', subActivity: 'Green', remark: 'with Mia' }])
     const { items } = await ann(logSearch.search, { query: {} })
@@ -162,7 +162,7 @@ describe('filters', () => {
     expect(await searchNames(ann, { from: '2026-02-27', to: '2026-02-28' })).toEqual(['Sleep'])
   })
 
-  test('what is somebody else’s, or nobody’s, finds nothing and tells nothing', async () => {
+  test('a filter with an item that is unknown or of another user finds and reveals nothing', async () => {
     const { server, ids } = await seedVariedLogs()
     const bob = server.as('bob')
     await seedLogs(bob, [{ activityName: 'Five', remark: 'sun' }])

@@ -56,14 +56,14 @@ describe('a new log', () => {
     expect(await ann(activityLog.between, day)).toEqual([made])
   })
 
-  test('has no rating, no tags and nobody it was for unless somebody says so (decisions 5)', async () => {
+  test('a new log has no rating, no tags and no recipient by default', async () => {
     const ann = startServer().as('ann')
     const nothing = { rating: null, efficiency: null, remark: null, notesConcise: null, subActivity: null }
     const nobody = { subActivityId: null, projectId: null, tags: [], beneficiaries: [] }
     expect(await ann(activityLog.create, log('08:00', '09:00'))).toMatchObject({ ...nothing, ...nobody })
   })
 
-  test('adds its names to the catalogue once, whatever their spelling', async () => {
+  test('a new log adds its names to the catalog once, in any spelling', async () => {
     const ann = startServer().as('ann')
     const createNamedLog = (from: string, to: string, activityName: string, subActivity: string) =>
       ann(activityLog.create, { body: { ...log(from, to).body, activityName, subActivity } })
@@ -77,7 +77,7 @@ describe('a new log', () => {
     ])
   })
 
-  test('of a project is for whom the project is, unless it says for whom (rules §7.6)', async () => {
+  test('a log of a project gets the recipients of the project, unless it names others', async () => {
     const ann = startServer().as('ann')
     const [mei, tom] = [
       await ann(catalogue.createRecipient, { body: { name: 'Mei', type: 'personal' } }),
@@ -126,7 +126,7 @@ describe('overlap', () => {
     })
   })
 
-  test('the parallel lane and other people are not in the way (rule [1.2-b])', async () => {
+  test('logs in the parallel lane and logs of other users do not overlap', async () => {
     const { as } = startServer()
     await as('ann')(activityLog.create, log('08:00', '09:00'))
     await as('ann')(activityLog.create, { body: { ...log('08:00', '09:00').body, parallelActivity: true } })
@@ -179,7 +179,7 @@ describe('access', () => {
   })
 
   test.each(['tags', 'projectId', 'beneficiaries'] as const)(
-    'nor do %s of another user, or of nobody',
+    'a log cannot use %s that are unknown or of another user',
     async (field) => {
       const { as } = startServer()
       const bob = as('bob')
@@ -207,7 +207,7 @@ describe('access', () => {
     },
   )
 
-  test('a tag of notes is no tag of a log, and a plan that nobody has is none', async () => {
+  test('a log is refused with a tag of notes or an unknown plan', async () => {
     const ann = startServer().as('ann')
     const { id } = await ann(catalogue.createTag, { body: { name: 'Ideas', kind: 'note_tag' } })
     const create = (more: object) => ann(activityLog.create, { body: { ...log('08:00', '09:00').body, ...more } })
@@ -225,7 +225,7 @@ describe('access', () => {
     await expect(as('ann', given.stranger('bob'))(activityLog.between, day)).rejects.toMatchObject(missing('dataGroup'))
   })
 
-  test('nobody is let in without a session', async () => {
+  test('logs need a session', async () => {
     const { sendRaw } = startServer()
     const answer = await sendRaw({ method: 'GET', url: '/api/user/log/activity-logs' })
     expect(answer.statusCode).toBe(401)
@@ -257,7 +257,7 @@ describe('removing', () => {
     await expect(ann(activityLog.restore, undo)).rejects.toMatchObject(missing('id'))
   })
 
-  test('is not undone where somebody has taken the hours, and can be when they are free again', async () => {
+  test('a deletion cannot be undone while the hours are taken, and can when they are free again', async () => {
     const ann = startServer().as('ann')
     const first = await ann(activityLog.create, log('08:00', '09:00'))
     await ann(activityLog.remove, { params: { id: first.id } })

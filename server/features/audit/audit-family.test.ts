@@ -25,7 +25,7 @@ const listChanges = async (name = 'cat', query: object = {}) =>
   }))
 const now = { role: 'child', alias: null, status: 'active' }
 
-describe('rule [6.5-e]: what the family makes of a child is written down', () => {
+describe('the history records the changes by the family of a child', () => {
   test('its alias, that it is suspended and let in, and that it is removed; it reads all of it', async () => {
     const { as } = house
     await as('pat')(family.changeMember, { params, body: { alias: 'Kitty' } })
@@ -53,7 +53,7 @@ describe('rule [6.5-e]: what the family makes of a child is written down', () =>
     expect(JSON.stringify(entry)).not.toMatch(/2749|argon2/)
   })
 
-  test('not what it does itself, what becomes of adults, nor what is refused', async () => {
+  test('the history leaves out the child’s own changes, changes of adults and refused changes', async () => {
     const { as, kin } = house
     await as('cat')(family.changeMember, { params, body: { alias: 'Kit' } })
     const user = (await kin.ensureUser('pat')).userId
@@ -66,7 +66,7 @@ describe('rule [6.5-e]: what the family makes of a child is written down', () =>
   })
 })
 
-describe('rule [6.5-e]: as it was before', () => {
+describe('the history shows the state before a change', () => {
   const listChangesWithoutActor = async () =>
     (await listChanges()).map(({ action, entity, before, after }) => ({ action, entity, before, after }))
 
@@ -128,7 +128,7 @@ describe('rule [6.5-e]: as it was before', () => {
   })
 })
 
-test('a child reads its own when nobody controls it any more', async () => {
+test('a child without parental control reads its own history', async () => {
   await house.pat(activityLog.create, { body: hour('08:00') })
   await house.as('ada')(family.change, { body: { settings: { parentControl: false } } })
   expect(await listChanges('cat', { child: house.catId })).toMatchObject([{ actorName: 'pat Test' }])

@@ -96,7 +96,7 @@ describe('the history is read', () => {
     }
   })
 
-  test('by nobody else', async () => {
+  test('no other user reads the history of a child', async () => {
     expect(await listOwnerNames('eve')).toEqual([])
     await expect(listOwnerNames('eve', { child: house.catId })).rejects.toMatchObject({ status: 404 })
     await expect(house.as('pat', house.dataGroup)(child.audit, { query: {} })).rejects.toMatchObject({ status: 403 })

@@ -18,7 +18,7 @@ beforeEach(async () => {
   pat = house.pat
 })
 
-describe('rule [6.5-e]: what is done for somebody else is written down', () => {
+describe('the history records actions in place of another user', () => {
   test('with who, what, and how it was and is', async () => {
     const log = await pat(activityLog.create, { body: hour('08:00', { remark: 'one' }) })
     house.clock.advance(1)
@@ -94,7 +94,7 @@ describe('rule [6.5-e]: what is done for somebody else is written down', () => {
     ])
   })
 
-  test('what is in the catalogue, as it was and is', async () => {
+  test('the history shows the catalog before and after', async () => {
     const tag = await pat(catalogue.createTag, { body: { name: 'Piano', kind: 'activity_tag' } })
     const renamed = await pat(catalogue.renameTag, { params: { id: tag.id }, body: { name: 'Violin' } })
     await pat(catalogueManagement.removeTag, { params: { id: tag.id } })
@@ -133,7 +133,7 @@ describe('rule [6.5-e]: what is done for somebody else is written down', () => {
     expect(await house.listAuditedChanges()).toHaveLength(1)
   })
 
-  test('and what people do for themselves is not, on a device of a parent either (decisions 24)', async () => {
+  test('the history leaves out a user’s own actions, also on a device of a parent', async () => {
     await house.as('cat')(activityLog.create, { body: hour('08:00') })
     const handedOver = await house.kin.handOver('ada', 'cat')
     await handedOver(activityLog.create, { body: hour('10:00') })

@@ -119,7 +119,7 @@ describe('a sign-in that is under way', () => {
   })
 })
 
-describe('whatever opens an account is not changed from a session that was ended meanwhile', () => {
+describe('a session that was ended meanwhile cannot change the ways to sign in', () => {
   test('the password', async () => {
     const ann = await createAccountHolder(server, inTurn)
     const { device } = await ann.signIn()

@@ -54,7 +54,7 @@ describe('a refresh', () => {
     expect(cookieOf(answer)).not.toBe(cookie)
   })
 
-  test('that the database cannot answer signs nobody out', async () => {
+  test('a refresh that the database cannot answer signs no one out', async () => {
     const { cookie } = await createSignedInUser()
     await sql`alter table sessions rename to sessions_away`.execute(db)
     const answer = await refreshWith(cookie)
@@ -63,7 +63,7 @@ describe('a refresh', () => {
     expect((await refreshWith(cookie)).statusCode).toBe(200)
   })
 
-  test('an empty body of whatever type will do', async () => {
+  test('a refresh accepts an empty body of any type', async () => {
     const { cookie } = await createSignedInUser()
     const answer = await refreshWith(cookie, { 'content-type': 'application/json' })
     expect(answer.statusCode).toBe(200)
@@ -82,7 +82,7 @@ describe('a refresh', () => {
   test.each([
     { name: 'fifteen seconds later', rotations: 1 },
     { name: 'of long ago', rotations: 3 },
-  ])('with an old cookie, $name, is theft: nobody keeps the session', async ({ rotations }) => {
+  ])('a refresh with an old cookie, $name, counts as theft and ends the session', async ({ rotations }) => {
     const { cookie, token } = await createSignedInUser()
     let current = cookie
     for (let done = 0; done < rotations; done++) current = cookieOf(await refreshWith(current))!
@@ -96,7 +96,7 @@ describe('a refresh', () => {
   })
 
   test.each([
-    { name: 'a secret that somebody made up', forge: (cookie: string) => `${cookie.slice(0, -43)}${newSecret()}` },
+    { name: 'an invented secret', forge: (cookie: string) => `${cookie.slice(0, -43)}${newSecret()}` },
     { name: 'all but the last characters of a real one', forge: (cookie: string) => `${cookie.slice(0, -3)}xyz` },
     { name: 'the secret of another session', forge: mixed },
   ])('with $name is 401, and the session of that id goes on', async ({ forge }) => {
@@ -178,7 +178,7 @@ describe('a session ends', () => {
     expect((await refreshWith(cookie)).statusCode).toBe(440)
   })
 
-  test('but not by a link on another page: the cookie alone signs nobody out', async () => {
+  test('a link on another page cannot sign a user out: the cookie alone is not enough', async () => {
     const { cookie, token } = await createSignedInUser()
     expect((await sendRaw({ method: 'GET', url: '/api/auth/sign-out', headers: { cookie } })).statusCode).toBe(401)
     expect(await getStatusWith(token)).toBe(200)

@@ -130,7 +130,7 @@ describe('a link', () => {
   })
 })
 
-test('nobody learns who has an account: one job and one answer either way', async () => {
+test('a reset reveals no accounts: one job and one answer either way', async () => {
   const { email } = await createUser()
   const countJobs = async () => (await db.selectFrom('jobs').select('id').execute()).length
   const before = await countJobs()
@@ -152,7 +152,7 @@ test('an impatient person gets one mail', async () => {
   expect(smtp.received).toHaveLength(1)
 })
 
-test('what somebody calls themselves does nothing to a mail', async () => {
+test('a name with markup or a line break does not change a mail', async () => {
   const { email } = await createUser({ firstName: 'evil.example <b>click</b>\r\nBcc: all@example.org' })
   await requestLink(email)
   const [mail] = smtp.received

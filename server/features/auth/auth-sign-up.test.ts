@@ -24,7 +24,7 @@ describe('without a word of the operator', () => {
   const getSettings = async () =>
     (await server.sendRaw({ method: 'GET', url: `/api${about.settings.path}` })).json<object>()
 
-  test('of five who sign up at once the first is let in, and everybody after that needs an invitation', async () => {
+  test('of five sign-ups at once the first gets in, and all later ones need an invitation', async () => {
     expect(await getSettings()).toMatchObject({ signUp: 'open', hasAccounts: false })
     const statuses = await Promise.all(Array.from({ length: 5 }, () => signUp()))
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)

@@ -63,8 +63,8 @@ async function createFullAccount() {
   return { ...who, device, passkey, getVerifiedAt, identities }
 }
 
-describe('whoever reads the mail of an address that nobody had shown to be theirs', () => {
-  test('has its account alone, once they have chosen a password by mail, and hears of what was there', async () => {
+describe('a user who takes over a squatted address by mail', () => {
+  test('the owner of the mailbox has the account alone after choosing a password, and learns what was there', async () => {
     const squatted = await createFullAccount()
     const token = await requestLink(squatted.email)
     expect((await post('/auth/reset-password', { token, password: NEW })).status).toBe(200)
@@ -102,7 +102,7 @@ describe('whoever reads the mail of an address that nobody had shown to be their
     expect(await owner.getVerifiedAt()).toBe(verifiedAt)
   })
 
-  test('is in what is addressed to them', async () => {
+  test('the owner of the mailbox gets the invitations to the address', async () => {
     await server.as('ada')(family.create, { body: { name: 'Lin' } })
     const owner = await createFullAccount()
     await server.as('ada')(family.invite, { body: { email: owner.email, role: 'parent' } })

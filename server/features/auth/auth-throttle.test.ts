@@ -33,7 +33,7 @@ describe('an account', () => {
   test.each([
     { whose: 'that is there', email: createUser },
     { whose: 'that is not', email: async () => `${uuidv7()}@example.org` },
-  ])('$whose makes whoever guesses wait from the fifth failure on', async ({ email }) => {
+  ])('an account $whose makes a guesser wait after the fifth failure', async ({ email }) => {
     const address = await email()
     await fail(address, 5)
     const refused = await guess(address)
@@ -130,7 +130,7 @@ describe('an address on the net', () => {
     return status
   }
 
-  test('waits after twenty failures with whatever accounts', async () => {
+  test('an address on the net waits after twenty failures with any accounts', async () => {
     const from = newAddress()
     expect(await guessAsMany(() => from)).toBe(429)
     expect((await signIn(await createUser(), PASSWORD, { from })).statusCode).toBe(429)

@@ -48,7 +48,7 @@ const GRANTS = [
   { what: 'add a passkey', path: '/user/second-factor/passkeys/options' },
 ]
 
-describe('an account whose address nobody has confirmed', () => {
+describe('an account with an unconfirmed address', () => {
   test.each(GRANTS)('does not $what, where the server sends mail', async ({ path, body }) => {
     const { createSquatter } = town()
     const { device } = await createSquatter()
@@ -152,7 +152,7 @@ describe('the owner of a squatted address', () => {
   })
 
   test.each([
-    { name: 'dissolved, if nobody else is a parent of it', parents: [], expected: null },
+    { name: 'dissolved, if it has no other parent', parents: [], expected: null },
     { name: 'left to its other parent, who rules it from then on', parents: ['pat'], expected: 'pat' },
   ])('leaves the family that was founded in their name: it is $name', async ({ parents, expected }) => {
     const { as, createSquatter, unverify, takeBack, kin, db: database } = town()
@@ -176,7 +176,7 @@ describe('the owner of a squatted address', () => {
     expect(await sent.execute()).toEqual([{ status: 'cancelled' }])
   })
 
-  test('keeps the children without e-mail of a family that is dissolved; their old PINs sign in nobody', async () => {
+  test('the owner of a squatted address keeps the children of a dissolved family, but their old PINs do not work', async () => {
     const { createSquatter, unverify, takeBack, sendRaw, post } = town()
     const { device, email, userId } = await createSquatter(true)
     await device.post('/family-group', { name: 'Lin' })

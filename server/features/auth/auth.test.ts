@@ -74,7 +74,7 @@ describe('sign-up', () => {
     expect(z.parse(SignedIn, answer.json()).user.userName).toBe('王小明')
   })
 
-  test('a taken e-mail is refused, in whatever case it is typed, also of two at once', async () => {
+  test('a sign-up with a taken email is refused, in any case of its letters, also of two at once', async () => {
     const body = newcomer()
     const typed = { ...body, email: ` ${body.email.toUpperCase()} ` }
     const [first, second] = await Promise.all([post('sign-up', body), post('sign-up', typed)])
@@ -137,7 +137,7 @@ describe('sign-in', () => {
     expect((await get('/user/preference', first.token)).statusCode).toBe(200)
   })
 
-  test('says the same of a wrong password, of nobody, of a child without one and of a disabled account', async () => {
+  test('sign-in says the same about a wrong password, an unknown user, a child without one and a disabled account', async () => {
     const body = newcomer()
     const disabled = newcomer()
     const child = newcomer()

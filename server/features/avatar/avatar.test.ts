@@ -89,7 +89,7 @@ describe('a picture of oneself', () => {
     expect([pixels.at(-3)! < 120, pixels.at(-1)! > 150]).toEqual([true, true])
   })
 
-  test('what is hidden behind a picture stays behind', async () => {
+  test('data hidden behind a picture is removed', async () => {
     const server = startServer()
     const file = Buffer.concat([SIDEWAYS, Buffer.from(HTML), Buffer.from('PK\u0003\u0004 <?php evil ?>')])
     const { rawPayload } = await getPicture(server, 'ann', await uploadAvatar(server, 'ann', file, 'image/jpeg'))
@@ -113,7 +113,7 @@ describe('a picture of oneself', () => {
     { what: 'a wide line of pixels', file: claiming(1_000_000, 51), reason: 'tooManyPixels' },
     { what: 'a file that ends too early', file: SIDEWAYS.subarray(0, -60), reason: 'broken' },
     { what: 'a beginning and nothing else', file: PNG.subarray(0, 8), reason: 'notAPicture' },
-  ])('$what is refused, and the picture before it stays', async ({ file, reason }) => {
+  ])('$what is refused as a picture, and the old picture stays', async ({ file, reason }) => {
     const server = startServer()
     const before = await uploadAvatar(server, 'ann', PNG)
     const answer = await send(server, 'ann', file)
@@ -150,7 +150,7 @@ describe('a picture of oneself', () => {
     ).toBe(415)
   })
 
-  test('nobody else sees it, and a stranger cannot tell that it is there', async () => {
+  test('no other user sees the picture, and a stranger cannot tell that it exists', async () => {
     const server = startServer()
     const id = await uploadAvatar(server, 'ann', PNG)
     const answer = await getPicture(server, 'bob', id)
@@ -161,7 +161,7 @@ describe('a picture of oneself', () => {
       expect((await getPicture(server, 'ann', name)).statusCode).toBe(400)
   })
 
-  test('whoever shares a family sees each other', async () => {
+  test('members of a family see each other’s pictures', async () => {
     const server = startServer()
     server.given.child('ann', 'tim')
     const [anns, tims] = [await uploadAvatar(server, 'ann', PNG), await uploadAvatar(server, 'tim', PNG)]

@@ -22,7 +22,7 @@ async function createLeaver() {
 }
 const FROZEN = { status: 409, code: null, values: ['account'] }
 
-test('rules §6.6: who leaves reads for 90 days what there was, and nothing is written any more', async () => {
+test('a child who leaves reads the account for 90 days, and nothing more is posted', async () => {
   const { le, leave, clock, as, given, isThere } = await createLeaver()
   await leave()
   const closed = { spend: 21, save: 6, give: 3, pendingWithdrawals: 0, closedAt: '2026-03-02T12:00:00.000Z' }
@@ -43,7 +43,7 @@ test('rules §6.6: who leaves reads for 90 days what there was, and nothing is w
   expect(await isThere()).toBe(false)
 })
 
-test('rules §6.6: who is back in time finds it as it was', async () => {
+test('a child who returns in time finds the account unchanged', async () => {
   const { le, leave, comeBack, clock, acting, id } = await createLeaver()
   await leave()
   clock.advance(80 * 1440)
@@ -56,7 +56,7 @@ test('rules §6.6: who is back in time finds it as it was', async () => {
   expect(await acting('le')(bank.deposit, { body: { source: 'parent', minutes: 10 } })).toMatchObject({ total: 40 })
 })
 
-test('rules §6.6: who is back too late begins anew, whether or not anybody has tidied up', async () => {
+test('a child who returns too late begins a new account, even before the cleanup', async () => {
   const { le, leave, comeBack, clock, acting } = await createLeaver()
   await leave()
   clock.advance(90 * 1440)
@@ -66,14 +66,14 @@ test('rules §6.6: who is back too late begins anew, whether or not anybody has 
   expect((await le(bank.transactions, { query: {} })).total).toBe(1)
 })
 
-test('rules §6.6: with the family, all its accounts are closed', async () => {
+test('deleting the family closes all its accounts', async () => {
   const { as, le } = await createLeaver()
   await as('ada')(family.remove, { body: { name: 'Lin' } })
   expect(await le(bank.me)).toMatchObject({ closedAt: '2026-03-02T12:00:00.000Z' })
   await expect(le(bank.withdraw, { body: { minutes: 5, purpose: 'Games' } })).rejects.toMatchObject(FROZEN)
 })
 
-test('rule [5.4-c]: who is suspended reads, and who became a parent has left childhood behind', async () => {
+test('a suspended child can read the account, and a child who became a parent has none', async () => {
   const { le, kin, clock } = await createLeaver()
   const { userId } = await kin.ensureUser('le')
   const become = (change: { status: 'suspended' } | { role: 'parent'; status: 'active' }) =>
@@ -87,7 +87,7 @@ test('rule [5.4-c]: who is suspended reads, and who became a parent has left chi
   await expect(le(bank.deposit, { body: { source: 'coins', coins: 1 } })).rejects.toMatchObject(FROZEN)
 })
 
-test('rules §6.6: of a parent whose account is erased, nothing says what they did', async () => {
+test('after the account of a parent is erased, nothing names what they did', async () => {
   const { as, le, kin, clock, acting, id } = await createLeaver()
   await acting('le', 'pat')(bank.approve, { params: { id } })
   const { email, userId } = await kin.ensureUser('pat')
@@ -104,7 +104,7 @@ test('rules §6.6: of a parent whose account is erased, nothing says what they d
   expect(await ofPat.execute()).toEqual([])
 })
 
-test('rules §6.6: with a child, its whole book is erased, and the books of the others still stand', async () => {
+test('erasing a child erases its whole book, and other books still add up', async () => {
   const { as, acting, kin, clock, given, sums, sendRaw } = await createBankFamily({ children: ['an', 'le'] })
   const { userId } = await kin.ensureUser('le')
   await acting('le')(bank.changeGoal, { body: { name: 'Zoo', minutes: 60 } })

@@ -22,7 +22,7 @@ async function createSaver(now: string, interestBpsWeekly = 200) {
   return { ...house, rate, save, listInterestAt, feed, le: as('le'), ada: acting('le') }
 }
 
-test('rule [5.1-b]: 137 minutes at 200 bps bring 2, on Monday at 00:05 local, once', async () => {
+test('137 minutes at 200 bps bring 2, on Monday at 00:05 local time, once', async () => {
   const { save, listInterestAt, ada, feed, clock, le } = await createSaver('2026-02-28T12:00:00Z')
   await save(150)
   await ada(bank.transfer, { body: { from: 'save', to: 'spend', minutes: 13 } })
@@ -37,7 +37,7 @@ test('rule [5.1-b]: 137 minutes at 200 bps bring 2, on Monday at 00:05 local, on
   expect(newest).toMatchObject({ rate: 200, by: null, entries: [{ account: 'save', amount: 2, balance: 141 }] })
 })
 
-test('rule [5.1-b]: once in the week in which the clock is put back, of many servers that look at once', async () => {
+test('interest is paid once in the week of the autumn clock change, with many servers at once', async () => {
   const { save, listInterestAt, feed, clock } = await createSaver('2026-10-23T12:00:00Z')
   await save(100)
   await listInterestAt('2026-10-26T04:05:00Z')
@@ -47,7 +47,7 @@ test('rule [5.1-b]: once in the week in which the clock is put back, of many ser
   expect(await listInterestAt('2026-11-02T06:05:00Z')).toEqual([2])
 })
 
-test('rule [5.1-b]: the least of the week counts, and 15 minutes are the most', async () => {
+test('interest uses the lowest balance of the week, and is at most 15 minutes', async () => {
   const { save, listInterestAt, ada } = await createSaver('2026-03-02T12:00:00Z', 1000)
   await save(100)
   expect(await listInterestAt('2026-03-09T04:05:00Z')).toEqual([])
@@ -58,7 +58,7 @@ test('rule [5.1-b]: the least of the week counts, and 15 minutes are the most', 
   expect(await listInterestAt('2026-03-23T04:05:00Z')).toEqual([15, 1])
 })
 
-test('weeks that nobody was awake for follow one another, and none before it was agreed on', async () => {
+test('missed weeks of interest are paid one after the other, and none before the rate was set', async () => {
   const { save, listInterestAt, ada, rate } = await createSaver('2026-03-04T12:00:00Z', 0)
   await save(100)
   expect(await listInterestAt('2026-03-16T04:05:00Z')).toEqual([])

@@ -119,7 +119,7 @@ const DECISIONS = [
   { event: 'cancel', allowed: ['controlledChild'] },
 ] as const
 
-describe.each([...FAMILY_COLUMNS, 'handedOver'] as const)('rules §6.2: %s', (caller) => {
+describe.each([...FAMILY_COLUMNS, 'handedOver'] as const)('the permissions of the bank: %s', (caller) => {
   const column = columnOf(caller)
   const isAdult = column === 'admin' || column === 'parent'
 

@@ -95,7 +95,7 @@ test('a gift to another child goes back out of its jar, as long as it is there',
   await verify()
 })
 
-test('what was spent, or is reserved for a request, is not taken back', async () => {
+test('a deposit that was spent or reserved cannot be taken back', async () => {
   const { deposit, le, takeBack, verify } = await createHousehold()
   const { transactionId } = await deposit(100)
   const { id } = await le(bank.withdraw, { body: { minutes: 30, purpose: 'Games' } })
@@ -129,7 +129,7 @@ test('of two parents at once one takes it back', async () => {
   expect(await verify()).toMatchObject({ reversed: 1 })
 })
 
-test('what is in another book is not there', async () => {
+test('a posting in another book is not found', async () => {
   const { deposit, acting } = await createHousehold()
   const { transactionId: id } = await deposit(100)
   await expect(acting('an')(bank.takeBack, { params: { id } })).rejects.toMatchObject({ status: 404, values: ['id'] })

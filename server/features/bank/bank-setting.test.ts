@@ -7,7 +7,7 @@ const le = house.as('le')
 const parent = house.acting('le')
 const wrong = (values: string[]) => ({ status: 400, code: 'INVALID_PARAMS', values })
 
-test('rule [5.1-a]: the rate is what a parent sets, for what is exchanged from now on', async () => {
+test('a new rate of a parent applies to later exchanges', async () => {
   const rate = { coinToMinutes: 5, crownToMinutes: 30, interestBpsWeekly: 0 }
   expect(await le(bank.rate)).toEqual(rate)
   await house.earn('le', 20)
@@ -30,7 +30,7 @@ test('rule [5.1-a]: the rate is what a parent sets, for what is exchanged from n
     await expect(parent(bank.changeRate, { body: { ...rate, ...change } })).rejects.toMatchObject(wrong([...values]))
 })
 
-test('rule [5.2-a]: the split is in whole percent that add up to 100, for deposits from now on', async () => {
+test('a split in whole percent that adds up to 100 applies to later deposits', async () => {
   const { spend, save, give } = await le(bank.me)
   const balances = { spend, save, give }
   expect(await le(bank.balanceSplit)).toEqual({ split: { spend: 70, save: 20, give: 10 }, balances })
@@ -49,7 +49,7 @@ test('rule [5.2-a]: the split is in whole percent that add up to 100, for deposi
   )
 })
 
-test('rules §5.4: the limits are whole minutes up to a day', async () => {
+test('the limits are whole minutes up to a day', async () => {
   expect(await le(bank.limits)).toEqual({ dailyWithdrawLimit: 60, autoApproveMinutes: 15, withdrawnToday: 0 })
   const limits = { dailyWithdrawLimit: 1440, autoApproveMinutes: 0 }
   expect(await parent(bank.changeLimits, { body: limits })).toEqual({ ...limits, withdrawnToday: 0 })
@@ -60,7 +60,7 @@ test('rules §5.4: the limits are whole minutes up to a day', async () => {
     await expect(parent(bank.changeLimits, { body })).rejects.toMatchObject(wrong([...values]))
 })
 
-test('rule [5.2-c]: a goal has a name and minutes, and is reached at once where so much is saved', async () => {
+test('a goal has a name and minutes, and is reached at once if enough is saved', async () => {
   expect(await le(bank.goal)).toEqual({ goal: null })
   const goal = { name: 'Zoo', minutes: 1 }
   const reached = { ...goal, reachedAt: '2026-03-02T12:00:00.000Z' }

@@ -33,7 +33,7 @@ const ASKS = 'le Test asks for 30 min'
 const OVER = 'Nobody answered le Test’s request for 30 min'
 const UNANSWERED = 'Nobody answered in time: 30 min'
 
-describe('rule [5.4-a]: a request that parents were told of', () => {
+describe('a request that parents were notified of', () => {
   test('is open for 24 hours; they hear of it once more four hours before, and with the child of its end', async () => {
     const { request, getPendingMinutes, collectNotificationsAfter, devices, as } = await requestMinutes(true)
     expect(await request()).toMatchObject({ status: 'requested', expiresAt: '2026-03-17T14:00:00.000Z' })
@@ -69,7 +69,7 @@ describe('rule [5.4-a]: a request that parents were told of', () => {
   })
 })
 
-describe('rule [5.4-a]: a request of which no parent has heard', () => {
+describe('a request that no parent was notified of', () => {
   test('waits until one sees it in the app, and then for 24 hours', async () => {
     const { request, getPendingMinutes, collectNotificationsAfter, as } = await requestMinutes(false)
     expect(await request()).toMatchObject({ status: 'requested', expiresAt: '2026-03-23T14:00:00.000Z' })
@@ -83,7 +83,7 @@ describe('rule [5.4-a]: a request of which no parent has heard', () => {
     expect(await getPendingMinutes()).toBe(0)
   })
 
-  test('also in the bank of the family; whoever is no parent there changes nothing', async () => {
+  test('also in the bank of the family, and only a parent there changes anything', async () => {
     const { request, collectNotificationsAfter, as } = await requestMinutes(false)
     await as('le')(bank.family).catch(() => undefined)
     await as('le')(waiting.list)

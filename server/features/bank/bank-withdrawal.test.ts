@@ -23,7 +23,7 @@ async function createRichHousehold(start: Omit<Parameters<typeof createBankFamil
 }
 const GONE = { status: 409, code: null, values: ['status'] }
 
-test('rule [5.4-a]: what is asked for is reserved until a parent allows it', async () => {
+test('a request reserves its minutes until a parent allows it', async () => {
   const { ask, getBalance, ada, le } = await createRichHousehold()
   const { id, ...asked } = await ask()
   expect(asked).toEqual({
@@ -54,7 +54,7 @@ test('rule [5.4-a]: what is asked for is reserved until a parent allows it', asy
   await expect(le(bank.cancel, { params: { id } })).rejects.toMatchObject(GONE)
 })
 
-test('a no comes with a reason, which the child reads and nobody else can give', async () => {
+test('a rejection has a reason that the child reads, and only a parent can reject', async () => {
   const { ask, ada, le } = await createRichHousehold()
   const { id } = await ask()
   const because = (reason: string) => ({ params: { id }, body: { reason } })
@@ -68,7 +68,7 @@ test('a no comes with a reason, which the child reads and nobody else can give',
   expect(await ada(bank.reject, { params: { id: other.id }, body: { reason: '  ' } })).toMatchObject({ reason: null })
 })
 
-test('rule [5.4-a]: refused, taken back by the child, or over after a day, it is free again', async () => {
+test('a request that is rejected, withdrawn or expired releases its minutes', async () => {
   const { ask, getBalance, ada, le, clock, as } = await createRichHousehold()
   const all = { spend: 100, pendingWithdrawals: 0, available: 100 }
   const refused = await ask()
@@ -96,7 +96,7 @@ test('rule [5.4-a]: refused, taken back by the child, or over after a day, it is
   expect((await le(bank.withdrawals, { query: {} })).total).toBe(3)
 })
 
-test('rule [5.4-a]: up to 15 minutes nobody is asked, nor for a parent or a child that nobody controls', async () => {
+test('no approval is needed up to 15 minutes, nor for a parent or a child without parental control', async () => {
   const { ask, ada, le, as } = await createRichHousehold()
   expect(await ask(15)).toMatchObject({ status: 'posted', decidedBy: null })
   expect(await ask(20)).toMatchObject({ status: 'requested' })
@@ -106,7 +106,7 @@ test('rule [5.4-a]: up to 15 minutes nobody is asked, nor for a parent or a chil
   expect(await le(bank.withdraw, { body: { minutes: 5, purpose: 'Alone' } })).toMatchObject({ status: 'posted' })
 })
 
-test('rules §5.4: what may be asked for, and the limit of a local day', async () => {
+test('a request stays within the balance and the limit of the local day', async () => {
   const { ask, ada, le, clock } = await createRichHousehold({ timezone: 'Asia/Taipei' })
   const refused = (values: string[], reason?: string) => ({
     status: 400,
@@ -131,7 +131,7 @@ test('rules §5.4: what may be asked for, and the limit of a local day', async (
   await expect(ask(5)).rejects.toMatchObject(refused(['amount'], 'overDailyLimit'))
 })
 
-test('rule [5.4-b]: a parent takes back what was not used, once and within seven days', async () => {
+test('a parent gives back unused minutes, once and within seven days', async () => {
   const { ask, getBalance, ada, le, clock } = await createRichHousehold()
   const first = await ask(15)
   await expect(le(bank.reverse, { params: first })).rejects.toMatchObject({ status: 403 })
@@ -168,7 +168,7 @@ test('of two parents who decide at once, one does', async () => {
   }
 })
 
-test('rule [5.3-a] 7: of 200 withdrawals at once, as many as there is for', async () => {
+test('200 withdrawals at once take no more than the balance', async () => {
   const { ada, ask, le, sums } = await createRichHousehold()
   await ada(bank.changeLimits, { body: { dailyWithdrawLimit: 1440, autoApproveMinutes: 5 } })
   const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => ask(5)))
@@ -179,7 +179,7 @@ test('rule [5.3-a] 7: of 200 withdrawals at once, as many as there is for', asyn
   expect(await sums('le')).toMatchObject({ spend: 0, 'min:used': 100 })
 })
 
-test('rule [5.4-c]: parents see the accounts of their children with what is asked; a child does not', async () => {
+test('parents see the accounts of their children with open requests, but a child does not', async () => {
   const { ask, as, le, kin, ada } = await createRichHousehold()
   const { id } = await ask()
   const { userId, dataGroup } = await kin.ensureUser('le')

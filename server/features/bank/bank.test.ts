@@ -4,7 +4,7 @@ import { child as childContract } from '#contract/child.ts'
 import type { OwnAccount } from '#domain/bank/ledger.ts'
 import { createBankFamily } from '#server/testing/bank.ts'
 
-test('rule [5.4-c]: an active child has an account, an adult has none, nor has who is in no family', async () => {
+test('an active child has an account, but an adult and a user without a family have none', async () => {
   const { as, given, acting } = await createBankFamily({ children: ['cat'] })
   const empty = { coins: 0, spend: 0, save: 0, give: 0, total: 0, pendingWithdrawals: 0, available: 0 }
   expect(await as('cat')(bank.me)).toEqual({ ...empty, goal: null, closedAt: null })
@@ -25,7 +25,7 @@ test('the account of a child of strangers is not there', async () => {
   await expect(other(bank.me)).rejects.toMatchObject({ status: 404, values: ['dataGroup'] })
 })
 
-test('rule [5.3-b]: the whole example', async () => {
+test('the worked example of the bank gives its balances', async () => {
   const { as, acting, earn, sums } = await createBankFamily({ children: ['le'] })
   const le = as('le')
   const getAccountText = async () => {
@@ -74,7 +74,7 @@ test('rule [5.3-b]: the whole example', async () => {
   ])
 })
 
-test('rules §5.4: by type, by day and by page, each entry with what was there then', async () => {
+test('the statement filters by type, day and page, and each entry has its balance', async () => {
   const { as, acting, earn, clock } = await createBankFamily({ children: ['le'], timezone: 'Asia/Taipei' })
   const le = as('le')
   await earn('le', 20)
@@ -104,7 +104,7 @@ test('rules §5.4: by type, by day and by page, each entry with what was there t
     await expect(list(query as never)).rejects.toMatchObject({ status: 400, values: Object.keys(query) })
 })
 
-test('rules §5.4: what may be deposited', async () => {
+test('a deposit must be a valid amount', async () => {
   const { as, acting, earn } = await createBankFamily({ children: ['le'] })
   await earn('le', 5)
   for (const minutes of [0, 4, 7, 605, -5])
@@ -129,7 +129,7 @@ test('rules §5.4: what may be deposited', async () => {
   })
 })
 
-test('rule [5.3-a] 6: the same key and body post once, another body is a conflict, also when the key is forgotten', async () => {
+test('the same key and body post once, and another body is a conflict, also after the key is forgotten', async () => {
   const { acting, db } = await createBankFamily({ children: ['le'] })
   const idempotencyKey = '3f8a1f0e-3d8c-4b62-9d1a-5a5ef1a5b001'
   const give = (minutes: number) =>
@@ -144,7 +144,7 @@ test('rule [5.3-a] 6: the same key and body post once, another body is a conflic
   expect((await acting('le')(bank.me)).total).toBe(30)
 })
 
-test('rule [5.2-c]: from jar to jar', async () => {
+test('a child moves minutes from jar to jar', async () => {
   const { as, acting } = await createBankFamily({ children: ['le'] })
   await acting('le')(bank.deposit, { body: { source: 'parent', minutes: 100 } })
   const move = (from: 'spend' | 'save' | 'give', to: 'spend' | 'save' | 'give', minutes = 5) =>
@@ -164,7 +164,7 @@ test('rule [5.2-c]: from jar to jar', async () => {
   expect(await move('spend', 'save', 10)).toMatchObject({ spend: 60, available: 0, pendingWithdrawals: 60 })
 })
 
-test('rule [5.2-c]: once the goal is reached, the child takes what it saved; and it stays reached', async () => {
+test('once the goal is reached, the child may take the savings, and the goal stays reached', async () => {
   const { as, acting } = await createBankFamily({ children: ['le'] })
   const transferFromSave = () => as('le')(bank.transfer, { body: { from: 'save', to: 'spend', minutes: 5 } })
   await acting('le')(bank.changeGoal, { body: { name: 'Zoo', minutes: 20 } })
@@ -189,7 +189,7 @@ test('what a parent does stands in the history of the child', async () => {
   ])
 })
 
-test('what is written stays as it is', async () => {
+test('a posting never changes', async () => {
   const { acting, db, given } = await createBankFamily({ children: ['le'] })
   await acting('le')(bank.deposit, { body: { source: 'parent', minutes: 35 } })
   const ownerId = given.stranger('le')
@@ -201,7 +201,7 @@ test('what is written stays as it is', async () => {
   await expect(spend.where('name', '=', 'spend').execute()).rejects.toThrow(/check|CHECK/)
 })
 
-test('what is written is told to the child, to its parents and to who gets something, and to nobody else', async () => {
+test('a posting is announced to the child, its parents and a receiver, and to no one else', async () => {
   const { as, acting, live, kin, given } = await createBankFamily({ children: ['an', 'le'], parents: ['pat'] })
   await acting('le')(bank.deposit, { body: { source: 'parent', minutes: 100 } })
   const heard: string[] = []

@@ -24,7 +24,7 @@ function alarmsIn(text: string): string[] {
   )
 }
 
-test('decisions 32: a program says what is due: plans that do so themselves, and reminders', async () => {
+test('a calendar app gets alarms for plans with a notice and for reminders', async () => {
   const server = started()
   const { call, a } = await seedWorkedExample(server, 'ann')
   const { url } = await call(calendar.makeFeed)
@@ -47,7 +47,7 @@ test('decisions 32: a program says what is due: plans that do so themselves, and
   expect(await listAlarms()).toEqual([bins])
 })
 
-test('decisions 32: … and bedtime, for whoever wants to hear of it', async () => {
+test('a calendar app gets an alarm for bedtime if the user wants the notice', async () => {
   const server = started()
   const ann = server.as('ann')
   const night = { bedtime: '22:30', wakeUpTime: '06:30', sleepGoal: 450, effectiveFrom: '2026-03-02' }

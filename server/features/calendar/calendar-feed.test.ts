@@ -219,7 +219,7 @@ describe('the file', () => {
     expect(eventsIn((await createFeed(server, 'bob')).text)).toEqual([])
   })
 
-  test('has nothing of a paused plan but what is over', async () => {
+  test('the feed has only the past events of a paused plan', async () => {
     const server = started()
     const { b, call } = await seedWorkedExample(server, 'ann')
     const { url } = await call(calendar.makeFeed)

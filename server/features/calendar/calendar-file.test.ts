@@ -17,7 +17,7 @@ async function publishCalendar() {
   return { ...server, read, rename }
 }
 
-test('a calendar that has not changed is one question to the database, whoever writes besides', async () => {
+test('an unchanged calendar costs one query, also while others write', async () => {
   const { as, read } = await publishCalendar()
   const first = await read()
   await as('bob')(calendar.makeFeed)
@@ -51,7 +51,7 @@ test('a hundred at once are made once', async () => {
   expect(asked).toHaveLength(once.length + 99)
 })
 
-test('who makes it be made without end waits; dead addresses keep nobody of the same household from reading', async () => {
+test('endless changes of a calendar are throttled, and dead addresses block no one in the same network', async () => {
   const { read, rename, sendRaw, as } = await publishCalendar()
   const codes: number[] = []
   for (let time = 0; time < 62; time += 1) {

@@ -24,7 +24,7 @@ function start() {
 const eventsIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
 
-test('rules §10: one’s own reminders, pending and completed, and those of nobody else', async () => {
+test('the calendar shows the user’s own reminders, pending and completed, and none of other users', async () => {
   const { as, make, listEvents, kin } = start()
   await kin.createFamily({ admin: 'ann', parents: ['abe'] })
   const abe = (await kin.ensureUser('abe')).userId
@@ -73,7 +73,7 @@ test('what comes again is there each time, and once when a time of it was comple
   ])
 })
 
-test('rules §10: none in the calendar of a child, whoever looks', async () => {
+test('the calendar of a child shows no reminders to any viewer', async () => {
   const { as, make, listEvents, readFeed, kin, given } = start()
   await make('Of her own', { dueDate: '2026-03-18' }, 'cat')
   expect(await listEvents('cat')).toHaveLength(1)
@@ -130,7 +130,7 @@ test.each([
   ['the last day of a month', '2026-01-31', 'FREQ=MONTHLY;BYMONTHDAY=-1', ['2026-01-31', '2026-02-28', '2026-03-31']],
   ['its second Tuesday', '2026-01-13', 'FREQ=MONTHLY;BYDAY=2TU', ['2026-01-13', '2026-02-10', '2026-03-10']],
   ['its last Friday', '2026-01-30', 'FREQ=MONTHLY;BYDAY=-1FR', ['2026-01-30', '2026-02-27', '2026-03-27']],
-])('what is for %s is there each time, here and in the feed', async (_, dueDate, recurrence, days) => {
+])('a reminder on %s occurs each time, in the calendar and in the feed', async (_, dueDate, recurrence, days) => {
   const { make, listEvents, readFeed } = start()
   const { id } = await make('Rent', { dueDate, recurrence })
   expect(await listEvents('ann', { start: '2026-01-01', end: '2026-04-01' })).toEqual(

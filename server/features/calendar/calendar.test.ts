@@ -17,7 +17,7 @@ test.each([
   { query: { from: '2026-03-16', to: '2026-03-15' }, values: ['to'] },
   { query: { from: '2026-03-16', to: '2027-04-20' }, values: ['to'] },
   { query: { start: 'today', end: '2026-03-23' }, values: ['start'] },
-])('rules §10: $query is 400', async ({ query, values }) => {
+])('a calendar request with $query is 400', async ({ query, values }) => {
   const asked = server.as('ann')(calendar.events, { query })
   await expect(asked).rejects.toMatchObject({ status: 400, code: 'INVALID_PARAMS', values })
 })
@@ -30,7 +30,7 @@ test.each([
   expect(await server.as('ann')(calendar.events, { query })).toEqual([])
 })
 
-test('rules §10: the worked example, and not of anybody else', async () => {
+test('the calendar shows the worked example, and nothing of other users', async () => {
   const { a, b, call, vacation: takeOff, breakTime } = await seedWorkedExample(server, 'wei')
   await call(vacation.remove, { params: { id: breakTime.id } })
   const { id: v1 } = await takeOff('Term break', '03-21', '03-25')
@@ -67,7 +67,7 @@ test('a parent sees the calendar of a child', async () => {
   expect(await server.as('mei')(calendar.events, { query: WEEK })).toEqual([])
 })
 
-test('rule [10-e]: each date has the plan that it had', async () => {
+test('each date shows the plan as it was then', async () => {
   const { a, call } = await seedWorkedExample(server, 'mia')
   await call(plan.change, { params: { id: a.id }, body: { dailyStartTime: '20:00', dailyEndTime: '21:00' } })
   const events = await call(calendar.events, { query: WEEK })
@@ -75,7 +75,7 @@ test('rule [10-e]: each date has the plan that it had', async () => {
   expect(starts).toEqual(['2026-03-16T19:00', expect.stringMatching(/^2026-03-18/), '2026-03-20T20:00'])
 })
 
-test('rules §1.9: a paused plan leaves the calendar, and comes back when it goes on', async () => {
+test('a paused plan leaves the calendar, and returns when it continues', async () => {
   const { a, b, call } = await seedWorkedExample(server, 'noa')
   const listEventIds = async () => (await call(calendar.events, { query: WEEK })).map(({ id }) => id)
   const before = await listEventIds()

@@ -64,7 +64,7 @@ describe('the names of a category', () => {
 })
 
 describe('renaming', () => {
-  test('reaches every log and keeps what was counted', async () => {
+  test('renaming an activity changes every log and keeps the totals', async () => {
     const ann = startServer().as('ann')
     const made = await log(ann, 'Write')
     const renamed = await rename(ann, made.activityId, 'Write a novel', 1)
@@ -95,7 +95,7 @@ describe('renaming', () => {
 })
 
 describe('hiding', () => {
-  test('a default that nobody has used is not offered, and is brought back', async () => {
+  test('a hidden default that was never used is not offered, and can be shown again', async () => {
     const ann = startServer().as('ann')
     const hidden = await ann(catalogueManagement.hideActivity, { body: { defaultKey: NAP } })
     expect(hidden).toMatchObject({ defaultKey: NAP, name: 'Take a nap', hidden: true, uses: 0 })
@@ -107,7 +107,7 @@ describe('hiding', () => {
     expect(await listActivitiesNamed(ann, 'Take a nap')).toHaveLength(1)
   })
 
-  test('what was used stays in its logs, and is back when it is used again', async () => {
+  test('a hidden activity stays in its logs, and returns when it is used again', async () => {
     const ann = startServer().as('ann')
     const { activityId, id } = await log(ann, 'Write')
     await ann(catalogueManagement.hideActivity, { body: { id: activityId } })

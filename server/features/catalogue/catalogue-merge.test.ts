@@ -44,7 +44,7 @@ function setUpUser(name = 'ann', server = startServer()) {
   }
 }
 
-describe('rule [1.6-b]: one takes the place of another', () => {
+describe('one item replaces another', () => {
   test('a project: every log, the deleted ones too, and the days', async () => {
     const { ann, project, log, read, expectCounted } = setUpUser()
     const [from, into] = [await project('Kitchen'), await project('House')]
@@ -142,7 +142,7 @@ describe('rule [1.6-b]: one takes the place of another', () => {
     expect(await listOffered()).toHaveLength(1)
   })
 
-  test('what is at hand, once and where it was', async () => {
+  test('a merge keeps pinned activities, once and in their place', async () => {
     const { ann, log } = setUpUser()
     const [from, into, other] = [await log(), await log({ activityName: 'Draw' }), await log({ activityName: 'Walk' })]
     const addFavorite = (activityName: string) =>
@@ -167,7 +167,7 @@ describe('rule [1.6-b]: one takes the place of another', () => {
     await expectCounted()
   })
 
-  test('whoever knows the old number means what took its place, also twice over', async () => {
+  test('a merged id leads to its replacement, also after two merges', async () => {
     const { ann, project, tag, person, log } = setUpUser()
     const [a, b, c] = [await project('A'), await project('B'), await project('C')]
     const [oldTag, newTag] = [await tag('A'), await tag('B')]
@@ -198,7 +198,7 @@ describe('is refused', () => {
     await expect(ann(catalogueManagement.mergeActivity, itself(activityId))).rejects.toMatchObject(invalid)
   })
 
-  test("what is another's, or not there, named all at once", async () => {
+  test('a merge with items that are unknown or of another user is refused, and all are named', async () => {
     const server = startServer()
     const [ann, bob] = [setUpUser('ann', server), setUpUser('bob', server)]
     const [mine, theirs] = [await ann.project('Mine'), await bob.project('Theirs')]
@@ -237,7 +237,7 @@ describe('is refused', () => {
     }
   })
 
-  test('rule [1.2-c]: what was done in parallel does not become sleep', async () => {
+  test('an activity of parallel logs cannot be merged into sleep', async () => {
     const { ann, log, read, expectCounted } = setUpUser()
     const podcast = await log({ activityName: 'Podcast', parallelActivity: true })
     const nap = await log({ category: 'sleep', activityName: 'Nap' })

@@ -20,7 +20,7 @@ const speak = (caller: Caller, lang: 'zh_CN' | 'zh_TW') =>
 const taken = (name: string) => ({ status: 409, code: 'ALREADY_EXISTS', values: [name] })
 
 describe('activities', () => {
-  test('somebody new is offered every default, and none of them is a row yet', async () => {
+  test('a new user is offered every default, and none of them is a row yet', async () => {
     const activities = await startServer().as('ann')(catalogue.activities)
     expect(activities).toHaveLength(86)
     expect(activities.flatMap(({ subActivities }) => subActivities)).toHaveLength(258)
@@ -28,7 +28,7 @@ describe('activities', () => {
     expect(activities.find(({ defaultKey }) => defaultKey === 'sleep.nap')).toMatchObject({ name: 'Take a nap' })
   })
 
-  test('what was used comes first, the latest of it foremost', async () => {
+  test('used activities come first, the latest at the top', async () => {
     const { as, clock } = startServer()
     const ann = as('ann')
     await ann(catalogue.createTag, subActivity('Chapter one', 'Read a book'))
@@ -50,7 +50,7 @@ describe('activities', () => {
   })
 
   test.each(['read a  BOOK', '阅读书籍', '閱讀書籍'])(
-    "rules §12.1: '%s' is the default of that name, and is called as its owner speaks",
+    "'%s' is the default activity of that name, and is shown in the owner’s language",
     async (typed) => {
       const ann = startServer().as('ann')
       const { activityId } = await ann(catalogue.createTag, subActivity('Chapter one', typed))
@@ -183,7 +183,7 @@ describe('what a log asks for, in its own transaction', () => {
     expect(await createSubActivity('Cello')).not.toBe(piano)
   })
 
-  test("what is not the owner's is refused, all of it at once, in the order of the form", async () => {
+  test('a log with items of another user is refused, and all are named in the order of the form', async () => {
     const { as, given } = startServer()
     const [ann, subject] = [as('ann'), subjectOfNew(given.stranger('ann'))]
     const mine = await createBelongings(ann)

@@ -42,7 +42,7 @@ describe('deleting what nothing points at', () => {
     expect((await tag(ann)).id).not.toBe(music.id)
   })
 
-  test('nobody can point at it any more', async () => {
+  test('a deleted item cannot be used again', async () => {
     const ann = startServer().as('ann')
     const [kitchen, mia, music] = [await project(ann), await person(ann), await tag(ann)]
     await ann(catalogueManagement.removeProject, by(kitchen.id))
@@ -63,7 +63,7 @@ describe('deleting what nothing points at', () => {
     await expect(again).rejects.toMatchObject({ status: 409, code: 'ALREADY_EXISTS', values: ['Kitchen'] })
   })
 
-  test('rule [1.6-b]: a deleted log that is restored finds what was deleted after it', async () => {
+  test('a restored log finds the items that were deleted after it', async () => {
     const ann = startServer().as('ann')
     const [kitchen, mia, music] = [await project(ann), await person(ann), await tag(ann)]
     const pointing = { projectId: kitchen.id, tags: [music.id], beneficiaries: [{ recipientId: mia.id }] }
@@ -91,7 +91,7 @@ describe('deleting what nothing points at', () => {
   })
 })
 
-describe('spec §8: what something points at is not deleted', () => {
+describe('an item in use cannot be deleted', () => {
   test('by logs, each with its count', async () => {
     const ann = startServer().as('ann')
     const [kitchen, mia, music] = [await project(ann), await person(ann), await tag(ann)]

@@ -21,7 +21,7 @@ describe('projects', () => {
   })
 
   test.each([{ name: '' }, { name: ' \u3000' }, { name: 'x'.repeat(61) }, {}])(
-    'spec §5: a name is required: %j is none',
+    'a project needs a name: %j is refused',
     async (body) => {
       const ann = startServer().as('ann')
       await expect(ann(catalogue.createProject, { body: body as { name: string } })).rejects.toMatchObject(
@@ -65,7 +65,7 @@ describe('projects', () => {
     expect(renamed).toMatchObject({ name: 'Garden', version: 2 })
   })
 
-  test('a stale change is refused and shows what is there now (decisions 16)', async () => {
+  test('a stale change of a project is refused and shows the current one', async () => {
     const ann = startServer().as('ann')
     const { id, version } = await ann(catalogue.createProject, { body: { name: 'Garden' } })
     const params = { id }
@@ -105,7 +105,7 @@ describe('projects', () => {
     expect(await ann(catalogue.project, { params: { id } })).toMatchObject({ name: 'Kitchen' })
   })
 
-  test('the same key makes one project (decisions 14)', async () => {
+  test('the same key makes one project', async () => {
     const ann = startServer().as('ann')
     const idempotencyKey = uuidv7()
     const first = await ann(catalogue.createProject, { body: { name: 'Kitchen' } }, { idempotencyKey })
@@ -133,7 +133,7 @@ describe('recipients', () => {
     { type: 'personal', entityType: 'legalEntity', values: ['entityType'] },
     { type: 'group', entityType: 'friend', values: ['entityType'] },
     { type: 'personal', members: [uuidv7()], values: ['members'] },
-  ] as const)('spec §3: a $type is not $entityType $members', async ({ values, ...fields }) => {
+  ] as const)('a $type cannot be $entityType $members', async ({ values, ...fields }) => {
     const body = { name: 'Someone', ...fields, members: [...(fields.members ?? [])] }
     await expect(startServer().as('ann')(catalogue.createRecipient, { body })).rejects.toMatchObject(invalid(...values))
   })
@@ -143,7 +143,7 @@ describe('recipients', () => {
     { body: { name: 'Mia' }, values: ['type'] },
     { body: { name: 'Mia', type: 'person' }, values: ['type'] },
     { body: {}, values: ['name', 'type'] },
-  ])('spec §5: a name and a type are required: $body', async ({ body, values }) => {
+  ])('a recipient needs a name and a type: $body', async ({ body, values }) => {
     const ann = startServer().as('ann')
     await expect(ann(catalogue.createRecipient, { body: body as never })).rejects.toMatchObject(invalid(...values))
     expect(await ann(catalogue.recipients, NAMES)).toMatchObject({ total: 0 })
@@ -196,14 +196,14 @@ describe('recipients', () => {
   })
 })
 
-describe('what never changes is for everybody', () => {
+describe('constant lists are public', () => {
   test.each(['activity-categories', 'countries', 'recipient-types'])('%s, kept for an hour', async (path) => {
     const answer = await startServer().sendRaw({ method: 'GET', url: `/api/sys/${path}` })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  test('the twelve categories, led by the filter (rule [1.3-b])', async () => {
+  test('the twelve categories come after the filter “all”', async () => {
     const categories = await startServer().as('ann')(catalogue.categories)
     expect(categories.map(({ id }) => id)).toEqual(['all', ...Category.options])
     expect(categories.flatMap(({ activities }) => activities)).toHaveLength(86)
@@ -218,7 +218,7 @@ describe('what never changes is for everybody', () => {
     expect(italy?.name).toEqual({ en: 'Italy', zh_CN: '意大利', zh_TW: '義大利' })
   })
 
-  test('spec §3: the types to choose from, and what recipients are by nature', async () => {
+  test('the types of recipients, and what a recipient can be', async () => {
     const types = await startServer().as('ann')(catalogue.recipientTypes)
     const chosen = types.filter(({ assignable }) => assignable)
     expect(chosen.map(({ type }) => type)).toEqual(['customer', 'personal', 'group'])

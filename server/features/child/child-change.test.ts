@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 describe('the picture of a child without e-mail', () => {
-  test('stays as it is, whatever else is changed', async () => {
+  test('the picture of a child stays when other fields change', async () => {
     const { ask } = await house.signInTim()
     const { avatar } = (await ask('POST', '/user/profile/avatar', PNG, 'image/png')).json<{ avatar: string }>()
     expect(await house.change({ firstName: 'Timo' })).toMatchObject({ avatar })
@@ -67,8 +67,8 @@ describe('the picture of a child without e-mail', () => {
   })
 })
 
-describe('rules §6.4: what parents say of it', () => {
-  test('they are told as well, and nobody else is', async () => {
+describe('parents edit the data of a child', () => {
+  test('parents read the data of a child, and other users do not', async () => {
     const told = {
       firstName: 'Tim',
       lastName: '',
@@ -92,7 +92,7 @@ describe('rules §6.4: what parents say of it', () => {
     await expect(house.change({ firstName: ' ' })).rejects.toMatchObject({ status: 400, values: ['firstName'] })
   })
 
-  test('rule [0.1-b]: where it lives: all its time while there is nothing, else from now on', async () => {
+  test('the zone of a child applies to all its time while it has no data, and later from now on', async () => {
     const listTimeZones = async () => {
       const { ask } = await house.signInTim()
       return (await ask('GET', '/user/preference/timezones')).json().items
@@ -111,7 +111,7 @@ describe('rules §6.4: what parents say of it', () => {
     await expect(house.change({ timezone: 'Mars/Base' })).rejects.toMatchObject({ status: 400, values: ['timezone'] })
   })
 
-  test('not what it says itself, nor what is for others', async () => {
+  test('parents cannot edit the child’s own settings or those of other users', async () => {
     const { ask, own } = await house.signInTim()
     for (const body of [{ timezone: 'Asia/Taipei' }, { lastName: 'X' }]) expect((await own(body)).statusCode).toBe(403)
     expect((await own({ language: 'zh_CN' })).statusCode).toBe(200)
@@ -121,7 +121,7 @@ describe('rules §6.4: what parents say of it', () => {
   })
 })
 
-describe('rule [6.4-b]: of age', () => {
+describe('a child of age', () => {
   const birthday = () => house.clock.set('2026-03-04T12:00:00Z')
 
   test('no parent has back what has ended: neither by the birth date nor by the PIN', async () => {
@@ -153,7 +153,7 @@ describe('rule [6.4-b]: of age', () => {
   })
 })
 
-test('a last name is nobody’s duty: it may be missing, and be taken away', async () => {
+test('a last name is optional, and can be removed', async () => {
   await db.updateTable('users').set({ lastName: '' }).where('dataGroup', '=', house.given.stranger('cat')).execute()
   const save = (name: string, body: object) => house.as(name)(account.saveBasicInfo, { body })
   expect(await save('cat', { firstName: 'Kit', lastName: '' })).toMatchObject({ userName: 'Kit' })

@@ -41,7 +41,7 @@ const EVERYBODY = [
   'pat: Parental control has ended on Hourkin',
 ]
 
-test('rule [6.4-b]: both sides are told on the birthday of the child, by its calendar, and once', async () => {
+test('parents and child are notified once on the 18th birthday, by the child’s calendar', async () => {
   const { clock, collectMails, as } = await createHousehold('2008-03-03')
   clock.set('2026-03-02T15:59:00Z')
   expect(await collectMails()).toEqual([])

@@ -52,7 +52,7 @@ async function start(settings: object = {}, born?: string) {
 }
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 
-describe('rules §6.6: a child without e-mail is given one', () => {
+describe('a child without an email gets one', () => {
   test('and leaves: once the link is opened, it is an account of its own, with all that is in it', async () => {
     const { as, kin, tim, give, enter, open, signInBy, findTim, sendRaw } = await start()
     await as('ann', tim.dataGroup!)(activityLog.create, { body: hour('08:00') })
@@ -76,7 +76,7 @@ describe('rules §6.6: a child without e-mail is given one', () => {
     expect((await kin.findFamily('ann'))?.members).toHaveLength(3)
   })
 
-  test('rules §6.2: or stays in the family, as a child with an address', async () => {
+  test('a child with a new address may stay in the family', async () => {
     const { give, enter, open, signInBy, findTim } = await start()
     const email = some()
     await give({ email })
@@ -139,7 +139,7 @@ describe('rules §6.6: a child without e-mail is given one', () => {
     expect((await open()).statusCode).toBe(400)
   })
 
-  test('the mail goes to that address and to nobody else', async () => {
+  test('the mail goes to the new address only', async () => {
     const { give, mails, runJobs } = await start()
     const email = some()
     await give({ email })
@@ -176,7 +176,7 @@ describe('not', () => {
       })
   })
 
-  test('rule [6.4-b]: once it is of age and can sign in by itself', async () => {
+  test('a parent cannot give an email to a child of age that can sign in by itself', async () => {
     const { as, params, give, clock } = await start({}, '2008-03-04')
     await give()
     clock.advance(3 * 1440)
@@ -185,7 +185,7 @@ describe('not', () => {
   })
 })
 
-test('the address of somebody is refused, and whoever asks for many waits, as at sign-up', async () => {
+test('a taken address is refused, and many requests have to wait, as at sign-up', async () => {
   const { as, kin, clock, sendRaw, given } = await start()
   const { email } = await kin.ensureUser('eve')
   const taken = { status: 409, code: 'ALREADY_EXISTS', values: ['email'] }

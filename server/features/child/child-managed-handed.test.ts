@@ -85,7 +85,7 @@ test('the link works once and for seven days, is nowhere at rest, and the next o
   expect(await open(third.link)).toMatchObject(DEAD)
 })
 
-test('nothing changes before there is a password with it that nobody guesses', async () => {
+test('nothing changes before a safe password is chosen', async () => {
   const { give, open, signIn, enter, findTim } = await start()
   const { link } = await give()
   expect(await open(link, '')).toMatchObject({ ...DEAD, values: ['password'] })
@@ -107,7 +107,7 @@ test('the link is dead once it is withdrawn, or a parent is one no more', async 
   expect(await open(abes.link)).toMatchObject(DEAD)
 })
 
-test('nobody but a parent of the child gets one, and no address is had twice', async () => {
+test('only a parent of the child gets a link, and no address is used twice', async () => {
   const { give, kin, enter, sendRaw, params, email } = await start()
   await expect(give('cat')).rejects.toMatchObject({ status: 403 })
   await expect(give('eve')).rejects.toMatchObject({ status: 404 })

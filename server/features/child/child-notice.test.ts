@@ -65,7 +65,7 @@ test('whether a wish comes true, or why it does not; and of a crown, with its pr
   ])
 })
 
-test('nothing of what was taken back meanwhile, or what it did itself', async () => {
+test('a child is not notified of changes that were undone or that it made itself', async () => {
   const { ask, as, ada, collectChildNotifications } = await createHousehold()
   const body = { category: 'study' as const, activityName: 'Maths', rating: 5 }
   const hours = { startTime: '2026-03-16T12:00:00Z', endTime: '2026-03-16T12:30:00Z' }
@@ -81,7 +81,7 @@ test('nothing of what was taken back meanwhile, or what it did itself', async ()
   expect(await collectChildNotifications()).toEqual([])
 })
 
-test('in its own language, and only if it wants to; whoever changed nothing does', async () => {
+test('a child is notified in its own language, until it turns that off', async () => {
   const { ask, as, ada, collectChildNotifications } = await createHousehold()
   await as('le')(account.savePreference, { body: { language: { lang: 'zh_TW' } } })
   expect(await as('le')(delivery.settings)).toMatchObject({ answered: true })

@@ -29,7 +29,7 @@ test('both parents are told at once what a child asks for, and are led to where 
   })
 })
 
-test('what needs no answer is told to nobody', async () => {
+test('parents are not notified of a withdrawal that needs no answer', async () => {
   const { ask, collectNotifications } = await start()
   await ask(10)
   expect(await collectNotifications()).toEqual({})
@@ -44,7 +44,7 @@ test('each in their own language, and only who wants to hear it', async () => {
   expect(await collectNotifications()).toEqual({ pat: ['le Test申請 30 分鐘'] })
 })
 
-test('nobody hears late of what is answered, nor who is no parent there any more', async () => {
+test('parents get no late notice of an answered request, nor does a former parent', async () => {
   const { as, ask, collectNotifications, ada, kin, devices } = await start()
   const { id } = await ask()
   await ada(bank.approve, { params: { id } })
@@ -93,7 +93,7 @@ test('a wish that a parent takes back is told to no parent', async () => {
   expect(devices.get('pat')!.titles()).toHaveLength(before)
 })
 
-test('rule [9.4-b]: parents hear of days off that a child enters, and of none that they enter', async () => {
+test('parents are notified of days off that a child enters, and not of their own', async () => {
   const { ada, as, collectNotifications, devices } = await start()
   const lake = { name: 'Lake', startDate: '2026-03-20', endDate: '2026-03-22' }
   await ada(vacation.create, { body: { ...lake, name: 'Sea' } })

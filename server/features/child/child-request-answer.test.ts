@@ -47,7 +47,7 @@ describe('minutes', () => {
     expect(await as('le')(bank.me)).toMatchObject({ spend: 100, available: 100 })
   })
 
-  test('are decided once, whoever comes second, and wherever the first was', async () => {
+  test('a request for minutes is decided once, by whichever parent answers first', async () => {
     const { act, tokenOf, state, as } = await requestMinutes()
     const tokens = [tokenOf('ada'), tokenOf('pat'), tokenOf('ada'), tokenOf('pat')]
     const answers = await Promise.all(tokens.map((token) => act(token, 'approve')))
@@ -102,7 +102,7 @@ describe('the rights are those of the moment of the answer', () => {
 })
 
 describe('a token', () => {
-  test('lets nobody do anything but answer this one request', async () => {
+  test('a token allows only the answer to its own request', async () => {
     const { act, tokenOf, remind, workAt, devices, state, clock } = await requestMinutes()
     for (const action of ['done', 'snooze']) expect(await act(tokenOf('ada'), action)).toBe(400)
     await remind('una', { dueDate: '2026-03-16T14:30:00Z' })

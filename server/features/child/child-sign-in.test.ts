@@ -63,7 +63,7 @@ describe('the faces', () => {
     expect(await getFaces(code)).toEqual({ status: 200, children: [] })
   })
 
-  test('of a code that is nobody’s are none, and whoever goes on trying waits', async () => {
+  test('an unknown family code shows no faces, and more tries have to wait', async () => {
     const browser = visitor({ sendRaw })
     for (let at = 0; at < 20; at++) expect(await getFaces(`WRONG${at}`, browser)).toEqual({ status: 200, children: [] })
     expect(await getFaces('WRONG', browser)).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
@@ -73,7 +73,7 @@ describe('the faces', () => {
   })
 })
 
-test('of forty codes that are tried at once, twenty are looked up; a family that asks for its own waits for nobody', async () => {
+test('of forty codes at once twenty are looked up, and a family with its own code does not wait', async () => {
   const browser = visitor({ sendRaw })
   const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => getFaces(`WRONG${at}`, browser)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(signedIn).toMatchObject({ status: 200, user: { userId: tim } })
   })
 
-  test('is refused in the same words whatever was wrong', async () => {
+  test('a failed sign-in of a child gives the same message for any reason', async () => {
     const { parent, code, tim } = await createHousehold()
     const other = await createHousehold()
     const suspended = await as(parent)(child.create, { body: { firstName: 'Sid', pin: PIN } })
@@ -135,7 +135,7 @@ describe('signing in', () => {
 })
 
 describe('guessing', () => {
-  test('makes whoever it is wait from the fifth failure on, longer each time, from wherever they guess', async () => {
+  test('a guesser waits after the fifth failure, longer each time, from any address', async () => {
     const { code, tim } = await createHousehold()
     const right = { familyCode: code, childId: tim, pin: PIN }
     for (let at = 0; at < 5; at++) expect(await signIn({ ...right, pin: '9999' })).toMatchObject(NOBODY)
@@ -162,7 +162,7 @@ describe('guessing', () => {
     expect(await signIn({ familyCode: code, childId: tim, pin: PIN })).toMatchObject({ status: 429 })
   })
 
-  test('10,000 times takes more than five years, at whatever hour one tries', async () => {
+  test('10,000 guesses of a PIN take more than five years, at any hour', async () => {
     const attempts = [pinAttempt('CODE', uuidv7())]
     let guesses = 0
     // Guesses as fast as allowed: whenever the wait is over.
@@ -181,7 +181,7 @@ describe('guessing', () => {
     await expect(mustNotWait(db, attempts, clock.now())).resolves.toBeUndefined()
   })
 
-  test('locks nobody out for good: six hours at the most, or until a parent sets the PIN', async () => {
+  test('guessing locks a child out for at most six hours, or until a parent sets the PIN', async () => {
     const { parent, code, tim } = await createHousehold()
     const guessed = pinAttempt(code, tim)
     const right = { familyCode: code, childId: tim, pin: PIN }

@@ -73,7 +73,7 @@ describe('taking over', () => {
     await expect(house.takeOver(by, await getUserId(of))).rejects.toMatchObject({ status, values: ['childId'] })
   })
 
-  test('of nobody, or without parental control, is 404', async () => {
+  test('taking over an unknown child, or one without parental control, is 404', async () => {
     await expect(house.takeOver('ada', uuidv7())).rejects.toMatchObject({ status: 404 })
     await house.as('ada')(family.change, { body: { settings: { parentControl: false } } })
     await expect(house.takeOver('ada')).rejects.toMatchObject({ status: 404 })
@@ -162,7 +162,7 @@ describe('what the view of a child ends with', () => {
   })
 })
 
-describe('rule [6.5-c]: whoever has taken over', () => {
+describe('a parent on a taken-over device', () => {
   // The list comes from the contract, so a new endpoint is tested here as well.
   const endpoints = Object.values(contract).flatMap((all): Endpoint[] => Object.values(all))
   const closed = endpoints.filter(({ access }) => access === 'self' || access === 'admin')
@@ -177,7 +177,7 @@ describe('rule [6.5-c]: whoever has taken over', () => {
     expect(await house.getStatus(token)).toBe(200)
   })
 
-  test('acts for nobody else from there', async () => {
+  test('a parent on a taken-over device acts for no other user', async () => {
     const { token } = await house.takeOver()
     const { dataGroup } = await house.kin.ensureUser('sid')
     for (const wanted of [dataGroup, house.given.stranger('pat')]) {

@@ -141,7 +141,7 @@ describe('changing it', () => {
     expect((await signIn(_id, '2749')).status).toBe(200)
   })
 
-  test('another PIN is good at once, the old one is not, and whoever is signed in by it is out', async () => {
+  test('a new PIN works at once, the old one does not, and its sessions end', async () => {
     const { _id } = await make({ pin: '2749' })
     const { call } = await signIn(_id, '2749')
     expect((await call('GET', '/user/preference')).statusCode).toBe(200)
@@ -201,7 +201,7 @@ describe('changing it', () => {
   })
 })
 
-describe('rule [6.5-d]: a child is told', () => {
+describe('a child can see its watchers', () => {
   test('who can see what', async () => {
     const { as, kin } = house
     const told = await as('cat')(child.watchers)
@@ -214,7 +214,7 @@ describe('rule [6.5-d]: a child is told', () => {
     expect((await as('cat')(child.watchers)).parents).toHaveLength(1)
   })
 
-  test('nothing where nobody can', async () => {
+  test('a child without parental control has no watchers', async () => {
     const nobody = { parents: [], visible: [] }
     for (const name of ['ada', 'pat', 'eve']) expect(await house.as(name)(child.watchers)).toEqual(nobody)
     await ada(family.change, { body: { settings: { parentControl: false } } })

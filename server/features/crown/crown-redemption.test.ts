@@ -32,7 +32,7 @@ const getCrown = async () => (await house.cat(crown.byLog, { query: { logIds: [g
 const getMinutes = async () => (await house.cat(bank.me)).total
 const without = () => house.as('ada')(family.change, { body: { settings: { parentControl: false } } })
 
-describe('rule [4.5-a]: a child under parental control asks for something of its own', () => {
+describe('a child under parental control asks for a reward of its own', () => {
   test('until a parent decides, the crown is available and locked', async () => {
     const { crown: locked, redemption } = await redeem(house.cat)
     expect(redemption).toMatchObject({ crownId: given.id, reward: CINEMA, status: 'requested', decidedBy: null })
@@ -79,7 +79,7 @@ describe('rule [4.5-a]: a child under parental control asks for something of its
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('a crown that is lost takes with it what was asked for', async () => {
+  test('losing a crown cancels the request for it', async () => {
     const { redemption } = await redeem(house.cat)
     await house.ada(activityLog.rating, { body: { id: given.logId, value: 2 } })
     expect(await getCrown()).toMatchObject({ status: 'revoked', pendingRedemptionId: null })
@@ -89,8 +89,8 @@ describe('rule [4.5-a]: a child under parental control asks for something of its
   })
 })
 
-describe('rules §4.5: redeeming', () => {
-  test.each(['a parent', 'a child without parental control'])('%s needs nobody’s leave', async (who) => {
+describe('redeeming', () => {
+  test.each(['a parent', 'a child without parental control'])('%s needs no permission to redeem', async (who) => {
     if (who !== 'a parent') await without()
     const call = who === 'a parent' ? house.ada : house.cat
     const { crown: after, redemption } = await redeem(call)
@@ -118,7 +118,7 @@ describe('rules §4.5: redeeming', () => {
     expect(await getMinutes()).toBe(30)
   })
 
-  test('what is redeemed stays so when its hour is gone, or has less stars', async () => {
+  test('a redeemed crown stays redeemed when its log is deleted or loses stars', async () => {
     await redeem(house.ada)
     await house.ada(activityLog.rating, { body: { id: given.logId, value: 4 } })
     expect((await getCrown()).status).toBe('redeemed')
@@ -126,7 +126,7 @@ describe('rules §4.5: redeeming', () => {
     expect((await getCrown()).status).toBe('redeemed')
   })
 
-  test('what is revoked is not exchanged for anything', async () => {
+  test('a revoked crown cannot be redeemed', async () => {
     await house.ada(crown.award, { body: { id: given.logId, value: null } })
     await expect(redeem(house.ada)).rejects.toMatchObject(CONFLICT)
   })
@@ -137,7 +137,7 @@ describe('rules §4.5: redeeming', () => {
   })
 })
 
-describe('rule [4.5-b]: restoring', () => {
+describe('restoring', () => {
   test('the minutes go back, and the crown can be redeemed again', async () => {
     const { redemption: first } = await redeem(house.cat, TIME)
     const { crown: back, redemption } = await restore(house.cat, 'I would rather go out')
@@ -167,7 +167,7 @@ describe('rule [4.5-b]: restoring', () => {
     expect((await restore(house.pat)).crown.status).toBe('available')
   })
 
-  test('what was given already, a parent alone', async () => {
+  test('only a parent restores a crown after the reward was given', async () => {
     const { redemption } = await redeem(house.ada)
     const { redemption: fulfilled } = await decide(house.ada, 'fulfil', redemption.id)
     expect(fulfilled).toMatchObject({ status: 'redeemed', fulfilledAt: house.clock.now() })
@@ -185,7 +185,7 @@ describe('rule [4.5-b]: restoring', () => {
     expect((await restore(house.ada)).crown.status).toBe('revoked')
   })
 
-  test('nobody else restores it, or reads of it', async () => {
+  test('no other user restores a crown or sees it', async () => {
     await redeem(house.ada)
     await expect(restore(house.eve)).rejects.toMatchObject(NOT_THERE)
     await expect(restore(house.as('eve'))).rejects.toMatchObject({ ...NOT_THERE, values: ['crownId'] })
@@ -194,12 +194,12 @@ describe('rule [4.5-b]: restoring', () => {
     expect((await house.cat(crown.redemptions, { query: {} })).total).toBe(1)
   })
 
-  test('what is not redeemed is 409', async () => {
+  test('a crown that is not redeemed cannot be restored', async () => {
     for (const call of [house.cat, house.ada]) await expect(restore(call)).rejects.toMatchObject(CONFLICT)
   })
 })
 
-describe('rules §6.2: what is a parent’s to say', () => {
+describe('decisions of a parent', () => {
   test.each(['approve', 'reject', 'fulfil'] as const)('%s is 403 for a child, and 404 for a stranger', async (how) => {
     const { redemption } = await redeem(house.cat)
     await expect(decide(house.cat, how, redemption.id)).rejects.toMatchObject(FORBIDDEN)
@@ -208,7 +208,7 @@ describe('rules §6.2: what is a parent’s to say', () => {
   })
 })
 
-test('rules §4.6: who asked, who decided, and why is in the history', async () => {
+test('the history shows who asked, who decided, and why', async () => {
   const { redemption } = await redeem(house.cat)
   await decide(house.ada, 'reject', redemption.id, { reason: 'Not on Monday' })
   const { items } = await house.cat(children.audit, { query: {} })

@@ -19,7 +19,7 @@ beforeEach(async () => (house = await createHousehold()))
 
 const getCrownStatus = async (id: string) => (await house.cat(crown.byLog, { query: { logIds: [id] } }))[id]?.status
 
-describe('rules §4.5: giving a crown', () => {
+describe('giving a crown', () => {
   test('a parent gives one with a sentence of praise, and the child sees it', async () => {
     const { id } = await logged(house)
     const answer = await house.pat(crown.award, { body: { id, value: { message: ' You kept at it ' } } })
@@ -38,7 +38,7 @@ describe('rules §4.5: giving a crown', () => {
     await expect(giving(house.ada, id)).rejects.toMatchObject(refused)
   })
 
-  test('five stars that nobody has confirmed, or that have confirmed themselves, are 400', async () => {
+  test('unconfirmed or self-confirmed five stars give no crown', async () => {
     const { id } = await logged(house, { by: house.cat })
     const refused = { status: 400, values: ['rating'] }
     await expect(giving(house.ada, id)).rejects.toMatchObject(refused)
@@ -100,7 +100,7 @@ describe('rules §4.5: giving a crown', () => {
   })
 })
 
-describe('rules §4.5: losing a crown', () => {
+describe('losing a crown', () => {
   test.each([
     ['below five stars', (id: string) => house.ada(activityLog.rating, { body: { id, value: 4 } })],
     ['without stars', (id: string) => house.cat(activityLog.rating, { body: { id, value: null } })],
@@ -138,7 +138,7 @@ describe('rules §4.5: losing a crown', () => {
   })
 })
 
-describe('rule [4.5-c]: looking at crowns', () => {
+describe('viewing crowns', () => {
   test('by status, by the owner’s days, by log', async () => {
     const [one, other] = [await createCrown(house), await createCrown(house, { at: '09:00' })]
     await house.ada(crown.award, { body: { id: one.logId, value: null } })
@@ -163,7 +163,7 @@ describe('rule [4.5-c]: looking at crowns', () => {
   })
 })
 
-test('rules §4.6: each step is in the history that the child reads', async () => {
+test('each step of a crown is in the history that the child reads', async () => {
   const { id, logId } = await createCrown(house)
   await house.cat(activityLog.remove, { params: { id: logId } })
   const { items } = await house.cat(children.audit, { query: {} })

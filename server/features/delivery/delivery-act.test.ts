@@ -65,7 +65,7 @@ describe('done, in a notification', () => {
     expect(await act(phone.got()[1]!.token!, 'done')).toEqual(YES)
   })
 
-  test('not where it is due at another time by now, or gone, or done; but whatever it is called', async () => {
+  test('“done” does not complete a reminder that was moved, deleted or completed, but a renamed one', async () => {
     for (const change of [{ dueDate: '2026-03-18' }, { dueDate: null }]) {
       const { act, token, as, id, read } = await deliverReminder()
       await as('ann')(reminder.change, { params: { id }, body: change })
@@ -105,7 +105,7 @@ describe('done, in a notification', () => {
     expect(token.length).toBeLessThan(1000)
   })
 
-  test('for whoever may: an adult with whom it is only shared looks on, a child and an assignee do it', async () => {
+  test('“done” works for a child and an assignee, but not for an adult with read access', async () => {
     const server = startDelivering(service)
     const kin = kinOf(server)
     await kin.createFamily({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat'] })
@@ -188,7 +188,7 @@ describe('later, in the list', () => {
     })
   })
 
-  test('whatever is due when, for who asks alone; once more is instead, and null is not at all', async () => {
+  test('a snooze is for one user alone: a new one replaces it, and null ends it', async () => {
     const { as, id, phone, workAt } = await deliverReminder({ dueDate: null })
     expect(phone.got()).toEqual([])
     await as('ann')(reminder.snooze, until(id, '2026-03-16T15:30:00Z'))
@@ -203,7 +203,7 @@ describe('later, in the list', () => {
     expect(phone.got()).toHaveLength(1)
   })
 
-  test('not of what is done, nor of what a stranger has', async () => {
+  test('a completed reminder or one of a stranger cannot be snoozed', async () => {
     const { as, id, clock } = await deliverReminder()
     const later = '2026-03-16T18:00:00Z'
     const missing = { status: 404, code: 'NOT_FOUND', values: ['id'] }

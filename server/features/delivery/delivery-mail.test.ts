@@ -37,7 +37,7 @@ async function start(given: Parameters<typeof startDelivering>[1] = {}) {
 const subjects = () => smtp.received.map(({ subject }) => subject)
 
 describe('a mail is sent', () => {
-  test('to whoever has no device, once', async () => {
+  test('a user without a device gets one mail', async () => {
     const { as, email, workAt } = await start()
     expect(await as('ann')(delivery.settings)).toMatchObject({ mail: true, mailTo: email })
     await workAt(DUE, '2026-03-16T15:05:00Z')
@@ -123,7 +123,7 @@ describe('no mail, and no error', () => {
     expect([subjects(), await open()]).toEqual([[], []])
   })
 
-  test('to an address that nobody has shown to be theirs', async () => {
+  test('no mail goes to an unverified address', async () => {
     const { as, workAt, open, remind, given } = await start()
     await remind('bob')
     const bob = given.stranger('bob')

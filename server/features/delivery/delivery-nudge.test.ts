@@ -30,7 +30,7 @@ async function start(nudges?: Wants, given: Parameters<typeof startDelivering>[1
 const NOTHING = 'Nothing logged today yet'
 const LONG = 'Your timer is still running'
 
-test('nobody is nudged who has not asked for it', async () => {
+test('no one gets nudges without asking for them', async () => {
   const { ann, phone, begin, workAt } = await start()
   expect(await ann(delivery.settings)).toMatchObject({
     mail: true,
@@ -62,7 +62,7 @@ describe('a timer that runs for long', () => {
     expect(phone.titles()).toEqual([LONG, LONG])
   })
 
-  test('is not told where it has ended meanwhile, or nobody wants to hear it any more', async () => {
+  test('a long-running timer is not announced if it has ended or if the nudge was turned off', async () => {
     const { ann, phone, change, begin, workAt } = await start({ timerRunning: true })
     await change({ quietHours: { from: '13:00', to: '16:00' } })
     const id = await begin()
@@ -84,7 +84,7 @@ describe('a timer that runs for long', () => {
     expect(phone.titles()).toEqual([LONG])
   })
 
-  test('is nobody else’s', async () => {
+  test('a timer is announced only to its owner', async () => {
     const { phone, as, addDevice, begin, workAt } = await start({ timerRunning: true })
     const other = await addDevice('bob')
     await as('bob')(delivery.change, { body: { nudges: { timerRunning: true } } })
@@ -107,7 +107,7 @@ describe('a day of which nothing was logged', () => {
   })
 
   test.each(['not JSON', '[{"from":null,"tz":"Atlantis/Capital"}]'])(
-    'is told whoever else has a zone that nobody can read: %s',
+    'one user with an unreadable zone does not stop the nudges of others: %s',
     async (timezoneHistory) => {
       const { phone, as, addDevice, given, workAt } = await start({ nothingLogged: true })
       const other = await addDevice('bob')
@@ -161,7 +161,7 @@ describe('a day of which nothing was logged', () => {
   })
 })
 
-describe('the evening is looked at once a day, whoever changes what:', () => {
+describe('the evening nudge is checked once a day, also after a change of', () => {
   test('its time, to later and to earlier', async () => {
     const { phone, change, workAt } = await start({ nothingLogged: true })
     await change({ eveningTime: '19:00' })

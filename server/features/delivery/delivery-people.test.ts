@@ -60,7 +60,7 @@ describe('told are', () => {
     expect(devices.get('ada')!.got()[0]).toMatchObject({ lang: 'zh-Hant', body: '23:00 到期 · 來自 ann Test' })
   })
 
-  test('nobody who is suspended or has left; nobody whose turn was over while it waited', async () => {
+  test('a user who is suspended, has left or lost access meanwhile is not notified', async () => {
     const { as, ids, share, notifiedTitles, workAt, runJobs, clock } = await start()
     await share({ sharedWith: [ids.abe, ids.ada, ids.cat] })
     await as('ann')(family.changeMember, { params: { user: ids.ada }, body: { isActive: false } })
@@ -97,7 +97,7 @@ describe('a device', () => {
     expect((await as('bob')(delivery.settings)).devices).toHaveLength(1)
   })
 
-  test('is of whoever is signed in there last; what the first was sent says nothing any more', async () => {
+  test('a device belongs to its last signed-in user, and older notifications show nothing', async () => {
     const { as, addDevice, remind, workAt } = await start()
     const phone = await addDevice('bob')
     await remind('bob', { title: 'By bob' })

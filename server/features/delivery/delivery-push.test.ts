@@ -30,7 +30,7 @@ describe('what a push service is sent', () => {
     expect(JSON.stringify(sent[0]?.headers)).not.toContain('ann')
   })
 
-  test('of what is so only now: for two hours, and not as soon', async () => {
+  test('the push service keeps a momentary nudge for two hours, with normal urgency', async () => {
     const { as, addDevice, workAt, runJobs } = startDelivering(service)
     const phone = await addDevice('ann')
     await as('ann')(delivery.change, { body: { nudges: { nothingLogged: true } } })
@@ -65,7 +65,7 @@ describe('what a push service is sent', () => {
     ['emoji', '🦘'],
     ['quotes, which JSON writes in two', '"'],
     ['what JSON writes in six', '\u0001'],
-  ])('fits, whatever is typed: %s', async (_, character) => {
+  ])('a notification fits with any text: %s', async (_, character) => {
     const server = startDelivering(service)
     await kinOf(server).createFamily({ admin: 'ann', parents: ['abe'] })
     const { userId } = await kinOf(server).ensureUser('abe')

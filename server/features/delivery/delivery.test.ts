@@ -14,7 +14,7 @@ afterAll(() => service.stop())
 const start = () => startDelivering(service)
 const DUE = '2026-03-16T15:00:00Z'
 
-describe('what is due is told on the minute, once', () => {
+describe('a reminder is delivered on the minute, once', () => {
   test('in words, with what can be done about it', async () => {
     const { addDevice, remind, workAt } = start()
     const phone = await addDevice('ann')
@@ -83,7 +83,7 @@ describe('what is due is told on the minute, once', () => {
     expect(phone.titles()).toEqual(['Bins'])
   })
 
-  test('late, if nobody was there to do it; each time once when there were several', async () => {
+  test('a delayed server delivers late, and several servers deliver once', async () => {
     const { addDevice, remind, workAt } = start()
     const phone = await addDevice('ann')
     await remind('ann')
@@ -103,7 +103,7 @@ describe('what is due is told on the minute, once', () => {
     expect(phone.titles()).toEqual(['Bins', 'Tomorrow'])
   })
 
-  test('what was past when it was written tells nobody anything', async () => {
+  test('a reminder in the past is not delivered when it is created', async () => {
     const { addDevice, remind, workAt } = start()
     const phone = await addDevice('ann')
     await remind('ann', { dueDate: '2026-03-16T13:00:00Z' })
@@ -115,7 +115,7 @@ describe('what is due is told on the minute, once', () => {
   })
 })
 
-describe('what is due on a day is told at nine', () => {
+describe('a reminder for a day is delivered at nine', () => {
   test.each([
     ['in winter time', '2026-03-06T12:00:00Z', '2026-03-07', '2026-03-07T14:00:00Z'],
     ['the day on which the clock goes forward', '2026-03-07T12:00:00Z', '2026-03-08', '2026-03-08T13:00:00Z'],
@@ -135,7 +135,7 @@ describe('what is due on a day is told at nine', () => {
   const moveTo = (server: ReturnType<typeof start>, timezone: string) =>
     server.as('ann')(account.savePreference, { body: { timezone: { timezone } } })
 
-  test('rule [8.5-d]: of the new clock, for whoever moves to the east', async () => {
+  test('a user who moves east gets it at nine of the new clock', async () => {
     const server = start()
     const phone = await server.addDevice('ann')
     await server.remind('ann', { dueDate: '2026-03-18' })
@@ -146,7 +146,7 @@ describe('what is due on a day is told at nine', () => {
     expect(phone.titles()).toEqual(['Bins'])
   })
 
-  test('rule [8.5-d]: and to the west; nobody hears it twice, and a moment stays where it is', async () => {
+  test('a user who moves west gets it once, and a reminder with a time stays where it is', async () => {
     const server = startDelivering(service, { timezone: 'Asia/Taipei', now: '2026-03-16T00:00:00Z' })
     const phone = await server.addDevice('ann')
     await server.remind('ann', { title: 'Monday', dueDate: '2026-03-16' })
@@ -163,7 +163,7 @@ describe('what is due on a day is told at nine', () => {
     expect(phone.titles()).toEqual(['Monday', 'Call', 'Tuesday'])
   })
 
-  test('rule [8.5-d]: where nine is past over there, at once', async () => {
+  test('if nine is already past in the new zone, it is delivered at once', async () => {
     const server = startDelivering(service, { now: '2026-03-16T10:00:00Z' })
     const phone = await server.addDevice('ann')
     await server.remind('ann', { dueDate: '2026-03-16' })
@@ -174,7 +174,7 @@ describe('what is due on a day is told at nine', () => {
 })
 
 describe('what has changed meanwhile', () => {
-  test('is told at its new time, once; what is done or gone, never', async () => {
+  test('a moved reminder is delivered once at its new time, and a completed or deleted one never', async () => {
     const { as, addDevice, remind, workAt } = start()
     const phone = await addDevice('ann')
     const [later, done, gone] = [await remind('ann'), await remind('ann'), await remind('ann')]
@@ -192,7 +192,7 @@ describe('what has changed meanwhile', () => {
     expect(phone.titles()).toEqual(['Named', 'Later'])
   })
 
-  test('is told again, if it is due again later; and what is opened again before its time', async () => {
+  test('a reminder is delivered again if it moves to a later time, or is reopened before its time', async () => {
     const { as, addDevice, remind, workAt } = start()
     const phone = await addDevice('ann')
     const id = await remind('ann')
@@ -235,7 +235,7 @@ describe('quiet hours', () => {
     expect(phone.titles().toSorted()).toEqual(['After', 'Bins'])
   })
 
-  test('what was done in them is not told after them', async () => {
+  test('a reminder completed in quiet hours is not delivered after them', async () => {
     const { as, addDevice, remind, workAt } = start()
     const phone = await addDevice('ann')
     await as('ann')(delivery.change, quiet('22:00', '07:00'))
@@ -246,7 +246,7 @@ describe('quiet hours', () => {
     expect(phone.got()).toEqual([])
   })
 
-  test('are those of whoever is told, and do not hold up a test', async () => {
+  test('quiet hours are those of each recipient, and do not delay a test', async () => {
     const { as, addDevice, remind, workAt, runJobs } = start()
     const [phone, other] = [await addDevice('ann'), await addDevice('bob')]
     await as('ann')(delivery.change, quiet('09:00', '12:00'))

@@ -22,8 +22,8 @@ async function start(settings: object = {}) {
 }
 const forbidden = { status: 403, code: 'FORBIDDEN' }
 
-describe('decisions 18: without mail, the inviter hands the link over', () => {
-  test('and whoever is signed in by the invited address comes in by it; the address is verified by that no more', async () => {
+describe('without mail, the inviter passes on the link', () => {
+  test('a user with the invited address joins by the link, which does not verify the address', async () => {
     const { as, kin, invite, partsOf, sendRaw } = await start()
     const { email, userId } = await kin.ensureUser('una', false)
     const { link } = await invite('ann', email)
@@ -58,7 +58,7 @@ describe('decisions 18: without mail, the inviter hands the link over', () => {
     expect(await as('ann')(family.invitations)).toMatchObject([{ status: 'rejected', link: null }])
   })
 
-  test('and it is good for nobody else, nor for another invitation', async () => {
+  test('the link works for no other user and no other invitation', async () => {
     const { as, kin, invite, partsOf } = await start()
     const [una, eve] = [await kin.ensureUser('una', false), await kin.ensureUser('eve', false)]
     const { place: _, ...answer } = partsOf((await invite('ann', una.email)).link)
@@ -85,7 +85,7 @@ describe('decisions 18: without mail, the inviter hands the link over', () => {
   })
 })
 
-test('the inviter finds the link again as long as it works, and nobody else does', async () => {
+test('only the inviter finds the link again, as long as it works', async () => {
   const { as, kin, invite } = await start()
   await kin.bring('ann', 'abe')
   const { link, id } = await invite('abe', `${randomUUID()}@example.org`)
@@ -111,7 +111,7 @@ test('of two requests with one key both answers hold the link, and the database 
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('where mail leaves the server, nobody is given a link', async () => {
+test('a server with mail shows the link to no one', async () => {
   const { as, invite } = await start({ mail: true })
   expect((await invite('ann', 'una@example.com')).link).toBeNull()
   expect(await as('ann')(family.invitations)).toMatchObject([{ link: null }])

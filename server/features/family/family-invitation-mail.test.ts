@@ -36,7 +36,7 @@ const forbidden = { status: 403, code: 'FORBIDDEN' }
 const unverified = { status: 403, code: 'EMAIL_UNVERIFIED' }
 
 describe('the mailed link', () => {
-  test('shows who asks, lets in whoever has the address, and so shows that it is theirs', async () => {
+  test('the mailed link shows the inviter, lets in the owner of the address, and verifies the address', async () => {
     const { as, kin, readMailedLink, accept, sendRaw, clock } = start()
     await kin.createFamily({ admin: 'ann' })
     const { email, userId } = await kin.ensureUser('una', false)
@@ -66,7 +66,7 @@ describe('the mailed link', () => {
     await expect(accept('una', invitationId, token)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('is good for nobody else, and a wrong one for nobody', async () => {
+  test('the mailed link works for no other user, and a wrong one does not work', async () => {
     const { as, kin, readMailedLink, accept, sendRaw } = start()
     await kin.createFamily({ admin: 'ann' })
     const { email } = await kin.ensureUser('una', false)
@@ -105,7 +105,7 @@ describe('the mailed link', () => {
   test.each([
     { name: 'expired', after: 7 * 1440, status: 'expired', values: ['expiresAt'] },
     { name: 'of a family that is gone', after: 0, status: 'cancelled', values: ['status'] },
-  ])('$name shows so, and lets nobody in', async ({ after, status, values }) => {
+  ])('the mailed link of an invitation $name says so and lets no one in', async ({ after, status, values }) => {
     const { as, kin, readMailedLink, accept, sendRaw, clock } = start()
     await kin.createFamily({ admin: 'ann' })
     const { email } = await kin.ensureUser('una', false)
@@ -146,7 +146,7 @@ test('a mail that fails is sent again, with a link that works', async () => {
   await accept('una', invitationId, token)
 })
 
-test('what is cancelled before the mail goes out is not mailed', async () => {
+test('an invitation that is cancelled before its mail goes out is not mailed', async () => {
   const { as, kin, runJobs } = start()
   await kin.createFamily({ admin: 'ann' })
   const { id } = await as('ann')(family.invite, { body: { email: 'una@example.com' } })
@@ -164,7 +164,7 @@ test.each([
   { language: 'zh_CN', subject: '邀请您加入时友上的家庭', text: 'ann Test邀请您加入时友上的家庭“Lin”' },
   { language: 'zh_TW', subject: '邀請您加入時友上的家庭', text: 'ann Test邀請您加入時友上的家庭「Lin」' },
 ] as const)(
-  'the mail is in the language of whoever gets it, or of who asks: $language',
+  'the mail is in the language of the invitee, or else of the inviter: $language',
   async ({ language, subject, text }) => {
     const { as, kin, readMailedLink } = start()
     const speak = (name: string) => as(name)(account.savePreference, { body: { language: { lang: language } } })

@@ -11,7 +11,7 @@ const numbered = (name: string, count: number) => Array.from({ length: count }, 
 const wonIn = (all: readonly PromiseSettledResult<unknown>[]) =>
   all.filter(({ status }) => status === 'fulfilled').length
 
-test('rule [6.1-b]: of twenty who are invited at once, as many as there is room for', async () => {
+test('of twenty invitations at once, only as many as there is room for are sent', async () => {
   const { as, kin } = start()
   await kin.createFamily({ admin: 'ann', parents: ['abe'], maxMembers: 6 })
   const invite = (name: string, at: number) =>
@@ -22,7 +22,7 @@ test('rule [6.1-b]: of twenty who are invited at once, as many as there is room 
     if (each.status === 'rejected') expect(each.reason).toMatchObject({ status: 409, values: ['maxMembers'] })
 })
 
-test('rule [6.1-b]: twenty accept at once where there is room for three', async () => {
+test('of twenty who accept at once, three get the last three places', async () => {
   const { as, kin } = start()
   await kin.createFamily({ admin: 'ann', maxMembers: 20 })
   const invited = []

@@ -7,7 +7,7 @@ import { startSmtp } from '#server/testing/smtp.ts'
 const smtp = await startSmtp()
 afterAll(() => smtp.stop())
 
-test('decisions 18: where new accounts are by invitation, its mailed link lets in whoever has the address', async () => {
+test('an invitation by mail lets the owner of the address sign up where new accounts need one', async () => {
   const { sendMail } = smtp
   const server = startServer({ sendMail, settings: { signUp: 'invite' } })
   const { as, runJobs, sendRaw, clock } = server

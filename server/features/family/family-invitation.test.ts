@@ -25,7 +25,7 @@ async function start(settings: object = {}) {
   return { ...server, kin, invite, answers, listStatuses }
 }
 
-describe('rules §6.3 send', () => {
+describe('sending an invitation', () => {
   test('is listed by the family and, open, by whom it is for', async () => {
     const { as, kin, clock } = await start()
     const { email } = await kin.ensureUser('una')
@@ -50,7 +50,7 @@ describe('rules §6.3 send', () => {
     expect(await as('una')(family.pendingInvitations)).toEqual([])
   })
 
-  test('not to what is no address, to oneself, to a member, or twice', async () => {
+  test('an invitation to an invalid address, to oneself, to a member or twice is refused', async () => {
     const { kin, invite, listStatuses } = await start()
     const before = await listStatuses()
     const [ann, cat] = [await kin.ensureUser('ann'), await kin.ensureUser('cat')]
@@ -64,13 +64,13 @@ describe('rules §6.3 send', () => {
     expect(await listStatuses()).toEqual([['una@example.com', 'pending'], ...before])
   })
 
-  test('to somebody who waits already is to a member', async () => {
+  test('an invitation to a person who already waits is refused like one to a member', async () => {
     const { kin, invite } = await start()
     await kin.bring('abe', 'una')
     await expect(invite('ann', (await kin.ensureUser('una')).email)).rejects.toMatchObject(taken('email'))
   })
 
-  test('five times to one address within 30 days, whatever became of them', async () => {
+  test('one address gets at most five invitations in 30 days, whatever their outcome', async () => {
     const { answers, invite, clock, as } = await start()
     for (let times = 0; times < 5; times += 1) {
       const { id } = await invite('ann', 'una@example.com')
@@ -102,7 +102,7 @@ describe('rules §6.3 send', () => {
     await invite('ann', 'una@example.com')
   })
 
-  test('rule [6.1-b]: only where there is room, and who is asked has a place until it is over', async () => {
+  test('an invitation needs room, and holds a place until it ends', async () => {
     const { as, invite, clock, listStatuses } = await start()
     await as('ann')(family.change, { body: { maxMembers: 4 } })
     await invite('ann', 'una@example.com')
@@ -115,7 +115,7 @@ describe('rules §6.3 send', () => {
     ])
   })
 
-  test('rules §6.2 req: what a child asks for, a parent decides, whatever the setting says', async () => {
+  test('a parent decides on an invitation by a child, with any setting', async () => {
     const { as, kin, listStatuses } = await start({ allowChildrenToInvite: true, requireApprovalToJoin: false })
     await kin.bring('cat', 'una', 'child')
     expect(await kin.findMember('ann', 'una')).toMatchObject({ status: 'waiting', role: 'child' })
@@ -130,48 +130,51 @@ describe('rules §6.3 send', () => {
 })
 
 /** The events that people cause, from each state. [family/invitation-states] */
-describe.each(['accepted', 'rejected', 'cancelled', 'expired', 'pending'] as const)('rules §6.3 from %s', (state) => {
-  async function reachState() {
-    const all = await start()
-    const { kin, answers, clock } = all
-    const { params } = await kin.invite('abe', 'una')
-    const id = params.invitationId
-    if (state === 'accepted') await answers.accept('una', id)
-    if (state === 'rejected') await answers.reject('una', id)
-    if (state === 'cancelled') await answers.cancel('abe', id)
-    if (state === 'expired') clock.advance(7 * DAY)
-    return { ...all, id }
-  }
-
-  test.each(['accept', 'reject', 'cancel'] as const)('%s', async (event) => {
-    const { answers, id, kin, listStatuses } = await reachState()
-    const [[email, before] = []] = await listStatuses()
-    expect(before).toBe(state)
-    const answer = answers[event](event === 'cancel' ? 'ann' : 'una', id)
-    if (state === 'pending') {
-      await answer
-      const after = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled' }[event]
-      expect((await listStatuses()).at(0)).toEqual([email, after])
-      return
+describe.each(['accepted', 'rejected', 'cancelled', 'expired', 'pending'] as const)(
+  'the events of an invitation: %s',
+  (state) => {
+    async function reachState() {
+      const all = await start()
+      const { kin, answers, clock } = all
+      const { params } = await kin.invite('abe', 'una')
+      const id = params.invitationId
+      if (state === 'accepted') await answers.accept('una', id)
+      if (state === 'rejected') await answers.reject('una', id)
+      if (state === 'cancelled') await answers.cancel('abe', id)
+      if (state === 'expired') clock.advance(7 * DAY)
+      return { ...all, id }
     }
-    await expect(answer).rejects.toMatchObject({ status: 409, code: null })
-    expect((await listStatuses()).at(0)).toEqual([email, before])
-    expect(Boolean(await kin.findMember('ann', 'una'))).toBe(state === 'accepted')
-  })
 
-  test('not the invitee: it is not there, whatever its state', async () => {
-    const { answers, id, listStatuses } = await reachState()
-    const before = await listStatuses()
-    for (const somebody of ['ulf', 'ann', 'abe']) {
-      await expect(answers.accept(somebody, id)).rejects.toMatchObject({ status: 404, values: ['invitationId'] })
-      await expect(answers.reject(somebody, id)).rejects.toMatchObject({ status: 404, values: ['invitationId'] })
-    }
-    await expect(answers.cancel('cat', id)).rejects.toMatchObject({ status: 403 })
-    expect(await listStatuses()).toEqual(before)
-  })
-})
+    test.each(['accept', 'reject', 'cancel'] as const)('%s', async (event) => {
+      const { answers, id, kin, listStatuses } = await reachState()
+      const [[email, before] = []] = await listStatuses()
+      expect(before).toBe(state)
+      const answer = answers[event](event === 'cancel' ? 'ann' : 'una', id)
+      if (state === 'pending') {
+        await answer
+        const after = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled' }[event]
+        expect((await listStatuses()).at(0)).toEqual([email, after])
+        return
+      }
+      await expect(answer).rejects.toMatchObject({ status: 409, code: null })
+      expect((await listStatuses()).at(0)).toEqual([email, before])
+      expect(Boolean(await kin.findMember('ann', 'una'))).toBe(state === 'accepted')
+    })
 
-describe('rules §6.3 accept', () => {
+    test('an invitation is not found by other users than the invitee, in any state', async () => {
+      const { answers, id, listStatuses } = await reachState()
+      const before = await listStatuses()
+      for (const somebody of ['ulf', 'ann', 'abe']) {
+        await expect(answers.accept(somebody, id)).rejects.toMatchObject({ status: 404, values: ['invitationId'] })
+        await expect(answers.reject(somebody, id)).rejects.toMatchObject({ status: 404, values: ['invitationId'] })
+      }
+      await expect(answers.cancel('cat', id)).rejects.toMatchObject({ status: 403 })
+      expect(await listStatuses()).toEqual(before)
+    })
+  },
+)
+
+describe('accepting an invitation', () => {
   test('only who is in no family, be it that they wait for one', async () => {
     const { kin, answers, as } = await start()
     await kin.createFamily({ admin: 'bob', parents: ['ben'], name: 'Bo' })
@@ -205,7 +208,7 @@ describe('rules §6.3 accept', () => {
   })
 })
 
-test('rules §6.3 time: what nobody has answered is noted as expired, and forgotten after a year', async () => {
+test('an unanswered invitation is marked as expired, and is deleted after a year', async () => {
   const { invite, clock } = await start()
   const { id } = await invite('ann', 'una@example.com')
   const row = () => db.selectFrom('familyInvitations').select('status').where('id', '=', id).executeTakeFirst()

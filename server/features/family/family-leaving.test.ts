@@ -75,7 +75,7 @@ let house: Household
 beforeEach(async () => (house = await createHousehold()))
 
 describe('an adult who is a child of the family', () => {
-  test('leaves without a parent, with control on: they are out, and keep what is theirs', async () => {
+  test('an adult child leaves the family without a parent, with control on, and keeps all data', async () => {
     expect((await house.kin.findFamily('uma'))?.column).toBe('controlledChild')
     expect(await house.as('uma')(account.basicInfo)).toMatchObject({ decidesAlone: true })
     await house.leave('uma')
@@ -128,7 +128,7 @@ describe('an adult who is a child of the family', () => {
     expect(await house.listMemberNames('ada')).not.toContain('uma Test')
   })
 
-  test('not while the address may be anybody’s; where no mail is sent, it is theirs', async () => {
+  test('an adult child with an unverified address cannot leave, unless the server sends no mail', async () => {
     await house.change('uma', { emailVerifiedAt: null })
     expect(await house.as('uma')(account.basicInfo)).toMatchObject({ decidesAlone: false })
     await expect(house.leave('uma')).rejects.toMatchObject(REFUSED)
@@ -143,7 +143,7 @@ describe('an adult who is a child of the family', () => {
     expect(await without.listMemberNames('ada')).not.toContain('uma Test')
   })
 
-  test('is nobody whose date of birth a parent can say', async () => {
+  test('a parent cannot change the birth date of an adult child', async () => {
     const params = { user: await house.getUserId('uma') }
     const born = { params, body: { birthDate: MINOR as LocalDate } }
     for (const parent of ['ada', 'pat'])
@@ -174,7 +174,7 @@ describe('with a parent, as before,', () => {
     expect(await house.listMemberNames('ada')).toEqual(everybody)
   })
 
-  test('nobody does it in the name of another: not from the view of an adult who is a child, nor by the data group', async () => {
+  test('no one leaves in place of another: neither from the child view of an adult, nor by the data group', async () => {
     const { token } = await house.as('ada')(child.takeOver, { body: { childId: await house.getUserId('uma') } })
     const authorization = { authorization: `Bearer ${token}` }
     // Ada has handed her session over, so Pat calls with the data group.
@@ -186,7 +186,7 @@ describe('with a parent, as before,', () => {
     expect(await house.listMemberNames('pat')).toEqual(everybody)
   })
 
-  test('whoever is removed is no news to the parents, nor is a parent who leaves', async () => {
+  test('parents get no news of a removed member or of a parent who leaves', async () => {
     const body = { name: 'uma Test' }
     await house.as('ada')(family.removeMember, { params: { user: await house.getUserId('uma') }, body })
     await house.leave('pat')

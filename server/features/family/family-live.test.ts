@@ -14,7 +14,7 @@ async function start() {
   return { ...server, kin, openScreen }
 }
 
-test('an invitation, its answer and an approval reach everybody whom they concern, and nobody else', async () => {
+test('an invitation, its answer and an approval reach everyone concerned, and no one else', async () => {
   const { as, kin, openScreen } = await start()
   const { email, userId } = await kin.ensureUser('una')
   const [una, abe, cat, stranger] = [
@@ -38,7 +38,7 @@ test('an invitation, its answer and an approval reach everybody whom they concer
   for (const screen of [una, abe, cat]) expect(await screen.next()).toEqual(told)
 })
 
-test('somebody who is suspended or removed hears of it, and so do the others', async () => {
+test('a suspended or removed member is notified, and so are the others', async () => {
   const { as, kin, openScreen } = await start()
   const params = { user: (await kin.ensureUser('cat')).userId }
   const [cat, abe] = [await openScreen('cat'), await openScreen('abe')]
@@ -60,7 +60,7 @@ test('who is asked hears that they are not asked any more: one by one, or becaus
   expect(await una.next()).toEqual(told)
 })
 
-test('what is refused is told to nobody', async () => {
+test('a refused change is announced to no one', async () => {
   const { as, kin, openScreen } = await start()
   const abe = await openScreen('abe')
   const params = { user: (await kin.ensureUser('cat')).userId }

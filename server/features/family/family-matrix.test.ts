@@ -106,7 +106,7 @@ const ROWS: { row: string; allowed: string; before?: Act; settings?: object; act
     act: async ({ call, getUserParams }) => call(family.decline, { params: await getUserParams('nell') }),
   },
   {
-    row: 'approve a join of somebody a parent has invited: not that parent',
+    row: 'approve a join of a person a parent has invited: not that parent',
     allowed: 'admin',
     before: (house) => waiting(house, 'pat'),
     act: async ({ call, getUserParams }) => call(family.approve, { params: await getUserParams('nell') }),
@@ -183,13 +183,13 @@ const ROWS: { row: string; allowed: string; before?: Act; settings?: object; act
   },
   { row: 'delete group', allowed: 'admin', act: ({ call }) => call(family.remove, { body: { name: 'Lin' } }) },
   {
-    row: 'create family: nobody who is in one',
+    row: 'create family: no member of another family',
     allowed: '',
     act: ({ call }) => call(family.create, { body: { name: 'Two' } }),
   },
 ]
 
-describe.each(ROWS)('rules §6.2 $row', ({ allowed, before = SURE, settings, act }) => {
+describe.each(ROWS)('the permissions in a family: $row', ({ allowed, before = SURE, settings, act }) => {
   test.each(FAMILY_COLUMNS)('%s', async (column) => {
     const house = await createHousehold(column, settings)
     await before(house)
@@ -203,7 +203,7 @@ describe.each(ROWS)('rules §6.2 $row', ({ allowed, before = SURE, settings, act
   })
 })
 
-test('rules §6.2 create family: whoever has none, and is its admin then', async () => {
+test('a user without a family creates one and becomes its admin', async () => {
   const { familyGroup } = await server.as('ann')(family.create, { body: { name: '  Lin  ' } })
   expect(familyGroup).toMatchObject({
     name: 'Lin',
@@ -215,7 +215,7 @@ test('rules §6.2 create family: whoever has none, and is its admin then', async
   })
 })
 
-test('rules §6.2 view family: children see no e-mails but their own, no code and nobody who waits', async () => {
+test('children see only their own email, no family code and no waiting people', async () => {
   const house = await createHousehold('controlledChild')
   const { nameInFamily } = house
   await waiting(house, 'otto')
@@ -231,14 +231,14 @@ test('rules §6.2 view family: children see no e-mails but their own, no code an
 })
 
 test.each(['admin', 'parent', 'controlledChild', 'freeChild'] as const)(
-  'rules §6.2: everybody is told what they are: %s',
+  'each member is shown their own rights: %s',
   async (column) => {
     const { nameInFamily, name } = await createHousehold(column)
     expect((await kin.findFamily(nameInFamily(name)))?.column).toBe(column)
   },
 )
 
-test('rule [6.4-b]: of age, a child is told that nobody controls it, whatever the setting is', async () => {
+test('a child of age is shown that it is not controlled, with any setting', async () => {
   const { nameInFamily } = await createHousehold('controlledChild')
   const { userId } = await kin.ensureUser(nameInFamily('cat'))
   await db
@@ -253,7 +253,7 @@ test('rule [6.4-b]: of age, a child is told that nobody controls it, whatever th
   expect((await kin.findFamily(nameInFamily('sid')))?.column).toBe('controlledChild')
 })
 
-test('rule [6.5-a]: parents are told for whom they may act: active children under control', async () => {
+test('parents are shown the children for whom they may act: active children under control', async () => {
   const { as, getUserParams, nameInFamily } = await createHousehold('parent')
   const listDataGroups = async (name: string) =>
     (await kin.findFamily(nameInFamily(name)))?.members.flatMap(({ dataGroup }) => dataGroup ?? []).toSorted()

@@ -21,7 +21,7 @@ async function start() {
 const lastAdmin = { status: 409, code: null, values: ['isAdmin'] }
 const NONE = { familyGroup: null, waitingFor: null }
 
-describe('rule [6.3-a]: who was invited by a parent', () => {
+describe('a person who was invited by a parent', () => {
   test('waits, sees nothing but the name, and may do nothing; then they are in', async () => {
     const { as, kin, getUserParams, change } = await start()
     await kin.bring('abe', 'una')
@@ -90,7 +90,7 @@ describe('a member', () => {
     expect(await kin.findMember('cat', 'cat')).toMatchObject({ status: 'active' })
   })
 
-  test('rule [6.1-b]: holds no place while suspended, and comes back only where there is one', async () => {
+  test('a suspended member holds no place, and returns only if there is one', async () => {
     const { as, kin, change } = await start()
     await as('ann')(family.change, { body: { maxMembers: 3 } })
     await change('ann', 'cat', { isActive: false })
@@ -130,7 +130,7 @@ describe('a member', () => {
     expect(await kin.findMember('ann', 'cat')).toMatchObject({ isManaged: true, status: 'active' })
   })
 
-  test('rule [6.4-b]: of 18 is under control no more: nobody acts for them, and they may go', async () => {
+  test('a member of 18 is not under control: no one acts for them, and they may leave', async () => {
     const { as, kin, given, clock } = await start()
     const { userId } = await kin.ensureUser('cat')
     const born = (birthDate: string) =>
@@ -149,7 +149,7 @@ describe('a member', () => {
   })
 })
 
-describe('rules §6.6: a member is removed', () => {
+describe('a member is removed', () => {
   test.each(['Cat Test', 'cat', 'cat  Test', ''])("not by typing '%s'", async (typed) => {
     const { kin, remove } = await start()
     await expect(remove('ann', 'cat', typed)).rejects.toMatchObject({ status: 400, values: ['name'] })
@@ -183,7 +183,7 @@ describe('rules §6.6: a member is removed', () => {
     await expect(as('abe')(family.invite, { body: { email: 'x@example.com' } })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('who is not: there is nothing to say about what becomes of somebody with an e-mail', async () => {
+  test('the removal of a member with an email does not accept a choice about the data', async () => {
     const { as, getUserParams, kin } = await start()
     const body = { name: 'abe Test', erase: true } as const
     await expect(as('ann')(family.removeMember, { params: await getUserParams('abe'), body })).rejects.toMatchObject({
@@ -194,7 +194,7 @@ describe('rules §6.6: a member is removed', () => {
   })
 })
 
-describe('rule [6.1-a]: the last admin', () => {
+describe('the last admin', () => {
   test('neither leaves, nor goes, nor steps down, nor is suspended, nor becomes a child', async () => {
     const { as, change, remove, listAdminNames } = await start()
     await expect(as('ann')(family.leave)).rejects.toMatchObject(lastAdmin)

@@ -37,7 +37,7 @@ const statusOf = (answer: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refused ? error.status : error),
   )
 
-describe('rules §6.6: a child without e-mail is removed', () => {
+describe('a child without an email is removed', () => {
   test('for good: its sessions end at once, and after 30 days nothing is left', async () => {
     const { kin, remove, signIn, sendRaw, clock, userRow } = await start()
     const { token } = (await signIn()).json<{ token: string }>()
@@ -63,7 +63,7 @@ describe('rules §6.6: a child without e-mail is removed', () => {
   })
 })
 
-describe('rules §6.6: the family of a child without e-mail is deleted', () => {
+describe('the family of a child without an email is deleted', () => {
   test('it is managed by who deleted it, and comes along into their next', async () => {
     const { as, kin, tim } = await start()
     await as('ann')(family.changeMember, {
@@ -106,7 +106,7 @@ describe('rules §6.6: the family of a child without e-mail is deleted', () => {
     expect((await as('ann')(family.accept, { params, body: {} })).familyGroup?.members).toHaveLength(3)
   })
 
-  test('until then it is shown to who manages it, and to nobody else', async () => {
+  test('until then only its manager sees the child', async () => {
     const { as, kin, tim } = await start()
     expect(await as('ann')(child.outside)).toEqual([])
     await as('ann')(family.remove, { body: { name: 'Lin' } })
@@ -132,7 +132,7 @@ describe('rules §6.6: the family of a child without e-mail is deleted', () => {
 })
 
 test.each(['left', 'removed', 'familyDeleted'] as const)(
-  'rules §6.6: a child of its own keeps its data, in the mode PERSONAL (%s)',
+  'a child with its own email keeps its data, in the mode PERSONAL (%s)',
   async (why) => {
     const { as, kin, given } = await start()
     const cat = as('cat')

@@ -27,7 +27,7 @@ async function start() {
 const HIDDEN = { status: 404, code: 'NOT_FOUND', values: ['dataGroup'] }
 const NOT_ASKED = { status: 409, code: null, values: ['role'] }
 
-describe('rule [6.2-b]: an adult who is to be a child', () => {
+describe('an adult who is to be a child', () => {
   test('is asked, and nothing changes until they agree', async () => {
     const { kin, change, answer, reads, getAccountMode, live } = await start()
     await live('abe', 'DUAL')
@@ -61,7 +61,7 @@ describe('rule [6.2-b]: an adult who is to be a child', () => {
     await expect(answer('abe', true)).rejects.toMatchObject(NOT_ASKED)
   })
 
-  test('answers nothing that was taken back, or that nobody asked; nobody answers for them', async () => {
+  test('a withdrawn or invented question cannot be answered, and no one answers for another', async () => {
     const { change, answer, kin } = await start()
     await expect(answer('abe', true)).rejects.toMatchObject(NOT_ASKED)
     await change('ann', 'abe', { role: 'child' })
@@ -124,7 +124,7 @@ describe('rule [6.2-b]: an adult who is to be a child', () => {
   })
 })
 
-describe('rule [6.4-a]: whoever becomes an active child has the mode of a child', () => {
+describe('a user who becomes an active child has the mode of a child', () => {
   test('by an invitation', async () => {
     const { kin, getAccountMode, live } = await start()
     await live('una', 'PARENTAL')
@@ -157,7 +157,7 @@ describe('rule [6.4-a]: whoever becomes an active child has the mode of a child'
   })
 })
 
-test('rule [6.3-a]: each is told whom they may let in', async () => {
+test('each member is shown whom they may let in', async () => {
   const { as, kin, getUserParams } = await start()
   await kin.bring('abe', 'una')
   expect(await kin.findMember('ann', 'una')).toMatchObject({ isDecidable: true })

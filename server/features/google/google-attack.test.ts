@@ -44,8 +44,8 @@ const FAILED = {
   requestId: '',
 }
 
-describe('an answer that is not what was asked for', () => {
-  test('with the state of nobody', async () => {
+describe('an unexpected answer of the provider', () => {
+  test('an unknown state is refused', async () => {
     const ann = guest()
     const back = await ann.leave()
     expect(await readError(ann.arrive({ ...back, state: 'x'.repeat(43) }))).toEqual(FAILED)
@@ -122,7 +122,7 @@ describe('an id token', () => {
     { of: 'no nonce', forge: ({ nonce: _, ...claims }) => provider.sign(claims) },
     { of: 'another issuer', forge: (claims) => provider.sign({ ...claims, iss: 'https://evil.example' }) },
     { of: 'another audience', forge: (claims) => provider.sign({ ...claims, aud: 'another client' }) },
-    { of: 'nobody', forge: ({ sub: _, ...claims }) => provider.sign(claims) },
+    { of: 'no user', forge: ({ sub: _, ...claims }) => provider.sign(claims) },
     { of: 'yesterday', forge: (claims) => provider.sign({ ...claims, iat: epoch() - 90_000, exp: epoch() - 86_400 }) },
     { of: 'another key', forge: async (claims) => provider.sign(claims, (await newKey()).privateKey) },
     { of: 'no signature at all', forge: async (claims) => `${bare({ alg: 'none' })}.${bare(claims)}.` },
@@ -183,7 +183,7 @@ test('a page of another site can neither begin nor end it', async () => {
     expect(await readError(ann.ask({ ...request, headers }))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
 })
 
-test('whoever guesses without end has to wait, and nobody else does', async () => {
+test('endless guesses have to wait, and no one else does', async () => {
   const mallory = guest()
   const guesses = Array.from({ length: 40 }, () => mallory.arrive({ code: 'x', state: 'y' }))
   expect((await Promise.all(guesses)).filter(({ statusCode }) => statusCode === 429)).toHaveLength(20)
@@ -192,7 +192,7 @@ test('whoever guesses without end has to wait, and nobody else does', async () =
   expect((await ann.arrive(await ann.leave())).statusCode).toBe(200)
 })
 
-test('a class begins behind one address, and comes back at once, and nobody waits', async () => {
+test('a class behind one address signs in at once without waiting', async () => {
   const school = '10.9.0.1'
   const children = Array.from({ length: 40 }, () => guest(server, school))
   const back = await Promise.all(children.map((child) => child.leave()))
@@ -200,7 +200,7 @@ test('a class begins behind one address, and comes back at once, and nobody wait
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(children.map(() => 200))
 })
 
-test('whoever begins without end has to wait', async () => {
+test('endless starts have to wait', async () => {
   const eve = guest()
   const begun = Array.from({ length: 310 }, () => eve.ask({ method: 'GET', url: '/api/auth/authorize' }))
   expect((await Promise.all(begun)).filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)

@@ -56,7 +56,7 @@ async function signInOverThere(login: string) {
   return ask({ method: 'POST', url: '/api/auth/google/callback', payload })
 }
 
-test('linked, it opens this account, whatever address it has over there', async () => {
+test('a linked Google account opens this account, with any address there', async () => {
   const ann = await createMember('ann')
   expect(await ann.readState()).toEqual({ linked: null, onlyWayIn: false })
   expect((await ann.link()).statusCode).toBe(204)
@@ -67,7 +67,7 @@ test('linked, it opens this account, whatever address it has over there', async 
   expect((await signInOverThere('ann')).json()).toMatchObject({ user: { userId: ann.userId, email: ann.email } })
 })
 
-test('whoever has turned a second step on is asked for it on this way in too', async () => {
+test('a user with a second step is asked for it after Google, too', async () => {
   const tom = await createMember('tom')
   await tom.link()
   const ask = async (path: string, payload: object = {}) =>
@@ -105,7 +105,7 @@ test('unlinked, it opens nothing any more', async () => {
   expect(refusalOf(await bob.callGoogle('DELETE'))).toMatchObject({ status: 404, values: ['google'] })
 })
 
-test('unlinked while somebody comes back by it, it lets nobody in', async () => {
+test('unlinking during a sign-in keeps it out', async () => {
   const pam = await createMember('pam')
   await pam.link()
   const { ask } = visitor(server)
@@ -158,14 +158,14 @@ test('of two who link the same at once, one has it', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409])
 })
 
-test('an address that nobody has verified links nothing', async () => {
+test('an unverified address links nothing', async () => {
   const hal = await createMember('hal')
   provider.accounts.set('hal', { email: 'hal@over.example', email_verified: false })
   expect(refusalOf(await hal.link())).toMatchObject({ status: 403, details: { reason: 'unverified' } })
   expect(await hal.readState()).toMatchObject({ linked: null })
 })
 
-describe('what was begun for one purpose', () => {
+describe('a sign-in that was started for one purpose', () => {
   test('is not ended for another user, in the same browser', async () => {
     const [ida, joe] = [await createMember('ida'), await createMember('joe')]
     const back = await ida.leave()
@@ -211,7 +211,7 @@ test('a child whom a parent manages has no account elsewhere', async () => {
   expect(refusalOf(await ned.callGoogle('POST', '/authorize'))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
 })
 
-test('whoever is deleted takes it along', async () => {
+test('deleting the user deletes the link', async () => {
   const ona = await createMember('ona')
   await ona.link()
   await db.deleteFrom('users').where('id', '=', ona.userId).execute()

@@ -49,7 +49,7 @@ function known(account: object = {}, at = provider) {
   return { login, email }
 }
 
-describe('somebody new', () => {
+describe('a new user', () => {
   test('is asked who they are, and has an account once they have said so', async () => {
     const { login, email } = known()
     const ann = guest()
@@ -122,7 +122,7 @@ describe('somebody new', () => {
   })
 })
 
-test('somebody known is signed in again, also after their address over there has changed', async () => {
+test('a known user signs in again, also after the address at the provider changed', async () => {
   const { login } = known()
   const ann = guest()
   await ann.comeBack(login)
@@ -134,7 +134,7 @@ test('somebody known is signed in again, also after their address over there has
   expect(again.token).not.toBe(first.token)
 })
 
-test('a disabled account stays out, and is told no more than anybody', async () => {
+test('a disabled account stays out, and the error reveals nothing', async () => {
   const { login, email } = known()
   const ann = guest()
   await ann.comeBack(login)
@@ -167,7 +167,7 @@ test('an address with an account here is not linked, but told how it can be', as
 })
 
 describe('SIGN_UP', () => {
-  test.each(['closed', 'invite'] as const)('%s: nobody new', async (signUp) => {
+  test.each(['closed', 'invite'] as const)('SIGN_UP %s keeps new users out', async (signUp) => {
     const { login } = known()
     const closed = serverFor(provider, { settings: { signUp } })
     const ann = guest(closed)
@@ -175,7 +175,7 @@ describe('SIGN_UP', () => {
     expect((await ann.confirm()).statusCode).toBe(404)
   })
 
-  test.each(['closed', 'invite'] as const)('%s: whoever has an account is let in', async (signUp) => {
+  test.each(['closed', 'invite'] as const)('SIGN_UP %s lets existing users in', async (signUp) => {
     const { login } = known()
     const ann = guest()
     await ann.comeBack(login)

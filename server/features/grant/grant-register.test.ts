@@ -40,7 +40,7 @@ describe('the register of grants', () => {
     expect(await listUnlistedTables()).toEqual([])
   })
 
-  test('misses a table that nobody has entered', async () => {
+  test('the register of grants reports a table that is not entered', async () => {
     await sql`create table planted_tokens (user_id text, token_hash text)`.execute(db)
     expect(await listUnlistedTables()).toEqual(['planted_tokens'])
     await sql`drop table planted_tokens`.execute(db)
@@ -51,7 +51,7 @@ describe('the register of grants', () => {
     expect([...excused].filter((name) => listed.has(name) || !tables.has(name))).toEqual([])
   })
 
-  test('lists only what is erased with its owner', () => {
+  test('the register of grants lists only tables that are erased with their owner', () => {
     const tables = Object.values(GRANTS).flatMap((grant): readonly (keyof Tables)[] => grant.tables)
     const remaining = tables.filter((table) => PERSONAL[table].of === null)
     // `erasePerson` deletes a family with its last member.

@@ -66,7 +66,7 @@ describe('returning', () => {
   test.each([
     { what: 'another password', body: { password: 'not that one' }, values: ['password'] },
     { what: 'another PIN', body: { devicePin: '9999' }, values: ['devicePin'] },
-    { what: 'a code that nobody asks for', body: { code: '123456' }, values: ['devicePin', 'password'] },
+    { what: 'an unexpected code', body: { code: '123456' }, values: ['devicePin', 'password'] },
     { what: 'nothing', body: {}, values: ['devicePin', 'password'] },
     { what: 'two at once', body: { devicePin: PIN, password: 'x' }, values: ['devicePin', 'password'] },
   ])('is refused with $what, and the lock stays', async ({ body, values }) => {
@@ -75,7 +75,7 @@ describe('returning', () => {
     expect(await family.getStatus(family.view.token)).toBe(200)
   })
 
-  test('is no page’s of another site, and nobody’s without the cookie', async () => {
+  test('another site cannot return the device, and neither can a request without the cookie', async () => {
     const body = { devicePin: PIN }
     expect((await giveBack(body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await giveBack(body, { cookie: '' })).status).toBe(401)

@@ -30,7 +30,7 @@ async function createHousehold() {
 let house: Awaited<ReturnType<typeof createHousehold>>
 beforeEach(async () => (house = await createHousehold()))
 
-test('decisions 24: its own stars are a proposal, which a parent confirms elsewhere', async () => {
+test('stars of the child are a proposal, which a parent confirms on another device', async () => {
   const { handedOver, ada } = house
   const { id } = await handedOver(activityLog.create, { body: { ...HOUR, rating: 5 } })
   expect(await handedOver(activityLog.get, { params: { id } })).toMatchObject({ rating: 5, ratingStatus: 'proposed' })
@@ -40,7 +40,7 @@ test('decisions 24: its own stars are a proposal, which a parent confirms elsewh
   expect(await handedOver(activityLog.get, { params: { id } })).toMatchObject({ ratingStatus: 'confirmed' })
 })
 
-test('decisions 24: a withdrawal is a request, and what is taken at once is said to be taken by the child', async () => {
+test('a withdrawal is a request, and an immediate one is recorded as made by the child', async () => {
   const { handedOver } = house
   const { id, status } = await handedOver(bank.withdraw, { body: { minutes: 45, purpose: 'Games' } })
   expect(status).toBe('requested')
@@ -50,7 +50,7 @@ test('decisions 24: a withdrawal is a request, and what is taken at once is said
   expect(items[0]).toMatchObject({ type: 'withdrawal', by: { name: 'le Test' } })
 })
 
-test('decisions 24: what only parents may is refused, whatever the screens hide', async () => {
+test('the server refuses what only parents may do, whatever the screen hides', async () => {
   const { handedOver } = house
   const calls = [
     handedOver(bank.deposit, { body: { source: 'parent', minutes: 600 } }),
@@ -61,7 +61,7 @@ test('decisions 24: what only parents may is refused, whatever the screens hide'
   for (const call of await Promise.allSettled(calls)) expect(call).toMatchObject({ reason: FORBIDDEN })
 })
 
-test('decisions 24: what a parent has made stays as it is, and what the child makes is its own', async () => {
+test('the child cannot change what a parent made, and keeps its own things', async () => {
   const { handedOver, ada } = house
   const made = await ada(vacation.create, { body: DAY_OFF })
   const change = { params: { id: made.id }, body: { name: 'Sea' } }
@@ -69,7 +69,7 @@ test('decisions 24: what a parent has made stays as it is, and what the child ma
   expect(await handedOver(vacation.create, { body: { ...DAY_OFF, name: 'Picnic' } })).not.toHaveProperty('madeByParent')
 })
 
-test('decisions 25: it completes the reminder that was assigned to it, and makes none', async () => {
+test('the child completes a reminder that was assigned to it, and creates none', async () => {
   const { handedOver, as, kin } = house
   const { userId } = await kin.ensureUser('le')
   const { id } = await as('ada')(reminder.create, { body: { title: 'Feed the cat', assignee: userId } })
@@ -78,7 +78,7 @@ test('decisions 25: it completes the reminder that was assigned to it, and makes
   await expect(handedOver(reminder.create, { body: { title: 'Mine' } })).rejects.toMatchObject(FORBIDDEN)
 })
 
-test('decisions 24: it is told that it is a child, and the device opens nothing of the parent', async () => {
+test('the device says that it belongs to a child, and opens nothing of the parent', async () => {
   const { handedOver, as } = house
   expect((await handedOver(family.mine)).familyGroup?.column).toBe('controlledChild')
   await expect(as('pat')(family.mine)).rejects.toMatchObject({ status: 423, code: 'SESSION_LOCKED' })

@@ -23,7 +23,7 @@ async function start(count: number) {
   return { ...server, call, log }
 }
 
-test('rule [1.7-c]: before there are thirty days, nothing is said, and how many there are', async () => {
+test('before thirty days there are no insights, only the number of days', async () => {
   const { call } = await start(29)
   expect(await call(insight.list)).toMatchObject({
     gate: { status: 'insufficient', have: 29, need: 30, earliestUnlockDate: '2026-02-04' },
@@ -32,7 +32,7 @@ test('rule [1.7-c]: before there are thirty days, nothing is said, and how many 
   })
 })
 
-test('what is rated higher than the rest of the same days, with its name and the days behind it', async () => {
+test('an insight shows activities that are rated higher on the same days, with name and days', async () => {
   const { call, log } = await start(40)
   for (let day = 0; day < 40; day++) {
     const date = addDays(FIRST, day)
@@ -63,7 +63,7 @@ test('who has not been given time for far longer than usual, until they are', as
   expect((await call(insight.list)).insights).toEqual([])
 })
 
-test('rules §6.2: of nobody else, and not for children', async () => {
+test('insights are only about the user, and not for children', async () => {
   const { as, given, ...server } = await start(1)
   const kin = kinOf({ as, given, ...server })
   await kin.createFamily({ admin: 'ann', parents: ['abe'], children: ['cat'] })

@@ -60,7 +60,7 @@ describe.runIf(dialect.name === 'postgres')('several servers on one PostgreSQL, 
     expect(new Set(heard)).toEqual(new Set(origins))
   })
 
-  test('a line that is cut is laid again; what was missed meanwhile is asked for', async () => {
+  test('a cut connection is restored, and missed changes are fetched', async () => {
     const [here, there] = [startServer({ amongOthers: true }), startServer({ amongOthers: true })]
     const said = vi.spyOn(console, 'error').mockReturnValue()
     await linesAreUp(2)

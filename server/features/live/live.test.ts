@@ -59,7 +59,7 @@ test('who wrote is named, so that it can leave its own alone', async () => {
   expect(await stream.next()).toEqual({ noun: 'activityLog', origin })
 })
 
-test('nothing of it reaches anybody else; a parent hears of the child they look at', async () => {
+test('other users hear nothing of a change, but a parent hears of the child they look at', async () => {
   const { app, as, given } = startServer()
   const child = given.child('ann', 'cat')
   const [ann, bob] = [await given.headers('ann'), await given.headers('bob')]
@@ -77,7 +77,7 @@ test('nothing of it reaches anybody else; a parent hears of the child they look 
   expect(denied.answer.status).toBe(404)
 })
 
-test('what was missed since a moment is told first; of what is too long ago, that nobody knows', async () => {
+test('a screen that returns first gets the missed changes, or learns that they are too old to know', async () => {
   const { app, as, given, clock } = startServer()
   const headers = await given.headers('ann')
   const ann = as('ann')
@@ -94,7 +94,7 @@ test('what was missed since a moment is told first; of what is too long ago, tha
   expect(await returned.next()).toEqual({ noun: null, origin: null })
 })
 
-test('after the clock was set back, nobody knows what was missed', async () => {
+test('after the clock was set back, a screen learns that missed changes are unknown', async () => {
   const { app, as, given, clock } = startServer()
   const headers = await given.headers('ann')
   const ann = as('ann')
@@ -165,7 +165,7 @@ test('asking for no more than the head leaves no stream behind', async () => {
   expect(answer.statusCode).toBe(404)
 })
 
-test('what a child rates, which waits for a parent, the parents hear wherever they are; what asks nobody, they do not', async () => {
+test('parents hear of a child’s waiting rating on every screen, and of nothing that needs no answer', async () => {
   const server = startServer()
   const kin = kinOf(server)
   await kin.createFamily({ admin: 'ada', parents: ['pat'], children: ['cat'], settings: { parentControl: true } })
@@ -183,7 +183,7 @@ test('what a child rates, which waits for a parent, the parents hear wherever th
   for (const screen of screens) expect(await screen.next()).toEqual({ noun: 'account', origin: null })
 })
 
-test('a parent who acts for one child hears what the other child asks, and what is written for the first', async () => {
+test('a parent who acts for one child hears requests of another child, and changes of the first', async () => {
   const server = startServer()
   const kin = kinOf(server)
   await kin.createFamily({ admin: 'ada', children: ['cat', 'tim'], settings: { parentControl: true } })

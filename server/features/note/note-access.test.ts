@@ -56,14 +56,14 @@ const formed = (async () => {
 })()
 type Ask = (endpoint: Endpoint, input?: object) => Promise<unknown>
 
-describe('rules §6.2', () => {
+describe('the permissions of notes', () => {
   test.each(endpoints)('%s is closed to an active child, under control or not', async (_, endpoint, asked) => {
     await formed
     for (const name of ['cat', 'kim'])
       await expect((server.as(name) as Ask)(endpoint, asked)).rejects.toMatchObject(forbidden)
   })
 
-  test.each(endpoints)('rule [8.4-d]: %s is never on behalf of a child', async (_, endpoint, asked) => {
+  test.each(endpoints)('%s is refused for a parent who acts for a child', async (_, endpoint, asked) => {
     await formed
     const { dataGroup } = await kin.ensureUser('cat')
     for (const parent of ['ada', 'pat'])

@@ -8,7 +8,7 @@ const by = (id: string) => ({ params: { id } })
 const says = (text: string) => doc(line(text))
 const stale = (current: object) => ({ status: 409, code: null, values: ['version'], details: { current } })
 
-describe('decisions 16: a version that is not the newest', () => {
+describe('a note with a stale version', () => {
   test('is a conflict that shows the whole note', async () => {
     const ann = startServer().as('ann')
     const { id } = await ann(note.create, { body: { content: says('one') } })
@@ -35,7 +35,7 @@ describe('decisions 16: a version that is not the newest', () => {
     expect(await ann(note.read, by(id))).toEqual(won.value)
   })
 
-  test('ten changes at once are all made where nobody names one', async () => {
+  test('ten changes at once without a version are all saved', async () => {
     const ann = startServer().as('ann')
     const { id } = await ann(note.create, { body: {} })
     await Promise.all(
@@ -44,7 +44,7 @@ describe('decisions 16: a version that is not the newest', () => {
     expect(await ann(note.read, by(id))).toMatchObject({ version: 11 })
   })
 
-  test('whoever writes a title takes nothing from what another writes below', async () => {
+  test('saving a title changes nothing of the text that another device saves', async () => {
     const ann = startServer().as('ann')
     const { id } = await ann(note.create, { body: {} })
     await Promise.all([
@@ -56,7 +56,7 @@ describe('decisions 16: a version that is not the newest', () => {
   })
 })
 
-describe('decisions 14: a save that is sent once more', () => {
+describe('a save that is sent again', () => {
   test('is done once and answered alike, and the note is not kept for it', async () => {
     const ann = startServer().as('ann')
     const { id } = await ann(note.create, { body: {} })
@@ -71,7 +71,7 @@ describe('decisions 14: a save that is sent once more', () => {
   })
 })
 
-describe('rules §8.1: the daily note of a day', () => {
+describe('the daily note of a day', () => {
   const taken = (id: string) => ({ status: 409, code: 'ALREADY_EXISTS', values: ['date'], details: { id } })
 
   test('is there once', async () => {

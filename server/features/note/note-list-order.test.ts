@@ -26,7 +26,7 @@ async function setUpUser(more: object = { flagged: true }) {
   return { ...server, ann, add, idOf, listTitles, before, after }
 }
 
-describe('rule [8.4-a]: an order by hand', () => {
+describe('ordering notes by hand', () => {
   test('puts a note right before or right after another', async () => {
     const { listTitles, before, after } = await setUpUser()
     expect(await listTitles()).toBe('edcba')
@@ -125,7 +125,7 @@ describe('an order that is none', () => {
     await expect(ann(note.order, { body })).rejects.toMatchObject({ status: 400, values: ['view'] })
   })
 
-  test('of what is not there, a stranger’s, or not in the view is 404', async () => {
+  test('ordering by a note that is unknown, of a stranger or not in the view is 404', async () => {
     const { as, ann, add, idOf, before, listTitles } = await setUpUser()
     await add('plain', {})
     await expect(before('plain', 'a', 'flagged')).rejects.toMatchObject({ status: 404, values: ['noteId'] })

@@ -17,7 +17,7 @@ function setUpUser() {
   return { ...server, ann, add, hits, searchTitles }
 }
 
-describe('rule [8.4-c]: a search', () => {
+describe('a search for notes', () => {
   test.each(['', ' ', 'a', 'é', '?', 'x'.repeat(201)])("for '%s' is refused", async (q) => {
     const { hits } = setUpUser()
     await expect(hits(q)).rejects.toMatchObject({ status: 400, code: 'INVALID_PARAMS', values: ['q'] })
@@ -34,7 +34,7 @@ describe('rule [8.4-c]: a search', () => {
     expect(await searchTitles('paint roof')).toEqual([])
   })
 
-  test('has hits in the title first, and then what was written last', async () => {
+  test('a search lists matches in the title first, then the last written ones', async () => {
     const { add, searchTitles } = setUpUser()
     await add('Tea, old', 'nothing')
     await add('one', 'tea')
@@ -44,7 +44,7 @@ describe('rule [8.4-c]: a search', () => {
     expect(await searchTitles('tea')).toEqual(['Tea without a title', 'Tea, new', 'Tea, old', 'two', 'one'])
   })
 
-  test('shows what was said, without the signs of the items', async () => {
+  test('a search shows the text without the marks of items', async () => {
     const { ann, hits } = setUpUser()
     const attrs = { todo: true, completed: true, marker: 'done' }
     const items = [
@@ -104,7 +104,7 @@ describe('rule [8.4-c]: a search', () => {
     expect(hit!.titleMarks).toEqual([{ from: 0, to: 5 }])
   })
 
-  test('finds items, whatever they are marked as', async () => {
+  test('a search finds items with any marker', async () => {
     const { ann, searchTitles } = setUpUser()
     const content = doc(list(item('Milk', { marker: 'alert' }, item('Oat milk'))))
     await ann(note.create, { body: { title: 'List', content } })
@@ -118,7 +118,7 @@ describe('rule [8.4-c]: a search', () => {
     expect(await searchTitles('tea')).toEqual(Array.from({ length: 50 }, (_, at) => `Tea ${51 - at}`))
   })
 
-  test('finds nobody else’s, nor what is in the trash', async () => {
+  test('a search finds no notes of other users or in the trash', async () => {
     const { as, ann, add, searchTitles } = setUpUser()
     const { id } = await add('Tea')
     expect(await as('bob')(note.search, { query: { q: 'tea' } })).toEqual([])

@@ -37,8 +37,8 @@ function setUpUser() {
 const open = { content: doc(list(item('open'))) }
 const finished = { content: doc(list(done('finished'))) }
 
-describe('rules §8.1: the views', () => {
-  test('each show what stands in them, what was written last on top', async () => {
+describe('the views of notes', () => {
+  test('each view shows its notes, the last written on top', async () => {
     const { ann, add, touch, listTitles } = setUpUser()
     const quick = await add('quick')
     await add('flagged', { flagged: true })
@@ -67,7 +67,7 @@ describe('rules §8.1: the views', () => {
     expect(await ann(note.all, { query: { page: 3 } })).toMatchObject({ items: [], total: 12 })
   })
 
-  test('say of a note what is needed, and not what it says', async () => {
+  test('a list has the summary of a note, and not its content', async () => {
     const { ann, add } = setUpUser()
     const {
       content: _,

@@ -19,7 +19,7 @@ function somebody() {
 }
 
 describe('remaining-todos-to-today', () => {
-  test('of all daily notes, as often as somebody likes; what went on is not there twice', async () => {
+  test('to-dos of all daily notes move to today, any number of times, and those that moved are not repeated', async () => {
     const { daily, roll } = somebody()
     await daily('2026-02-27', item('A'))
     await daily('2026-03-01', item('B'), done('C'))
@@ -71,7 +71,7 @@ describe('remaining-todos-to-today', () => {
     expect(await read(before.id)).toEqual(['A→', 'B', 'C'])
   })
 
-  test('of what is not there is 404: a stranger’s, one in the trash', async () => {
+  test('moving to-dos of a note that is unknown, of a stranger or in the trash is 404', async () => {
     const { as, ann, daily, roll } = somebody()
     const missing = { status: 404, code: 'NOT_FOUND', values: ['noteId'] }
     const { id } = await daily('2026-03-01', item('A'))
@@ -92,7 +92,7 @@ describe('remaining-todos-to-today', () => {
   })
 })
 
-describe('rule [8.3-d]: taking it back', () => {
+describe('undoing a move of to-dos', () => {
   test('removes the copies and opens what they came from, within ten seconds', async () => {
     const { ann, clock, daily, roll, read } = somebody()
     const before = await daily('2026-03-01', item('A', {}, item('A1')), done('B'))
@@ -141,7 +141,7 @@ describe('rule [8.3-d]: taking it back', () => {
     expect(await read(before.id)).toEqual(['A'])
   })
 
-  test('is for whoever rolled, and leaves alone what is in the trash', async () => {
+  test('only the user who moved to-dos can undo it, and notes in the trash stay', async () => {
     const { as, ann, daily, roll, read } = somebody()
     const kept = await daily('2026-02-28', item('A'))
     const gone = await daily('2026-03-01', item('B'))

@@ -28,7 +28,7 @@ async function setUpUser({ timezone = 'UTC', now = '2026-03-02T12:00:00Z' } = {}
 }
 
 describe('the configuration', () => {
-  test('is as in rules §8.3 until somebody changes it, each for themselves', async () => {
+  test('the settings of notes have defaults until a user changes them, for each user', async () => {
     const { as } = startServer()
     const [ann, bob] = [as('ann'), as('bob')]
     expect(await ann(note.config)).toEqual(DEFAULTS)
@@ -55,8 +55,8 @@ describe('the configuration', () => {
   })
 })
 
-describe('rule [8.3-c]: when today is looked at for the first time', () => {
-  test('what remains goes on, as in the example of rules §8.3', async () => {
+describe('the first visit of a day', () => {
+  test('open to-dos move to today, as in the worked example', async () => {
     const { ann, clock, daily, auto, listItemsOn } = await setUpUser()
     await daily('2026-02-27', item('A'), done('B'), item('C', { marker: 'wip' }, item('C1'), done('C2')))
     const { note: today, roll } = await auto()
@@ -84,7 +84,7 @@ describe('rule [8.3-c]: when today is looked at for the first time', () => {
     expect(after).toMatchObject({ version: 2, updatedAt: friday.updatedAt, todos: 1, openTodos: 0 })
   })
 
-  test('nothing moves for whoever does not want it, and the day is free when they do', async () => {
+  test('no to-do moves for a user who turned it off, and moving starts when they turn it on', async () => {
     const { ann, daily, auto, listItemsOn } = await setUpUser()
     await ann(note.changeConfig, { body: { autoRollForward: false } })
     await daily('2026-03-01', item('A'))
@@ -101,7 +101,7 @@ describe('rule [8.3-c]: when today is looked at for the first time', () => {
     expect((await ann(note.daily, { query: {} })).total).toBe(1)
   })
 
-  test('what is left open later in the day waits for the next', async () => {
+  test('a to-do that stays open later in the day waits for the next day', async () => {
     const { clock, daily, auto, listItemsOn } = await setUpUser()
     await auto()
     await daily('2026-03-01', item('A'))
@@ -134,7 +134,7 @@ describe('rule [8.3-c]: when today is looked at for the first time', () => {
     expect((await ann(note.daily, { query: {} })).total).toBe(2)
   })
 
-  test('after forty days what is older than thirty stays', async () => {
+  test('after forty days, to-dos older than thirty days stay', async () => {
     const { clock, daily, auto, listItemsOn } = await setUpUser()
     await daily('2026-03-01', item('forty-one'))
     await daily('2026-03-12', item('thirty'))
@@ -162,7 +162,7 @@ describe('rule [8.3-c]: when today is looked at for the first time', () => {
     expect(await listItemsOn(after)).toEqual(['A×1'])
   })
 
-  test('nobody else’s notes move', async () => {
+  test('notes of other users do not move', async () => {
     const { as, daily, auto, listItemsOn } = await setUpUser()
     await daily('2026-03-01', item('A'))
     const bob = as('bob')

@@ -61,7 +61,7 @@ test('a list of tags says how many notes have each', async () => {
   expect((await loadTagUses()).get(home)).toBe(1)
 })
 
-describe('spec §8: a tag that a note has', () => {
+describe('a tag that a note has', () => {
   test('is not deleted before the note gives it up', async () => {
     const { ann, home, made } = await setUpUser()
     const details = { activityLogs: 0, groups: 0, projects: 0, plans: 0, notes: 1 }
@@ -78,7 +78,7 @@ describe('spec §8: a tag that a note has', () => {
     expect(await ann(note.restore, by(made.id))).toMatchObject({ title: 'A', tags: [fun] })
   })
 
-  test('takes its notes along when it is merged (rule [1.6-b])', async () => {
+  test('merging a tag changes its notes', async () => {
     const { ann, createTag, home, fun, made, read } = await setUpUser()
     const play = await createTag('play')
     await ann(catalogueManagement.mergeTag, { ...by(fun), body: { into: play } })

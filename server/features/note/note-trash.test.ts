@@ -9,7 +9,7 @@ const missing = { status: 404, code: 'NOT_FOUND', values: ['id'] }
 const content = doc(line('Keep me'))
 const MONTH = 30 * 1440
 
-describe('rule [8.1-b]: what is deleted', () => {
+describe('the trash', () => {
   test('is in the trash and in no other list, and comes back as it was', async () => {
     const { as, clock } = startServer()
     const ann = as('ann')
@@ -62,7 +62,7 @@ describe('rule [8.1-b]: what is deleted', () => {
     expect((await ann(note.trash, { query: {} })).total).toBe(0)
   })
 
-  test('is gone by itself after thirty days, and what is not deleted stays', async () => {
+  test('a deleted note is erased after thirty days, and others stay', async () => {
     const { as, clock } = startServer()
     const ann = as('ann')
     const [old, late, kept] = await Promise.all([1, 2, 3].map(() => ann(note.create, { body: { content } })))

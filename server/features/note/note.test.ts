@@ -64,7 +64,7 @@ describe('input that is none', () => {
     await expect(cid(note.create, { body: { content: linked } })).rejects.toMatchObject(refused)
   })
 
-  test('what is no text is not taken, at any depth', async () => {
+  test('a note with invalid text is refused, at any depth', async () => {
     const refused = ann(note.create, { body: { content: doc(line('a\0b')) } })
     await expect(refused).rejects.toMatchObject(invalid('content.content.0.content.0.text'))
   })
@@ -78,7 +78,7 @@ describe('input that is none', () => {
   })
 })
 
-describe('rule [8.1-b]: 200 KB', () => {
+describe('200 KB', () => {
   const overhead = Buffer.byteLength(JSON.stringify(doc(line('x')))) - 1
   const sized = (bytes: number, letter = 'a') =>
     doc(line(letter.repeat((bytes - overhead) / Buffer.byteLength(letter))))
@@ -126,7 +126,7 @@ describe('a note', () => {
     expect(await ann(note.read, by(made.id))).toEqual(made)
   })
 
-  test('rule [8.1-a]: has its text and its html from its content, in the same write', async () => {
+  test('a note gets its text and HTML from its content, in the same write', async () => {
     const ann = startServer().as('ann')
     const made = await ann(note.create, { body: { title: ' Ｌist ', content, categories: ['shopping', 'shopping'] } })
     expect(made).toMatchObject({ title: 'Ｌist', todos: 2, openTodos: 1, categories: ['shopping'] })
@@ -143,7 +143,7 @@ describe('a note', () => {
     expect(row).toMatchObject({ titleFold: 'list', textFold: '<b>eggs</b>', plainText: '<b>Eggs</b>' })
   })
 
-  test('without a title shows its first line (rule [8.1-b])', async () => {
+  test('a note without a title shows its first line', async () => {
     const ann = startServer().as('ann')
     const { id, displayTitle, excerpt } = await ann(note.create, { body: { content: doc(line('One'), line('Two')) } })
     expect([displayTitle, excerpt]).toEqual(['One', 'Two'])
@@ -201,7 +201,7 @@ describe('a note', () => {
     await expect(ann(note.create, { body: { id: first.id } })).rejects.toMatchObject(taken)
   })
 
-  test('is nobody else’s', async () => {
+  test('a note belongs to one user', async () => {
     const { as } = startServer()
     const [ann, bob] = [as('ann'), as('bob')]
     const made = await ann(note.create, { body: { title: 'Mine', content } })
@@ -224,7 +224,7 @@ describe('a note', () => {
   })
 })
 
-describe('rule [8.4-b]: a copy', () => {
+describe('a copy', () => {
   test.each([
     ['en', 'Copy of List'],
     ['zh_CN', 'List的副本'],

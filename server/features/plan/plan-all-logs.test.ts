@@ -60,7 +60,7 @@ describe('a plan for which each log of its activity counts', () => {
     await expect(ann(plan.create, { body: { ...once, countsAllLogs: false } })).rejects.toMatchObject(refused)
   })
 
-  test('has the logs of the activity, and of no other, wherever somebody looks', async () => {
+  test('a plan that counts every log has the logs of its activity, and no others, in every view', async () => {
     const { server, made, log, loadDoneMinutes, all } = await setUpUser()
     expect(made).toMatchObject({ countsAllLogs: true, tags: [], projectId: null })
     await log('08')

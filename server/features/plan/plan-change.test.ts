@@ -47,8 +47,8 @@ async function setUpUser(more: object = {}, timezone = 'UTC') {
   return { ...server, ann, tag, create, made, change, listVersions, log }
 }
 
-describe('rule [1.8-h]: an edit never rewrites the past', () => {
-  test('what is scheduled holds from today on; of two edits on a day the last', async () => {
+describe('an edit never rewrites the past', () => {
+  test('an edit of the schedule applies from today, and the last of two edits a day wins', async () => {
     const { clock, change, listVersions } = await setUpUser()
     clock.set('2026-03-11T08:00:00Z')
     await change({ duration: 45 })
@@ -76,7 +76,7 @@ describe('rule [1.8-h]: an edit never rewrites the past', () => {
     expect(await listVersions()).toEqual([['2026-03-05', '2026-03-05', '2026-04-05', 45]])
   })
 
-  test('what is not scheduled is as it is; a start may stay however long ago it was', async () => {
+  test('an edit of other fields keeps the schedule, and an old start may stay', async () => {
     const { ann, clock, made, change, listVersions } = await setUpUser()
     const { id: projectId } = await ann(catalogue.createProject, { body: { name: 'Race' } })
     clock.set('2026-04-05T08:00:00Z')
@@ -110,7 +110,7 @@ describe('rule [1.8-h]: an edit never rewrites the past', () => {
   })
 })
 
-describe('rules §1.9', () => {
+describe('the status of a plan', () => {
   test('a paused plan is inactive until it goes on', async () => {
     const { change, listVersions } = await setUpUser()
     expect(await change({ paused: true })).toMatchObject({ paused: true, activityStatus: 'inactive' })
@@ -132,7 +132,7 @@ describe('rules §1.9', () => {
   })
 })
 
-describe('decisions 16: a version that is not the newest', () => {
+describe('a plan with a stale version', () => {
   test('is a conflict that shows what there is', async () => {
     const { ann, made, change } = await setUpUser()
     const current = await change({ name: 'Walk', version: 1 })
@@ -142,7 +142,7 @@ describe('decisions 16: a version that is not the newest', () => {
     await expect(converting).rejects.toMatchObject(stale)
   })
 
-  test('ten changes at once are all made where nobody names one', async () => {
+  test('ten changes at once without a version are all made', async () => {
     const { made, ann, change } = await setUpUser()
     await Promise.all(Array.from({ length: 10 }, (_, at) => change({ duration: 30 + 5 * at })))
     expect(await ann(plan.get, by(made.id))).toMatchObject({ version: 11 })
@@ -150,7 +150,7 @@ describe('decisions 16: a version that is not the newest', () => {
 })
 
 describe('a log of a plan', () => {
-  test('carries its number, and counts for it whatever it is', async () => {
+  test('a log of a plan has its id and counts for it in any case', async () => {
     const { ann, made, log } = await setUpUser()
     const other = await log('2026-03-02T08', { activityName: 'Dancing', planId: made.id })
     expect(other).toMatchObject({ planId: made.id })
@@ -205,7 +205,7 @@ describe('a log of a plan', () => {
   })
 })
 
-describe('rules §6.2: in a family', () => {
+describe('in a family', () => {
   const forbidden = { status: 403, code: 'FORBIDDEN', values: [] }
 
   async function createPlanningHousehold() {
@@ -236,7 +236,7 @@ describe('rules §6.2: in a family', () => {
     expect(await cat(plan.list)).toEqual([])
   })
 
-  test('what a parent does is written down, as it was and as it is (rule [6.5-e])', async () => {
+  test('the history records a parent’s change of a plan, before and after', async () => {
     const { cat, pat, body } = await createPlanningHousehold()
     const before = await cat(plan.create, { body })
     const after = await pat(plan.change, { ...by(before.id), body: { duration: 45 } })
@@ -249,7 +249,7 @@ describe('rules §6.2: in a family', () => {
     ])
   })
 
-  test('so are the days of a plan (rule [6.5-e])', async () => {
+  test('the history records a parent’s change of the days of a plan', async () => {
     const { cat, pat, body } = await createPlanningHousehold()
     const { id } = await cat(plan.create, { body: { ...body, scheduleType: 'weeklyFlexible', weeklyQuota: 3 } })
     for (const minutes of [30, null])

@@ -41,8 +41,8 @@ async function setUpUser(schedule: object) {
   }
 }
 
-describe('rules §9.3: a plan turns into another type', () => {
-  test('and back, to the same days and times ([9.3-a])', async () => {
+describe('a plan changes into another type', () => {
+  test('and back, to the same days and times', async () => {
     const { made, convert } = await setUpUser(fixed)
     expect(await convert('weeklyFlexible')).toMatchObject({
       scheduleType: 'weeklyFlexible',
@@ -82,7 +82,7 @@ describe('rules §9.3: a plan turns into another type', () => {
     expect(await preview('weeklyFixed')).toMatchObject({ dailyStartTime: '07:20', dailyEndTime: '08:00' })
   })
 
-  test('with the days and the time that somebody chose', async () => {
+  test('with the days and the time that the user chose', async () => {
     const { convert } = await setUpUser(flexible)
     const chosen = { daysOfWeek: [6, 7, 2], dailyStartTime: '23:20' }
     expect(await convert('weeklyFixed', chosen)).toMatchObject({
@@ -119,8 +119,8 @@ describe('rules §9.3: a plan turns into another type', () => {
   })
 })
 
-describe('rule [9.3-b]: what was done today stays with the old type', () => {
-  test('which then holds until tonight, also for whoever changes the plan again', async () => {
+describe('minutes done today count for the old type', () => {
+  test('the old type then applies until tonight, also after another change of the plan', async () => {
     const { ann, made, preview, convert, log, effectiveFrom } = await setUpUser(flexible)
     await log('2026-03-02T08:00:00Z', '2026-03-02T08:05:00Z')
     expect(await preview('weeklyFixedThatDayFlexible')).toMatchObject({ effectiveFrom: '2026-03-03' })

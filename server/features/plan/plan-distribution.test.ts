@@ -35,7 +35,7 @@ async function createRunner() {
   return { change, getWeek, listSuggestedMinutes, loadFigures }
 }
 
-test('decisions 22: another distribution changes suggestions, and nothing else', async () => {
+test('another distribution changes only suggestions', async () => {
   const { change, listSuggestedMinutes, loadFigures } = await createRunner()
   const before = await loadFigures()
   expect(before.week).toMatchObject({ creditMinutes: 60, targetMinutes: 120, timesDone: 1 })
@@ -48,7 +48,7 @@ test('decisions 22: another distribution changes suggestions, and nothing else',
   expect(await loadFigures()).toEqual(before)
 })
 
-test('a later end leaves the running week, and what was done in it, as it was', async () => {
+test('a later end leaves the current week and its minutes unchanged', async () => {
   const { change, loadFigures } = await createRunner()
   const { week, events } = await loadFigures()
   await change({ endDate: '2026-06-30' })
@@ -57,7 +57,7 @@ test('a later end leaves the running week, and what was done in it, as it was', 
   expect(after.events).toEqual(events)
 })
 
-test('rule [1.8-h]: who asks for more begins a part of its own', async () => {
+test('a higher quota begins a part of its own', async () => {
   const { change, getWeek } = await createRunner()
   await change({ weeklyQuota: 5 })
   // Two days of three times give one, and five days of five times give four.

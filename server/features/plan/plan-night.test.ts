@@ -36,7 +36,7 @@ async function setUpUser() {
   return { ann, create, change, log }
 }
 
-describe('decisions 26: a plan that goes on over midnight', () => {
+describe('a plan over midnight', () => {
   test('has its hours as they were said, and their length', async () => {
     const { ann, create } = await setUpUser()
     const made = await create()
@@ -64,7 +64,7 @@ describe('decisions 26: a plan that goes on over midnight', () => {
     expect(await change(id, { dailyStartTime: '05:00' })).toMatchObject({ dailyEndTime: '06:00', duration: 60 })
   })
 
-  test('clashes with what is planned for the morning after', async () => {
+  test('clashes with a plan of the next morning', async () => {
     const { create } = await setUpUser()
     const night = await create()
     const early = await create({ name: 'Run', daysOfWeek: [3], dailyStartTime: '05:30', dailyEndTime: '06:30' })

@@ -26,7 +26,7 @@ async function createSleeper(said: { notifyMinutes?: number } = { notifyMinutes:
   return { ...server, phone, ann, plan, change, got }
 }
 
-describe('decisions 32: bedtime', () => {
+describe('bedtime', () => {
   test('is told so long before, every night, once', async () => {
     const { phone, plan, got, workAt } = await createSleeper()
     expect(plan).toMatchObject({ notifyMinutes: 30 })
@@ -38,7 +38,7 @@ describe('decisions 32: bedtime', () => {
     expect(phone.got()[0]).toMatchObject({ path: '/sleep', token: null, actions: [] })
   })
 
-  test('is not told where nobody asked for it, or does not want it any more', async () => {
+  test('a bedtime notice is sent only to users who want it', async () => {
     const { plan, change, got, workAt } = await createSleeper({})
     expect(plan).toMatchObject({ notifyMinutes: null })
     await workAt(MONDAY)
@@ -58,7 +58,7 @@ describe('decisions 32: bedtime', () => {
     expect(got()).toEqual(['Time for bed: In bed by 22:00, up at 06:30.'])
   })
 
-  test('is not told in quiet hours, nor to whoever sleeps already', async () => {
+  test('a bedtime notice is not sent in quiet hours or during sleep', async () => {
     const { ann, got, workAt } = await createSleeper()
     await ann(delivery.change, { body: { quietHours: { from: '22:00', to: '07:00' } } })
     await workAt(MONDAY, '2026-03-17T11:00:00Z')

@@ -40,7 +40,7 @@ async function createRunner(wants = true) {
   return { ...server, phone, ann, tag, made, want, log, got }
 }
 
-describe('decisions 32: a week that needs every day', () => {
+describe('a week that needs every day', () => {
   test('is told in the morning of the first such day, once a week for each plan', async () => {
     const { ann, tag, phone, got, workAt, log } = await createRunner()
     await workAt(nine(17), nine(18), nine(19), nine(20, '12:59'))
@@ -79,7 +79,7 @@ describe('decisions 32: a week that needs every day', () => {
     expect(got()).toEqual([])
   })
 
-  test('is nobody else’s', async () => {
+  test('a notice about the week goes only to its owner', async () => {
     const { as, addDevice, workAt } = await createRunner()
     const other = await addDevice('bob')
     await as('bob')(delivery.change, { body: { nudges: { behindWeek: true } } })

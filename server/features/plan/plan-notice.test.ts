@@ -45,7 +45,7 @@ const TOLD = 'Piano: Planned for 19:00–19:30'
 const MONDAY = '2026-03-16T22:50:00Z'
 const WEDNESDAY = '2026-03-18T22:50:00Z'
 
-describe('decisions 32: a plan that begins', () => {
+describe('a plan that begins', () => {
   test('is told so long before each start, once', async () => {
     const { phone, made, ann, got, workAt } = await createPianist()
     expect(made).toMatchObject({ notifyMinutes: 10 })
@@ -57,7 +57,7 @@ describe('decisions 32: a plan that begins', () => {
     expect((await ann(plan.get, by(made.id))).version).toBe(1)
   })
 
-  test('is not told where nobody asked for it, nor to anybody else', async () => {
+  test('the notice of a plan is sent only on request and only to its owner', async () => {
     const { got, addDevice, workAt, change } = await createPianist({ notifyMinutes: undefined })
     const other = await addDevice('bob')
     await workAt(MONDAY, '2026-03-16T23:00:00Z')
@@ -113,7 +113,7 @@ describe('decisions 32: a plan that begins', () => {
     expect(got()).toEqual([TOLD])
   })
 
-  test('a server that slept for days tells what begins now, and nothing of what is over', async () => {
+  test('a server that was down for days announces the plans of now, and none of the past', async () => {
     const { got, workAt } = await createPianist({ notifyMinutes: 0 })
     await workAt('2026-03-20T23:05:00Z', '2026-03-20T23:06:00Z')
     expect(got()).toEqual([TOLD])
@@ -127,7 +127,7 @@ describe('decisions 32: a plan that begins', () => {
     expect(got()).toEqual([TOLD])
   })
 
-  test('is told whoever else has a zone that nobody can read', async () => {
+  test('one user with an unreadable zone does not stop the notices of others', async () => {
     const { as, addDevice, given, got, workAt } = await createPianist()
     const other = await addDevice('bob')
     const { id: tag } = await as('bob')(catalogue.createTag, { body: { name: 'music', kind: 'activity_tag' } })

@@ -39,7 +39,7 @@ async function setUpUser() {
   return { ann, createTag, createProject, activity, fit, fun, race, made, read: () => ann(plan.get, by(made.id)) }
 }
 
-describe('spec §8: what a plan points at', () => {
+describe('items that a plan uses', () => {
   test('is not deleted before the plan is', async () => {
     const { ann, fit, race, made } = await setUpUser()
     const removals = [
@@ -52,7 +52,7 @@ describe('spec §8: what a plan points at', () => {
     for (const remove of removals) await remove()
   })
 
-  test('takes its plans along when it is merged (rule [1.6-b])', async () => {
+  test('merging a project changes its plans', async () => {
     const { ann, createProject, activity, race, made, read } = await setUpUser()
     const other = await createProject('Other')
     await ann(catalogueManagement.mergeProject, { ...by(race), body: { into: other } })
@@ -76,7 +76,7 @@ describe('spec §8: what a plan points at', () => {
     expect(await read()).toMatchObject({ tags: [play], version: 3 })
   })
 
-  test('may have been merged since somebody chose it', async () => {
+  test('a chosen item may have been merged meanwhile', async () => {
     const { ann, createTag, createProject, fun, race, made } = await setUpUser()
     const [play, other] = [await createTag('play'), await createProject('Other')]
     const old = await createTag('old')

@@ -77,7 +77,7 @@ describe('a plan that was deleted', () => {
     expect(await ann(timer.running)).toMatchObject([{ id: running.id, planId: made.id }])
   })
 
-  test('comes back with what was put on days by hand, and paused if it was', async () => {
+  test('a restored plan has its manual placements, and its pause', async () => {
     const { ann, made, remove, restore, loadAllViews } = await setUpUser(flexible)
     await ann(plan.place, { ...by(made.id), body: { days: [{ date: '2026-03-05', minutes: 60 }] } })
     const before = await loadAllViews()
@@ -102,7 +102,7 @@ describe('a plan that was deleted', () => {
     expect(await ann(activityLog.restore, by(id))).toMatchObject({ planId: made.id })
   })
 
-  test('is about what took the place of what is gone', async () => {
+  test('a restored plan uses the replacements of merged items', async () => {
     const { ann, tag, project, made, remove, restore } = await setUpUser()
     await remove()
     const { id: fun } = await ann(catalogue.createTag, { body: { name: 'fun', kind: 'activity_tag' } })

@@ -25,7 +25,7 @@ async function createSleeper() {
   return { server, ann, logSleep }
 }
 
-test('rule [3.2-d]: 450, 500, missing, 480 of a goal of 480', async () => {
+test('a week of 450, 500, missing, 480 is compared with a goal of 480', async () => {
   const { server, ann, logSleep } = await createSleeper()
   await logSleep('2026-03-16', 22 * 60 + 30, 450)
   await logSleep('2026-03-17', 22 * 60 + 50, 500)

@@ -18,8 +18,8 @@ const getWeek = async ({ call, b }: Worked, date?: string) => {
 const listSuggestedMinutes = async (worked: Worked, date?: string) =>
   (await getWeek(worked, date)).b.days.map(({ suggestedMinutes }) => suggestedMinutes)
 
-describe('today (rules §1.9, §9.5)', () => {
-  test('bad input is 400, and nobody sees another’s day', async () => {
+describe('today', () => {
+  test('bad input is 400, and users do not see each other’s day', async () => {
     const server = started()
     await seedWorkedExample(server, 'ann')
     for (const date of ['2026-02-30', '1899-12-31', '2200-01-01', '9997-12-30']) {
@@ -29,7 +29,7 @@ describe('today (rules §1.9, §9.5)', () => {
     expect(await server.as('bob')(plan.today, { query: {} })).toEqual({ date: '2026-03-18', items: [], canWait: [] })
   })
 
-  test('is what is to be done at which time, and then what may be done at any', async () => {
+  test('today lists plans with a time first, and then those at any time', async () => {
     const server = started()
     const { a, b, call, run, log } = await seedWorkedExample(server, 'ann', 'asap')
     const { date, items } = await call(plan.today, { query: {} })
@@ -95,8 +95,8 @@ test.each(['today', 'week'] as const)('%s of a day far away takes no longer than
     expect(await measureCpu(() => call(plan[name], { query: { date } }))).toBeLessThan(250)
 })
 
-describe('the week (rules §2)', () => {
-  test('of a plan by the week: what was asked and done, and where the rest has a place', async () => {
+describe('the week', () => {
+  test('the week of a flexible plan shows its target, the minutes done and where the rest fits', async () => {
     const worked = await seedWorkedExample(started(), 'ann')
     const { from, to, today, capacity, plans, b } = await getWeek(worked)
     expect([from, to, today]).toEqual(['2026-03-16', '2026-03-22', '2026-03-18'])
@@ -135,7 +135,7 @@ describe('the week (rules §2)', () => {
     expect(capacity.map(({ minutes }) => minutes).slice(3)).toEqual([1020, 930, 960, 960])
   })
 
-  test('today’s suggestion does not move while somebody works, late as it may be', async () => {
+  test('today’s suggestion stays in place during work, however late', async () => {
     const server = started()
     const worked = await seedWorkedExample(server, 'ann', 'asap')
     const listRemainingSuggestions = async () => (await listSuggestedMinutes(worked)).slice(2)
@@ -149,14 +149,14 @@ describe('the week (rules §2)', () => {
     expect(await listRemainingSuggestions()).toEqual([0, 40, 0, 0, 0])
   })
 
-  test('a session that today has no more room for goes to the next day (decisions 21)', async () => {
+  test('a session that does not fit into today goes to the next day', async () => {
     const server = started()
     const worked = await seedWorkedExample(server, 'ann', 'asap')
     server.clock.set('2026-03-19T02:30:00Z')
     expect((await listSuggestedMinutes(worked)).slice(2)).toEqual([0, 40, 40, 0, 0])
   })
 
-  test('what does not fit is said (rule [2.5-a])', async () => {
+  test('the week reports minutes that do not fit', async () => {
     const worked = await seedWorkedExample(started(), 'ann')
     const { id } = await worked.call(plan.create, {
       body: {
@@ -207,7 +207,7 @@ describe('a day chosen by hand', () => {
     expect(await listSuggestedMinutes(worked)).toEqual([null, null, 0, 40, 0, 40, 0])
   })
 
-  test('a plan of somebody else is 404', async () => {
+  test('a day for a plan of another user is 404', async () => {
     const server = started()
     const { b } = await seedWorkedExample(server, 'ann')
     const missing = { status: 404, code: 'NOT_FOUND', values: ['id'] }

@@ -35,7 +35,7 @@ async function setUpUser() {
 }
 const listPlanNames = async (of: Caller) => (await of(plan.list)).map(({ name }) => name)
 
-describe('rules §9.1: a new plan', () => {
+describe('a new plan', () => {
   test('is answered whole, with what its type has no use for as null, and reads the same', async () => {
     const { ann, tag, create } = await setUpUser()
     const { id: projectId } = await ann(catalogue.createProject, { body: { name: 'Book' } })
@@ -87,7 +87,7 @@ describe('rules §9.1: a new plan', () => {
     expect(await ann(plan.create, { body })).toMatchObject({ ...nothing, ...clocks, duration: 40, ...is })
   })
 
-  test('respects holidays when it is study or work, unless it says otherwise (rule [9.4-b])', async () => {
+  test('a study or work plan respects holidays by default', async () => {
     const { create } = await setUpUser()
     expect(await create({ category: 'study' })).toMatchObject({ respectHolidays: true })
     expect(await create({ category: 'work', name: 'Two', respectHolidays: false })).toMatchObject({
@@ -105,7 +105,7 @@ describe('rules §9.1: a new plan', () => {
     expect(await bobs({ id })).toMatchObject({ id })
   })
 
-  test('names the plans over which a fixed time of it lies (rule [9.1-b])', async () => {
+  test('a new plan names the plans that it overlaps', async () => {
     const { ann, create } = await setUpUser()
     const first = await create()
     const second = await create({ name: 'Swim', daysOfWeek: [3], dailyStartTime: '19:25', dailyEndTime: '20:00' })
@@ -116,7 +116,7 @@ describe('rules §9.1: a new plan', () => {
   })
 })
 
-describe('rule [9.1-a]: everything wrong at once, in the order of the form', () => {
+describe('a wrong plan shows all its errors at once, in the order of the form', () => {
   test.each([
     {
       what: 'an empty form',
@@ -174,7 +174,7 @@ describe('rule [9.1-a]: everything wrong at once, in the order of the form', () 
       body: { ...run, startDate: '2026-02-29', dailyEndTime: '24:05' },
       values: ['startDate', 'dailyEndTime'],
     },
-    { what: 'a field of nobody', body: { ...run, ownerId: uuidv7() }, values: ['ownerId'] },
+    { what: 'an undeclared field', body: { ...run, ownerId: uuidv7() }, values: ['ownerId'] },
   ])('$what', async ({ body, values }) => {
     const { ann, tag } = await setUpUser()
     const tags = 'tags' in body ? { tags: [tag] } : {}
@@ -184,7 +184,7 @@ describe('rule [9.1-a]: everything wrong at once, in the order of the form', () 
 
   test.each([
     { who: 'a stranger has', isOfBob: true },
-    { who: 'nobody has', isOfBob: false },
+    { who: 'no user has', isOfBob: false },
   ])('a tag and a project that $who are missing', async ({ isOfBob }) => {
     const { create } = await setUpUser()
     const bobs = isOfBob && (await setUpUser())
@@ -194,10 +194,10 @@ describe('rule [9.1-a]: everything wrong at once, in the order of the form', () 
   })
 })
 
-describe('rule [9.1-b]: of one name and one period there is one plan', () => {
+describe('two plans with one name and one period are refused', () => {
   const taken = { status: 409, code: 'ALREADY_EXISTS', values: ['run'] }
 
-  test('whatever its spelling, on making and on changing', async () => {
+  test('in any spelling, when creating and when changing', async () => {
     const { ann, create, change } = await setUpUser()
     await create()
     await expect(create({ name: 'run' })).rejects.toMatchObject(taken)

@@ -4,7 +4,7 @@ import { activityLog } from '#contract/activity-log.ts'
 import { ratings } from '#server/db/migrations/0021-ratings.ts'
 import { db, dialect, startServer } from '#server/testing/harness.ts'
 
-test('what was rated before a rating could be proposed is confirmed, deleted or not', async () => {
+test('ratings from before proposals existed are confirmed, deleted or not', async () => {
   const ann = startServer().as('ann')
   const log = (hour: string, rating: number | null) => {
     const hours = { startTime: `2026-03-01T${hour}:00:00Z`, endTime: `2026-03-01T${hour}:30:00Z` }

@@ -55,7 +55,7 @@ describe('that ratings wait', () => {
     expect(await collectNotificationsAfter(300)).toEqual({ ada: [TWO], pat: [TWO] })
   })
 
-  test('is told once in four hours, and then only of what is new', async () => {
+  test('waiting ratings are announced once in four hours, and then only new ones', async () => {
     const { rate, collectNotificationsAfter, ada } = await createHousehold()
     const first = await rate(8)
     expect(await collectNotificationsAfter(30)).toMatchObject({ ada: [ONE] })
@@ -66,7 +66,7 @@ describe('that ratings wait', () => {
     expect(await collectNotificationsAfter(600)).toMatchObject({ ada: [ONE, TWO] })
   })
 
-  test('is told to nobody when all is confirmed meanwhile, nor to who does not want it, nor to who is no parent', async () => {
+  test('waiting ratings are not announced if all are confirmed, if the notice is off, or to a user who is not a parent', async () => {
     const { rate, collectNotificationsAfter, ada, as, kin } = await createHousehold()
     const { id } = await rate(8)
     await ada(rating.confirm, { body: { id } })
@@ -119,7 +119,7 @@ describe('confirmed in the notification', () => {
     expect(deeds).toHaveLength(2)
   })
 
-  test('is neither what came after it, nor what is others by now', async () => {
+  test('confirming in a notification leaves out later and changed ratings', async () => {
     const { rate, collectNotificationsAfter, tokenOf, act, readState, as, clock } = await createHousehold()
     const [first, second] = [await rate(8), await rate(9)]
     await collectNotificationsAfter(30)
@@ -144,7 +144,7 @@ describe('confirmed in the notification', () => {
     expect(await readState({ id })).toBe('proposed')
   })
 
-  test('is nothing else, and by nobody who may not', async () => {
+  test('the token of a notification confirms only its ratings, and only for a parent', async () => {
     const { rate, collectNotificationsAfter, tokenOf, act, readState, as, kin } = await createHousehold()
     const log = await rate(8)
     await collectNotificationsAfter(30)

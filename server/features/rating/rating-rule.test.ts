@@ -33,7 +33,7 @@ const getRatingStatus = async (id: string) => (await house.cat(activityLog.get, 
 const confirm = (call: Call, id: string, stars?: number) =>
   call(rating.confirm, { body: { id, ...(stars !== undefined && { rating: stars }) } })
 
-describe('rules §4.2: what a parent leaves to a rule', () => {
+describe('a rule that confirms ratings', () => {
   test('is confirmed as the child rates it, from then on; what waited goes on waiting', async () => {
     const waiting = await did(house.cat, 'Breakfast', 4)
     const { rules } = await add(house.ada, waiting.activityId)
@@ -75,7 +75,7 @@ describe('rules §4.2: what a parent leaves to a rule', () => {
     )
   })
 
-  test('taken back by either parent it ends; what was confirmed stays', async () => {
+  test('either parent ends the rule, and confirmed ratings stay', async () => {
     const { activityId } = await did(house.cat, 'Breakfast')
     await add(house.ada, activityId)
     const before = await did(house.cat, 'Breakfast')
@@ -85,7 +85,7 @@ describe('rules §4.2: what a parent leaves to a rule', () => {
     await expect(remove(house.ada, activityId)).rejects.toMatchObject(NOT_THERE)
   })
 
-  test('holds for as long as whoever made it is a parent there; another may make it theirs', async () => {
+  test('the rule applies while its author is a parent there, and another parent can take it over', async () => {
     const { activityId } = await did(house.cat, 'Breakfast')
     await add(house.pat, activityId)
     await house.as('pat')(family.leave, {})
@@ -128,7 +128,7 @@ describe('rules §4.2: what a parent leaves to a rule', () => {
   })
 })
 
-describe('what is proposed to be left to a rule', () => {
+describe('a suggested rule', () => {
   const listSuggestedNames = async () =>
     (await house.ada(ratingRule.list, {})).suggested.map(({ activityName }) => activityName)
 

@@ -14,14 +14,14 @@ beforeEach(async () => (house = await createHousehold()))
 
 const seen = (id: string) => getRating(house.cat, id)
 
-describe('rules §4.2: what a parent chose of what was shown', () => {
+describe('confirming the ratings on the screen', () => {
   const asShown = (logs: readonly { id: string; rating: number | null }[]) =>
     logs.map(({ id, rating: stars }) => ({ id, rating: stars! }))
   const confirm = (call: Call, logs: readonly { id: string; rating: number | null }[]) =>
     call(rating.confirmShown, { body: { shown: asShown(logs) } })
   const idsOf = (logs: readonly { id: string }[]) => logs.map(({ id }) => id).toSorted()
 
-  test('is confirmed at once, of whatever days; what was left out goes on waiting', async () => {
+  test('shown ratings of any days are confirmed at once, and others keep waiting', async () => {
     const logs = [await logged(house.cat, 4), await logged(house.cat, 2, '09:00'), await logged(house.cat, 5, '10:00')]
     const before = { startTime: '2026-03-01T08:00:00Z', endTime: '2026-03-01T08:30:00Z' }
     const other = await house.cat(activityLog.create, hour('08:00', 3, before))
@@ -32,7 +32,7 @@ describe('rules §4.2: what a parent chose of what was shown', () => {
     expect(await seen(logs[2]!.id)).toEqual([5, 'proposed'])
   })
 
-  test('is neither what came after it nor what is others by now, which is told', async () => {
+  test('later and changed ratings are not confirmed, and changed ones are reported', async () => {
     const [seenOne, changed] = [await logged(house.cat, 4), await logged(house.cat, 2, '09:00')]
     await rate(house.cat, changed.id, 5)
     const later = await logged(house.cat, 5, '10:00')
@@ -43,7 +43,7 @@ describe('rules §4.2: what a parent chose of what was shown', () => {
     expect(await seen(later.id)).toEqual([5, 'proposed'])
   })
 
-  test('of two parents at once one confirms it, and the other is told what was confirmed', async () => {
+  test('when two parents confirm at once, the second learns what was confirmed', async () => {
     const logs = [await logged(house.cat, 4), await logged(house.cat, 2, '09:00'), await logged(house.cat, 4, '10:00')]
     const both = [confirm(house.ada, logs), confirm(house.pat, logs.toReversed())]
     const answers = await Promise.all(both)

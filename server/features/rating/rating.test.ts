@@ -16,7 +16,7 @@ beforeEach(async () => (house = await createHousehold()))
 
 const seen = (id: string) => getRating(house.cat, id)
 
-describe('rules §4.2: who rates', () => {
+describe('the right to rate', () => {
   test.each([
     { who: 'a child under parental control', by: 'cat', is: 'proposed' },
     { who: 'a parent in the place of the child', by: 'ada', is: 'confirmed' },
@@ -48,8 +48,8 @@ describe('rules §4.2: who rates', () => {
   })
 })
 
-describe('rules §4.2: nobody sends that it is confirmed', () => {
-  test('whoever says another than what comes of it is 403', async () => {
+describe('a client cannot set the confirmation', () => {
+  test('a request with a wrong rating status is 403', async () => {
     const refused = house.cat(activityLog.create, hour('08:00', 5, { ratingStatus: 'confirmed' }))
     await expect(refused).rejects.toMatchObject({ ...FORBIDDEN, values: ['ratingStatus'] })
     const { id } = await logged(house.cat)
@@ -72,7 +72,7 @@ describe('rules §4.2: nobody sends that it is confirmed', () => {
   })
 })
 
-describe('rules §4.2: confirming', () => {
+describe('confirming', () => {
   test('a parent confirms as it is, or gives another', async () => {
     const [one, other] = [await logged(house.cat), await logged(house.cat, 5, '09:00')]
     expect(await house.ada(rating.confirm, { body: { id: one.id } })).toMatchObject({
@@ -139,7 +139,7 @@ describe('rules §4.2: confirming', () => {
   })
 })
 
-describe('rules §4.2: what a child changes of a confirmed log is proposed anew', () => {
+describe('an edit by a child turns a confirmed log into a proposal', () => {
   const createConfirmedLog = async (at = '08:00') => {
     const { id } = await logged(house.cat, 5, at)
     await house.ada(rating.confirm, { body: { id } })
@@ -167,7 +167,7 @@ describe('rules §4.2: what a child changes of a confirmed log is proposed anew'
     expect((await change(house.cat, id, body)).ratingStatus).toBe('confirmed')
   })
 
-  test('rules §7.5: a moved edge, of the neighbour too', async () => {
+  test('also moving an edge, for the neighbor, too', async () => {
     const [one, next] = [await createConfirmedLog(), await createConfirmedLog('08:30')]
     const body = { id: one, endTime: instant(`${TODAY}T08:35:00Z`), moveAdjacent: true }
     const { logs } = await house.cat(activityLog.endTime, { body })
@@ -205,8 +205,8 @@ describe('rules §4.2: what a child changes of a confirmed log is proposed anew'
   })
 })
 
-describe('rules §4.2: after 72 hours', () => {
-  test('what nobody looked at confirms itself, to the minute and once', async () => {
+describe('after 72 hours', () => {
+  test('a rating without an answer confirms itself, on the minute and once', async () => {
     const { id, version } = await logged(house.cat)
     house.clock.advance(72 * 60 - 1)
     await house.runJobs()
@@ -230,7 +230,7 @@ describe('rules §4.2: after 72 hours', () => {
     expect((await rate(house.cat, other.id, 4)).ratingStatus).toBe('proposed')
   })
 
-  test('what is proposed anew waits as long again', async () => {
+  test('a new proposal waits just as long', async () => {
     const { id } = await logged(house.cat)
     house.clock.advance(48 * 60)
     await rate(house.cat, id, 4)

@@ -33,8 +33,8 @@ async function createPlanner() {
 }
 const names = (all: readonly { activityName: string }[]) => all.map(({ activityName }) => activityName)
 
-describe('rules §7.4: what a plan asks for now', () => {
-  test('is recommended though nobody has done it yet, as the plan would have it', async () => {
+describe('the plan of the current time', () => {
+  test('is recommended before its first log, with the details of the plan', async () => {
     const { as, tag, projectId, make, likely } = await createPlanner()
     await make(WEEKLY)
     const about = {
@@ -49,7 +49,7 @@ describe('rules §7.4: what a plan asks for now', () => {
     expect(await as('bob')(recommendation.list, { query: {} })).toEqual([])
   })
 
-  test('counts 2 more than what was done, and is about the plan', async () => {
+  test('counts 2 more than the logs alone, and names the plan', async () => {
     const { tag, make, log, likely } = await createPlanner()
     await log('2026-02-27T09:00', 45)
     const [before] = await likely()
@@ -104,7 +104,7 @@ describe('rules §7.4: what a plan asks for now', () => {
   })
 })
 
-test('rules §7.4: on a day off what is done on free days counts more; not once it is archived', async () => {
+test('on a day off the activities of free days count more, but not after it is archived', async () => {
   const { ann, log, likely } = await createPlanner()
   await log('2026-02-23T09:00', 30, { category: 'work', activityName: 'Write report' })
   await log('2026-02-22T09:00', 30, { category: 'leisure', activityName: 'Read' })

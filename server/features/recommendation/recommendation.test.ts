@@ -14,8 +14,8 @@ const log = (ann: Ann, category: Category, activityName: string, from: string, m
 const names = (all: readonly { activityName: string }[]) => all.map(({ activityName }) => activityName)
 const STRANGER = '019585e0-0000-7000-8000-000000000001'
 
-describe('recommendations (rules §7.4)', () => {
-  test('what is done at about this time comes first, with what it is usually about', async () => {
+describe('recommendations', () => {
+  test('activities at about this time come first, with their usual details', async () => {
     const ann = startServer({ now: '2026-03-03T09:00:00Z' }).as('ann')
     const { id: tag } = await ann(catalogue.createTag, { body: { name: 'Deep', kind: 'activity_tag' } })
     const { id: projectId } = await ann(catalogue.createProject, { body: { name: 'Book' } })
@@ -105,7 +105,7 @@ describe('favourites', () => {
     expect(names(await ann(recommendation.favourites))).toEqual(['Gamma', 'Beta'])
   })
 
-  test('are nobody else’s', async () => {
+  test('favorites belong to one user', async () => {
     const { as, given } = startServer()
     const { id } = await add(as('ann'), 'Alpha')
     const bob = as('bob')

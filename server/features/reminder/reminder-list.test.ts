@@ -11,7 +11,7 @@ const start = (now = '2026-03-16T14:00:00Z') => {
   return { ...server, make, kin: kinOf(server) }
 }
 
-describe('rule [8.5-b]', () => {
+describe('the order of reminders', () => {
   test.each([{ page: 0 }, { pageSize: 7 }, { status: 'done' }, { sort: 'title' }])('%j is 400', async (query) => {
     const { given, sendRaw } = start()
     const text = Object.entries(query).map(([name, value]) => `${name}=${value}`)
@@ -60,7 +60,7 @@ describe('rule [8.5-b]', () => {
   })
 })
 
-describe('rule [8.5-c]', () => {
+describe('the overview of reminders', () => {
   test('the worked example, on Monday at 10:00', async () => {
     const { make, as } = start()
     await make('ann', 'Mon 09:00', '2026-03-16T13:00:00Z')
@@ -86,7 +86,7 @@ describe('rule [8.5-c]', () => {
     // 24 elapsed hours: the clocks go forward in this night, and back in that.
     ['2026-03-07T15:00:00Z', '2026-03-08T14:59:00Z', '2026-03-08T15:00:00Z'],
     ['2026-10-31T14:00:00Z', '2026-11-01T13:59:00Z', '2026-11-01T14:00:00Z'],
-  ])('rule [8.5-d]: 24 hours from %s', async (now, within, beyond) => {
+  ])('24 hours from %s', async (now, within, beyond) => {
     const { make, as } = start(now)
     await make('ann', 'within', within)
     await make('ann', 'beyond', beyond)
@@ -94,7 +94,7 @@ describe('rule [8.5-c]', () => {
     expect(next24h.map(({ title }) => title)).toEqual(['within'])
   })
 
-  test('rule [8.5-d]: another zone moves the days and leaves the moments', async () => {
+  test('another zone moves the days and leaves the times', async () => {
     const { make, as } = start('2026-03-16T20:00:00Z')
     await make('ann', 'day', '2026-03-16')
     const timed = await make('ann', 'moment', '2026-03-16T21:00:00Z')
@@ -104,7 +104,7 @@ describe('rule [8.5-c]', () => {
     expect(today).toEqual([timed])
   })
 
-  test('holds what is shared, by the clock of who looks; a day is the owner’s day', async () => {
+  test('the overview includes shared reminders, by the viewer’s clock, with the owner’s days', async () => {
     const { make, as, kin } = start('2026-03-16T20:00:00Z')
     await kin.createFamily({ admin: 'ann', parents: ['abe'] })
     const abe = (await kin.ensureUser('abe')).userId

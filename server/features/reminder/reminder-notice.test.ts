@@ -27,7 +27,7 @@ async function start(given: Parameters<typeof startDelivering>[1] = {}) {
 }
 
 describe('told beforehand', () => {
-  test('is how long it is until then, once; and what is due, as ever', async () => {
+  test('an advance notice says the time left, once, and the reminder comes as usual', async () => {
     const { remind, workAt, phone, said } = await start()
     await remind('ann', HOUR)
     await workAt('2026-03-16T14:59:59.999Z')
@@ -85,7 +85,7 @@ describe('told beforehand', () => {
     expect(said()).toEqual(['Due at 12:00'])
   })
 
-  test('is nothing of what was written when that was past', async () => {
+  test('an advance notice is not sent if its time was past at creation', async () => {
     const { remind, workAt, said } = await start()
     await remind('ann', { dueDate: AHEAD, notifyMinutes: 60 })
     await remind('ann', { dueDate: '2026-03-16T14:30:00Z', notifyMinutes: 60 })
@@ -112,7 +112,7 @@ describe('of a day', () => {
 })
 
 describe('what has changed meanwhile', () => {
-  test('is told beforehand of its new time; what is done, gone or not to be told of beforehand, never', async () => {
+  test('a moved reminder gets a notice for its new time, and one that is completed, deleted or without notice gets none', async () => {
     const { remind, workAt, said, change, tick, as } = await start()
     const ids = []
     for (const title of ['moved', 'done', 'gone', 'told', 'longer']) ids.push(await remind('ann', { ...HOUR, title }))
@@ -167,7 +167,7 @@ describe('quiet hours', () => {
     expect(said()).toEqual(['In 40 min, 12:00'])
   })
 
-  test('leave only what is due, where they last longer', async () => {
+  test('long quiet hours drop the advance notice and leave the reminder', async () => {
     const { remind, workAt, said, as } = await start()
     await as('ann')(delivery.change, quiet('10:30', '12:00'))
     await remind('ann', HOUR)
@@ -185,7 +185,7 @@ describe('in the notification', () => {
     async (token: string | null | undefined, action: 'done' | 'snooze') =>
       (await sendRaw({ method: 'POST', url: '/api/delivery/act', payload: { token, action } })).json<object>()
 
-  test('it is done, and nobody hears of it any more', async () => {
+  test('completing in the notification ends further notices', async () => {
     const { remind, workAt, said, phone, ...server } = await start()
     await remind('ann', HOUR)
     await workAt(AHEAD)

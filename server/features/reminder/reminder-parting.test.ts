@@ -58,7 +58,7 @@ async function expectUnshared({ as, toAbe, done, byAbe, others, listSeenIds, ids
   expect(await read('ann', others)).toMatchObject({ assignee: { _id: ids.ada }, version: 1 })
 }
 
-test('rules §6.6: somebody leaves', async () => {
+test('when a member leaves, shared reminders end', async () => {
   const started = await start()
   await started.as('abe')(family.leave)
   expect(await started.kin.findFamily('abe')).toBeNull()
@@ -68,14 +68,14 @@ test('rules §6.6: somebody leaves', async () => {
   await expectUnshared(started)
 })
 
-test('rules §6.6: somebody is removed', async () => {
+test('when a member is removed, shared reminders end', async () => {
   const started = await start()
   await started.as('ann')(family.removeMember, { params: { user: started.ids.abe }, body: { name: 'abe Test' } })
   expect(await started.kin.findFamily('abe')).toBeNull()
   await expectUnshared(started)
 })
 
-test('rules §6.6: the family is deleted', async () => {
+test('when the family is deleted, shared reminders end', async () => {
   const { as, toAbe, done, byAbe, others, listSeenIds } = await start()
   await as('ann')(family.remove, { body: { name: 'Lin' } })
   expect(await listSeenIds('ann')).toEqual(new Set([toAbe, done, others]))
@@ -86,7 +86,7 @@ test('rules §6.6: the family is deleted', async () => {
   expect(await db.selectFrom('reminderShares').selectAll().where('reminderId', '=', others).execute()).toEqual([])
 })
 
-test('rules §6.6: whoever deletes the account is gone from the others’ at once, and by name when it is erased', async () => {
+test('a user who deletes the account disappears from the others’ reminders at once, and by name after the erasure', async () => {
   const started = await start()
   const { clock, ids, done } = started
   const at = clock.now()

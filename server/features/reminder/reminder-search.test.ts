@@ -33,7 +33,7 @@ describe('a search for reminders', () => {
     expect(await searchTitles(q)).toEqual(found)
   })
 
-  test('open ones first, as they are due; what is done after them; twenty at most', async () => {
+  test('a search lists open reminders first by date, then completed ones, at most twenty', async () => {
     const { make, as, searchTitles } = start()
     const { id } = await make({ title: 'Tea, done' })
     await make({ title: 'Tea, one day' })
@@ -60,7 +60,7 @@ describe('a search for reminders', () => {
   })
 })
 
-describe('rules §6.2, §8.5: whose reminders are found', () => {
+describe('the permissions of a search for reminders', () => {
   const { make, searchTitles, kin, given, sendRaw } = start()
   beforeAll(async () => {
     await kin.createFamily({ admin: 'ann', parents: ['abe'], children: ['cat'] })

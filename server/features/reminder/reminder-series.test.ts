@@ -54,7 +54,7 @@ test.each([
     'FREQ=MONTHLY',
     ['2026-03-31', '2026-05-31', '2026-07-31'],
   ],
-])('what is for %s goes on to it, month by month', async (_, dueDate, recurrence, days) => {
+])('a reminder on %s moves on to it, month by month', async (_, dueDate, recurrence, days) => {
   const { make, set, listPending } = start()
   const { id } = await make({ dueDate, recurrence })
   for (const day of days) {
@@ -63,7 +63,7 @@ test.each([
   }
 })
 
-test('what was left for days goes on with today; what was missed counts', async () => {
+test('an overdue repeated reminder continues from today, and the missed ones count', async () => {
   const { make, set, listPending, clock } = start()
   const { id } = await make({ dueDate: '2026-03-10T13:00:00Z', recurrence: 'FREQ=DAILY;COUNT=8' })
   expect((await set(id, true)).reminder.dueDate).toBe('2026-03-16T13:00:00.000Z')
@@ -147,7 +147,7 @@ describe('to open it again', () => {
     ])
   })
 
-  test('the series that is gone leaves what was completed', async () => {
+  test('reopening after the series is gone keeps the completed one', async () => {
     const { make, set, as, listCompletedDates } = start()
     const { id } = await make({ dueDate: '2026-03-16', recurrence: 'FREQ=DAILY' })
     const occurrence = (await set(id, true)).occurrence!
@@ -180,7 +180,7 @@ test.each(['1899-12-31', '1899-12-31T23:59:59Z', '2200-01-01', '2200-01-01T00:00
   },
 )
 
-test('the assignee takes it on, on the clock of its owner; what is completed is shared alike', async () => {
+test('the assignee completes a repeated reminder on the owner’s clock, and completed ones are shared, too', async () => {
   const { as, kin, make, set } = start()
   await kin.createFamily({ admin: 'ann', parents: ['abe', 'ada'] })
   const [abe, ada] = [(await kin.ensureUser('abe')).userId, (await kin.ensureUser('ada')).userId]

@@ -24,11 +24,11 @@ const getRole = async (name: string, of: string) => (await as(name)(reminder.rea
 const missing = { status: 404, code: 'NOT_FOUND', values: ['id'] }
 const forbidden = { status: 403, code: 'FORBIDDEN' }
 
-describe('rule [8.5-a]: only with active members of one’s own family', () => {
+describe('sharing only with active members of the family', () => {
   test.each([
     ['a stranger', () => id('una')],
-    ['somebody of another family', () => id('fay')],
-    ['nobody at all', () => '01a20469-0000-7000-8000-000000000000'],
+    ['a member of another family', () => id('fay')],
+    ['an unknown user', () => '01a20469-0000-7000-8000-000000000000'],
   ])('not with %s', async (_, whom) => {
     const wrong = (values: string[]) => ({ status: 400, code: 'INVALID_PARAMS', values })
     await expect(make({ assignee: whom() })).rejects.toMatchObject(wrong(['assignee']))
@@ -39,11 +39,11 @@ describe('rule [8.5-a]: only with active members of one’s own family', () => {
     expect(await as('ann')(reminder.read, { params: { id: mine.id } })).toEqual(mine)
   })
 
-  test('whoever has no family shares with nobody, and not with themselves', async () => {
+  test('a user without a family shares with no one, not even with themselves', async () => {
     await expect(make({ assignee: id('una') }, 'una')).rejects.toMatchObject({ status: 400, values: ['assignee'] })
   })
 
-  test('not with whoever is suspended; with whom it was shared before stays, and reads it again later', async () => {
+  test('sharing with a suspended member is refused, but earlier shares stay and return', async () => {
     const { id: of } = await make({ sharedWith: [id('ada')] })
     const set = (isActive: boolean) =>
       as('ann')(family.changeMember, { params: { user: id('ada') }, body: { isActive } })
@@ -59,7 +59,7 @@ describe('rule [8.5-a]: only with active members of one’s own family', () => {
   })
 })
 
-describe('rules §8.5: who may what', () => {
+describe('the permissions of a shared reminder', () => {
   test('all see who is what; the assignee is one of those with whom it is shared', async () => {
     const { id: of } = await make({ assignee: id('abe'), sharedWith: [id('ada')] })
     const seen = {
@@ -101,7 +101,7 @@ describe('rules §8.5: who may what', () => {
     expect(open).toMatchObject({ completed: false, completedBy: null, title: 'Dentist' })
   })
 
-  test('whoever only reads it changes nothing', async () => {
+  test('a user with read access changes nothing', async () => {
     const made = await make({ sharedWith: [id('ada')] })
     const ada = as('ada')
     for (const ask of [
@@ -124,7 +124,7 @@ describe('rules §8.5: who may what', () => {
   })
 })
 
-describe('rules §6.2: a child', () => {
+describe('a child', () => {
   test('makes, changes and shares nothing', async () => {
     await expect(make({}, 'cat')).rejects.toMatchObject(forbidden)
     const { id: of } = await make({ assignee: id('cat') })
@@ -137,7 +137,7 @@ describe('rules §6.2: a child', () => {
       await expect(ask()).rejects.toMatchObject(forbidden)
   })
 
-  test('reads and completes what is assigned to it or shared with it', async () => {
+  test('the child reads and completes assigned and shared reminders', async () => {
     const [{ id: assigned }, { id: shared }] = [
       await make({ assignee: id('cy') }),
       await make({ sharedWith: [id('cy')] }),
@@ -153,7 +153,7 @@ describe('rules §6.2: a child', () => {
     await expect(cy(reminder.status, { body: { id: shared, completed: false } })).rejects.toMatchObject(forbidden)
   })
 
-  test('decisions 25: puts it off, and only what concerns it; its parents see who has done it', async () => {
+  test('the child snoozes only its own, and its parents see who completed it', async () => {
     const { id: of } = await make({ assignee: id('cy'), dueDate: '2026-03-16' })
     const cy = as('cy')
     expect((await cy(reminder.overview)).today.map((one) => one.id)).toEqual([of])
@@ -172,7 +172,7 @@ describe('rules §6.2: a child', () => {
     expect(seen).toMatchObject({ completed: true, completedBy: { _id: id('cy') } })
   })
 
-  test('decisions 25: what it has of its own stays closed to its parents, also in its place', async () => {
+  test('the child’s own reminders stay closed to its parents, also when they act for it', async () => {
     const { id: of } = await make({ title: 'A secret' }, 'vic')
     await kin.bring('ann', 'vic', 'child')
     for (const name of ['ann', 'abe']) {
@@ -196,7 +196,7 @@ describe('rules §6.2: a child', () => {
   })
 })
 
-test('everybody whom it concerns hears of it, and nobody else', async () => {
+test('everyone concerned hears of a change, and no one else', async () => {
   const openScreen = async (name: string) => openStream(server.app, { headers: await server.given.headers(name) })
   const [ann, abe, ada, eve] = await Promise.all(['ann', 'abe', 'ada', 'eve'].map(openScreen))
   const told = { noun: 'reminder', origin: null }

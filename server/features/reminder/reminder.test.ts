@@ -36,13 +36,13 @@ test.each([
   [{ sharedWith: [uuidv7()] }, ['sharedWith']],
   [{ assignee: 'mei' }, ['assignee']],
   [{ ownerId: uuidv7() }, ['ownerId']],
-])('what is wrong is 400, and named (%#)', async (body, values) => {
+])('a reminder with errors is 400, and they are named (%#)', async (body, values) => {
   await expect(make('ann', body)).rejects.toMatchObject({ ...bad, values })
   expect((await as('ann')(reminder.list, { query: {} })).total).toBe(0)
 })
 
 describe('one’s own', () => {
-  test('is what was typed, and changes where something is said', async () => {
+  test('a reminder has the typed fields, and only the given ones change', async () => {
     const made = await make('bea', { dueDate: '2026-03-18T19:30:00Z', category: 'work', description: 'Bring the card' })
     const { userId } = await kin.ensureUser('bea')
     expect(made).toEqual({
@@ -82,7 +82,7 @@ describe('one’s own', () => {
     await expect(as('bea')(reminder.read, { params })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('spec §2: a moment that is midnight on the owner’s clock is the day', async () => {
+  test('a time at midnight of the owner’s clock becomes the whole day', async () => {
     const made = await make('bea', { dueDate: '2026-03-19T04:00:00Z' })
     expect(made).toMatchObject({ dueDate: '2026-03-19', dateOnly: true })
     const body = { dueDate: '2026-03-19T05:00:00Z' }
@@ -154,7 +154,7 @@ describe('one’s own', () => {
 describe('a stranger’s', () => {
   const missing = { status: 404, code: 'NOT_FOUND', values: ['id'] }
 
-  test('is not there, whatever is asked of it', async () => {
+  test('a stranger’s reminder is not found by any call', async () => {
     const { id } = await make('dora', { dueDate: '2026-03-16' })
     await kin.createFamily({ admin: 'eve', parents: ['fay'], name: 'Eves' })
     for (const name of ['gus', 'eve']) {
@@ -174,7 +174,7 @@ describe('a stranger’s', () => {
     expect(await as('dora')(reminder.read, { params: { id } })).toMatchObject({ version: 1 })
   })
 
-  test('rule [6.2-a]: on behalf of a child it is 403', async () => {
+  test('reminders are 403 for a parent who acts for a child', async () => {
     const child = given.child('hal', 'kim')
     const call = as('hal', child)
     for (const ask of [

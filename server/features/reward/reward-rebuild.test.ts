@@ -38,7 +38,7 @@ const rebuild = (call: Call, more: object = {}) =>
   call(reward.rebuild, { body: { from: MONDAY, to: '2026-03-04', ...more } })
 const NOTHING = { postings: [], uncollected: [], kept: [] }
 
-describe('rule [4.4-a]: a day is settled', () => {
+describe('a day is settled', () => {
   test('when it is over, and once, however many look', async () => {
     await logTwoHours()
     await advanceTo('2026-03-02T23:59:00Z')
@@ -51,7 +51,7 @@ describe('rule [4.4-a]: a day is settled', () => {
     expect(items.map(({ type, by, earnedOn }) => [type, by, earnedOn])).toEqual([['reward_settlement', null, MONDAY]])
   })
 
-  test('not before a parent has decided what is proposed, and as soon as they have', async () => {
+  test('as soon as a parent has decided on the proposals, and not before', async () => {
     const [one, other] = await logTwoHours(house.cat)
     await advanceTo('2026-03-03T08:00:00Z')
     await house.ada(rating.confirm, { body: { id: one!.id } })
@@ -62,7 +62,7 @@ describe('rule [4.4-a]: a day is settled', () => {
     expect([await getCoins(), await getSettledCoins()]).toEqual([2, 2])
   })
 
-  test('at four in the morning of the third day after at the latest; what is decided later adds to it', async () => {
+  test('at four in the morning of the third day at the latest, and later decisions add to it', async () => {
     const logs = await logTwoHours(house.cat)
     await advanceTo('2026-03-05T03:59:00Z')
     expect(await getSettledCoins()).toBeNull()
@@ -87,8 +87,8 @@ describe('rule [4.4-a]: a day is settled', () => {
 
   test.each([
     { who: 'a parent', parentControl: true, as: 'ada' },
-    { who: 'a child that nobody controls', parentControl: false, as: 'cat' },
-  ] as const)('once more for what $who logs the morning after (rules §4.3)', async ({ parentControl, as }) => {
+    { who: 'a child without parental control', parentControl: false, as: 'cat' },
+  ] as const)('again after $who logs something the morning after', async ({ parentControl, as }) => {
     await house.as('ada')(family.change, { body: { settings: { parentControl } } })
     await advanceTo(NEXT_MORNING)
     expect(await getSettledCoins()).toBe(0)
@@ -100,7 +100,7 @@ describe('rule [4.4-a]: a day is settled', () => {
     expect([await getCoins(), await getSettledCoins()]).toEqual([2, 2])
   })
 
-  test('as far back as its child belongs to the family, whatever a parent decides', async () => {
+  test('only for days in the family, whatever a parent decides', async () => {
     const date = '2026-02-27' as LocalDate
     for (const hour of ['08', '09'] as const) {
       const hours = { startTime: instant(`${date}T${hour}:00:00Z`), endTime: instant(`${date}T${hour}:30:00Z`) }
@@ -130,7 +130,7 @@ describe('rule [4.4-a]: a day is settled', () => {
     expect(await getSettledCoins()).toBe(0)
   })
 
-  test('nobody is given coins who has left the family', async () => {
+  test('a child who has left the family gets no coins', async () => {
     await logTwoHours()
     await house.as('ada')(family.change, { body: { settings: { parentControl: false } } })
     await house.cat(family.leave)
@@ -139,8 +139,8 @@ describe('rule [4.4-a]: a day is settled', () => {
   })
 })
 
-describe('rule [4.4-b]: rebuilding', () => {
-  test('settles what is due, and the second time posts nothing', async () => {
+describe('rebuilding', () => {
+  test('a rebuild settles due days, and posts nothing the second time', async () => {
     await logTwoHours()
     house.clock.set(NEXT_MORNING)
     expect(await rebuild(house.ada)).toEqual({
@@ -181,7 +181,7 @@ describe('rule [4.4-b]: rebuilding', () => {
     expect(await rebuild(house.ada, { allowDecrease: true })).toEqual({ ...NOTHING, available: 1 })
   })
 
-  test('tells what was to be taken and is spent', async () => {
+  test('a rebuild reports coins that should be taken back but are spent', async () => {
     const logs = await logTwoHours()
     await advanceTo(NEXT_MORNING)
     await house.cat(bank.deposit, { body: { source: 'coins', coins: 2 } })

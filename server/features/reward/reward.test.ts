@@ -65,7 +65,7 @@ async function seedTuesday({ maths = house.ada, table = 10 }: { maths?: Call; ta
   return first
 }
 
-test('of what is flexible, it is said that a day has only a share of it', async () => {
+test('the reward of a flexible plan says that a day has only a share of it', async () => {
   const what = { name: 'Read', category: 'study', activityName: 'Read', countsAllLogs: true } as const
   const often = { scheduleType: 'weeklyFlexible', weeklyQuota: 6, duration: 35 } as const
   await house.ada(plan.create, { body: { ...what, ...often, startDate: TUESDAY, endDate: '2026-04-30' } })
@@ -74,7 +74,7 @@ test('of what is flexible, it is said that a day has only a share of it', async 
   expect(parts?.plan.plans).toMatchObject([{ name: 'Read', target: 30, shareOf: 'week' }])
 })
 
-describe('rules §4.3, the example', () => {
+describe('the worked example of a day', () => {
   test('23 stars, 18 for effort, 8 coins', async () => {
     await seedTuesday()
     const day = await dayOf(house.cat)
@@ -125,7 +125,7 @@ describe('rules §4.3, the example', () => {
   })
 })
 
-test('rules §4.2: an adult has stars and no coins', async () => {
+test('an adult has stars and no coins', async () => {
   house.clock.set('2026-03-10T20:00:00Z')
   await log(house.as('eve'), '15:00', 30, { category: 'study', activityName: 'Read', rating: 5 })
   const day = await house.as('eve')(reward.daily, { query: {} })
@@ -144,7 +144,7 @@ describe('what a family rewards', () => {
   const save = (call: Call, change: object = {}) =>
     call(reward.saveSettings, { body: { ...SPORTS, ...change, rewardCategories: ['sports'] } })
 
-  test('is what rules §4.3 say until somebody says otherwise, and then from the next day on', async () => {
+  test('the reward settings have defaults, and a change applies from the next day', async () => {
     expect(await house.cat(reward.settings)).toEqual({ current: DEFAULT_REWARD_SETTINGS, next: null })
     const saved = { current: DEFAULT_REWARD_SETTINGS, next: { ...SPORTS, effectiveFrom: TUESDAY } }
     expect(await save(admin())).toEqual(saved)
@@ -165,7 +165,7 @@ describe('what a family rewards', () => {
     expect([current.minRewardMinutes, next?.minRewardMinutes, next?.effectiveFrom]).toEqual([20, 30, '2026-03-11'])
   })
 
-  test('said again when the day has begun for a child already, it is what was said last that comes', async () => {
+  test('a second change after the day has begun for a child replaces the first', async () => {
     const timezoneHistory = JSON.stringify([{ from: null, tz: 'Asia/Shanghai' }])
     await db.updateTable('preferences').set({ timezoneHistory }).where('ownerId', '=', house.dataGroup).execute()
     await save(admin(), { minRewardMinutes: 20 })
@@ -176,7 +176,7 @@ describe('what a family rewards', () => {
     expect((await dayOf(house.cat)).settings.minRewardMinutes).toBe(20)
   })
 
-  test('is for an admin to say, and for nobody else', async () => {
+  test('only an admin changes the reward settings', async () => {
     for (const call of [house.cat, house.as('pat'), house.ada])
       await expect(save(call)).rejects.toMatchObject(FORBIDDEN)
     await expect(save(house.as('eve'))).rejects.toMatchObject({ status: 404, values: ['familyGroup'] })

@@ -134,7 +134,7 @@ describe('a passkey', () => {
     expect((await ann.device.post(PASSKEYS, { name: 'x', passkey })).status).toBe(400)
   })
 
-  test('of somebody else is not there', async () => {
+  test('a passkey of another user is not found', async () => {
     const [ann, bob] = [await createPasskeyHolder(), await createSignedInUser()]
     expect((await bob.device.patch(`${PASSKEYS}/${ann.added.id}`, { name: 'mine' })).status).toBe(404)
     expect((await bob.device.remove(`${PASSKEYS}/${ann.added.id}`)).status).toBe(404)
@@ -181,7 +181,7 @@ describe('signing in with a passkey alone', () => {
       answer: ({ passkey }, challenge) => passkey.sign({ challenge, origin: 'https://evil.example' }),
     },
     { name: 'for another name', answer: ({ passkey }, challenge) => passkey.sign({ challenge, rpId: 'evil.example' }) },
-    { name: 'of a challenge that nobody asked', answer: ({ passkey }) => passkey.sign({ challenge: 'bm90aGluZw' }) },
+    { name: 'of an invented challenge', answer: ({ passkey }) => passkey.sign({ challenge: 'bm90aGluZw' }) },
     {
       name: 'of a challenge that was for something else',
       answer: async ({ passkey, device }) => passkey.sign({ challenge: await challengeFor(device) }),
@@ -191,9 +191,9 @@ describe('signing in with a passkey alone', () => {
       answer: ({ passkey }, challenge) =>
         passkey.sign({ challenge }, { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }),
     },
-    { name: 'by a passkey nobody has', answer: (_, challenge) => softAuthenticator().sign({ challenge }) },
+    { name: 'by an unknown passkey', answer: (_, challenge) => softAuthenticator().sign({ challenge }) },
     {
-      name: 'for somebody else',
+      name: 'for another user',
       answer: ({ passkey }, challenge) => passkey.sign({ challenge }, { userHandle: uuidv7() }),
     },
     {
@@ -242,7 +242,7 @@ describe('signing in with a passkey alone', () => {
     expect((await signIn(answer)).status).toBe(401)
   })
 
-  test('whoever tries one after the other waits', async () => {
+  test('repeated tries of passkeys have to wait', async () => {
     const passkey = softAuthenticator().sign({ challenge: 'bm90aGluZw' })
     const request = {
       method: 'POST',
@@ -281,7 +281,7 @@ describe('with two steps, a passkey', () => {
     expect((await post('/auth/second-factor', { ticket, passkey })).refusal).toMatchObject({ values: ['ticket'] })
   })
 
-  test('of somebody else is not', async () => {
+  test('a passkey of another user is not a second step', async () => {
     const [ann, bob] = [await createTwoStepUser(), await createPasskeyHolder()]
     const ticket = await getTicket(ann)
     const challenge = challengeIn((await post('/auth/second-factor/options', { ticket })).json)

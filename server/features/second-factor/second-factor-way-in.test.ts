@@ -88,7 +88,7 @@ describe('the last way in stays', () => {
   })
 })
 
-describe('whoever asks for challenges without end', () => {
+describe('endless requests for challenges', () => {
   const from = { remoteAddress: '10.7.0.1' }
 
   test('waits, also of three hundred and ten at once', async () => {

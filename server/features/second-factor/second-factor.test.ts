@@ -230,7 +230,7 @@ describe('signing in in two steps', () => {
     expect((await secondStep(body)).refusal).toMatchObject({ code: 'INVALID_PARAMS', values: ['ticket'] })
   })
 
-  test('whoever has the password and guesses the code waits, however many guesses come at once', async () => {
+  test('guessing the code after the password has to wait, also for many guesses at once', async () => {
     const who = await createTwoStepUser()
     const ticket = await getTicket(who)
     const wrong = codeOf(who.secret) === '111111' ? '222222' : '111111'
@@ -258,7 +258,7 @@ describe('signing in in two steps', () => {
 })
 
 describe('a recovery code', () => {
-  test('stands for the app once, in whatever case and groups, and its owner hears of it', async () => {
+  test('a recovery code replaces the app once, in any case and grouping, and the owner is notified', async () => {
     const who = await createTwoStepUser()
     const [first = '', second = ''] = who.recoveryCodes
     const typed = ` ${first.toLowerCase().replaceAll('-', ' ')} `

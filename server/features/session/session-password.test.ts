@@ -132,7 +132,7 @@ test.each([{}, { password: PASSWORD, code: '123456' }, { code: '123456' }])(
   },
 )
 
-test('whoever sits at an open session waits from the fifth wrong guess on, and the owner then gets in', async () => {
+test('a guesser at an open session waits after the fifth wrong password, and the owner still gets in', async () => {
   const ann = await person()
   const here = await signInDevice(ann)
   const guesses = await Promise.all(Array.from({ length: 12 }, () => prove(here, { password: 'a wrong guess' })))

@@ -22,7 +22,7 @@ const signInDevice = async (who: Person, agent = FIREFOX): Promise<Device> =>
 const listSessions = async (device: Device) =>
   z.parse(session.sessions.response, (await device.get('/user/sessions')).json).items
 
-describe('where somebody is signed in', () => {
+describe('the devices of a user', () => {
   test('is listed by device, the latest first, with the one that asks marked', async () => {
     const ann = await person()
     const desk = await signInDevice(ann)
@@ -44,11 +44,11 @@ describe('where somebody is signed in', () => {
     { agent: '', device: { browser: null, system: null, kind: null } },
     { agent: 'curl/8.5.0', device: { system: null, kind: null } },
     { agent: '<script>alert(1)</script>'.repeat(20), device: { browser: null, system: null, kind: null } },
-  ])('says only what is known of $agent', async ({ agent, device }) => {
+  ])('the list shows only known facts of $agent', async ({ agent, device }) => {
     expect(await listSessions(await signInDevice(await person(), agent))).toMatchObject([{ ...device, current: true }])
   })
 
-  test('leaves out what is over: signed out, revoked, too old', async () => {
+  test('the list leaves out sessions that are signed out, revoked or too old', async () => {
     const ann = await person()
     const old = await signInDevice(ann)
     clock.advance(29 * 1440)
@@ -61,7 +61,7 @@ describe('where somebody is signed in', () => {
     expect(await old.status()).toBe(401)
   })
 
-  test('shows nobody else, and no digest of a token', async () => {
+  test('the list shows no other user and no digest of a token', async () => {
     const [ann, bob] = [await person(), await person()]
     await signInDevice(bob)
     const device = await signInDevice(ann)
@@ -84,7 +84,7 @@ describe('a session can be ended from another device', () => {
   })
 
   test.each([
-    { whose: 'of somebody else', idOf: async (bob: Device) => (await listSessions(bob))[0]!.id, status: 404 },
+    { whose: 'of another user', idOf: async (bob: Device) => (await listSessions(bob))[0]!.id, status: 404 },
     { whose: 'that never was', idOf: async () => uuidv7(), status: 404 },
     { whose: 'that is no id', idOf: async () => 'all', status: 400 },
   ])('but not one $whose', async ({ idOf, status }) => {
@@ -93,7 +93,7 @@ describe('a session can be ended from another device', () => {
     expect(await stranger.status()).toBe(200)
   })
 
-  test('all the others together, and nobody else’s', async () => {
+  test('a user ends all their other sessions at once, and none of other users', async () => {
     const [ann, bob] = [await person(), await person()]
     const others = [await signInDevice(ann), await signInDevice(ann, IPHONE)]
     const [here, stranger] = [await signInDevice(ann), await signInDevice(bob)]

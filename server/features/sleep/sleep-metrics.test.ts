@@ -62,7 +62,7 @@ describe('bad input', () => {
     await expect(asking).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND', values: ['dataGroup'] })
   })
 
-  test('nobody is let in without a session', async () => {
+  test('sleep metrics need a session', async () => {
     const answer = await server.sendRaw({
       method: 'GET',
       url: '/api/statistics/sleep-metrics?from=2026-01-05&to=2026-02-01',
@@ -71,7 +71,7 @@ describe('bad input', () => {
   })
 })
 
-test('rules §3.7: example A', async () => {
+test('example A has its sleep score', async () => {
   const { server, ann, log } = sleeper('2026-01-01T17:00:00Z')
   await ann(sleepPlan.create, { body: { bedtime: '23:00', wakeUpTime: '07:00', sleepGoal: 480 } })
   server.clock.set(NOON)
@@ -124,7 +124,7 @@ test('rules §3.7: example A', async () => {
   expect(ofBob).toMatchObject({ nights: [], summary: null, socialJetlag: null, score: null })
 })
 
-test('rules §3.7: example B, of a child whose parent looks', async () => {
+test('example B has its sleep score for a parent who looks at a child', async () => {
   const { server, ann, log } = sleeper()
   const child = server.given.child('ann', 'kim')
   await log(
@@ -143,7 +143,7 @@ test('rules §3.7: example B, of a child whose parent looks', async () => {
   expect((await ann(sleepMetrics.metrics, asked)).nights).toEqual([])
 })
 
-test('rules §3.7: who is 16 is recommended eight to ten hours with naps', async () => {
+test('a user of 16 gets the recommendation of eight to ten hours with naps', async () => {
   const { server, ann, log } = sleeper()
   await log(exampleA)
   const birthDate = day('2009-02-02')
@@ -154,7 +154,7 @@ test('rules §3.7: who is 16 is recommended eight to ten hours with naps', async
   expect(valuesOf(score!.quality).duration).toBeCloseTo((20 * (100 - 100 / 6) + 8 * 100) / 28, 3)
 })
 
-describe('rule [3.6-a]: four weeks', () => {
+describe('four weeks', () => {
   test('27 nights in a row have a gate, and all that is true of them', async () => {
     const { ann, log } = sleeper()
     await log(exampleA.slice(1))
@@ -165,7 +165,7 @@ describe('rule [3.6-a]: four weeks', () => {
     expect(summary?.clocks?.midSleep.mean).toBeTypeOf('number')
   })
 
-  test('27 of 28 have a score where somebody began earlier, however long ago', async () => {
+  test('27 of 28 nights have a score if the user began earlier, however long ago', async () => {
     const { ann, log } = sleeper()
     await log([slept('2025-06-01', ['23:00', '02:00']), ...exampleA.slice(1)])
     const { gate, score } = await ann(sleepMetrics.metrics, { query: FOUR_WEEKS })
@@ -179,7 +179,7 @@ describe('rule [3.6-a]: four weeks', () => {
     expect((await ann(sleepMetrics.metrics, { query: FOUR_WEEKS })).score).toBeNull()
   })
 
-  test('today counts once its night is logged, and what was asked for may be a single day', async () => {
+  test('today counts once its night is logged, and the range may be a single day', async () => {
     const { server, ann, log } = sleeper()
     await log(exampleA)
     server.clock.set('2026-02-02T17:00:00Z')
@@ -205,15 +205,15 @@ describe('rule [3.6-a]: four weeks', () => {
   })
 })
 
-describe('what is a night', () => {
-  test('rule [3.1-d]: naps alone are none', async () => {
+describe('the nights', () => {
+  test('naps alone are not a night', async () => {
     const { ann, log } = sleeper()
     await log(datesFrom(FOUR_WEEKS.from, 28).map((date) => slept(date, ['13:00', '17:00'], { kind: 'nap' })))
     const { nights, summary, regularity, gate } = await ann(sleepMetrics.metrics, { query: FOUR_WEEKS })
     expect([nights, summary, regularity.index, gate.have]).toEqual([[], null, null, 0])
   })
 
-  test('rule [3.1-e]: lying awake, a break and a nap', async () => {
+  test('a night has lying awake, a break and a nap', async () => {
     const { ann, log } = sleeper()
     await log([
       slept('2026-01-14', ['13:00', '13:40'], { kind: 'nap' }),
@@ -241,7 +241,7 @@ describe('what is a night', () => {
     ])
   })
 
-  test('rule [3.1-e]: the clocks go forward and back', async () => {
+  test('a night is right when the clocks go forward and back', async () => {
     const { ann, log } = sleeper('2026-11-20T17:00:00Z')
     await log([slept('2026-03-08', ['23:00', '07:00']), slept('2026-11-01', ['23:00', '07:00'])])
     const readOn = async (date: string) => (await ann(sleepMetrics.metrics, { query: { from: date, to: date } })).nights
@@ -249,7 +249,7 @@ describe('what is a night', () => {
     expect(await readOn('2026-11-01')).toMatchObject([{ tst: 540, wake: clock('07:00'), midSleep: clock('02:30') }])
   })
 
-  test('rule [0.1-b]: a move does not turn old nights into days', async () => {
+  test('a move does not turn old nights into days', async () => {
     const { server, ann, log } = sleeper()
     await log(exampleA.slice(0, 14))
     server.clock.set('2026-01-18T17:00:00Z')
@@ -282,7 +282,7 @@ describe('what is a night', () => {
   })
 })
 
-test('rules §3.5: the nights of a vacation are free, of an archived one those before', async () => {
+test('the nights of a vacation are free, and of an archived one those before', async () => {
   const { server, ann, log } = sleeper()
   await log(exampleA)
   const asked = { query: FOUR_WEEKS }

@@ -17,11 +17,11 @@ describe('bad input', () => {
     server = start()
   })
   test.each([
-    ['[3.2-a] the same times', { wakeUpTime: '22:30' }, ['wakeUpTime']],
-    ['[3.2-a] 3 h 55', { wakeUpTime: '02:25', sleepGoal: 240 }, ['wakeUpTime']],
-    ['[3.2-a] 12 h 5', { wakeUpTime: '10:35' }, ['wakeUpTime']],
-    ['[3.2-a] a goal of more than the plan', { sleepGoal: 485 }, ['sleepGoal']],
-    ['[3.2-a] a goal of less than 4 h', { sleepGoal: 235 }, ['sleepGoal']],
+    ['the same times', { wakeUpTime: '22:30' }, ['wakeUpTime']],
+    ['3 h 55', { wakeUpTime: '02:25', sleepGoal: 240 }, ['wakeUpTime']],
+    ['12 h 5', { wakeUpTime: '10:35' }, ['wakeUpTime']],
+    ['a goal of more than the plan', { sleepGoal: 485 }, ['sleepGoal']],
+    ['a goal of less than 4 h', { sleepGoal: 235 }, ['sleepGoal']],
     ['off the grid', { bedtime: '22:31', sleepGoal: 451 }, ['bedtime', 'sleepGoal']],
     ['24:00', { bedtime: '24:00', wakeUpTime: '24:00' }, ['bedtime', 'wakeUpTime']],
     ['no clock', { bedtime: '9:00', wakeUpTime: '25:00', sleepGoal: 1.5 }, ['bedtime', 'wakeUpTime', 'sleepGoal']],
@@ -45,7 +45,7 @@ describe('bad input', () => {
   })
 })
 
-test('[3.2-a] a plan from tomorrow on, with what is computed of it', async () => {
+test('a sleep plan begins tomorrow, with its computed minutes', async () => {
   const { as } = start()
   const plan = await as('ann')(sleepPlan.create, body())
   expect(plan).toMatchObject({ ...NIGHT, sleepDuration: 480, crossMidnight: true, daysOfWeek: null, version: 1 })
@@ -80,7 +80,7 @@ test('of the same nights from the same day on there is one, however it comes abo
   expect((await as('bob')(sleepPlan.list)).map((plan) => plan.id)).toEqual([id])
 })
 
-test('decisions 16: a stale version is refused with what there is', async () => {
+test('a stale version of a sleep plan is refused, and the current one is shown', async () => {
   const { as } = start()
   const { id } = await as('ann')(sleepPlan.create, body())
   const changed = await as('ann')(sleepPlan.change, {
@@ -94,7 +94,7 @@ test('decisions 16: a stale version is refused with what there is', async () => 
   expect(free).toMatchObject({ daysOfWeek: null, version: 3 })
 })
 
-test("somebody else's is not there", async () => {
+test('a sleep plan of another user is not found', async () => {
   const { as } = start()
   const plan = await as('ann')(sleepPlan.create, body())
   const { id } = plan
@@ -121,7 +121,7 @@ test('siblings are told minutes and days, the newest first', async () => {
   ])
 })
 
-test('[6.5-e] what a parent does for a child stands in the history', async () => {
+test('the history records a parent’s sleep plan for a child', async () => {
   const { as, given } = start()
   const cat = as('ann', given.child('ann', 'cat'))
   const { id } = await cat(sleepPlan.create, body())
@@ -135,7 +135,7 @@ test('[6.5-e] what a parent does for a child stands in the history', async () =>
   ])
 })
 
-test('rules §6.2: a child under parental control leaves alone what a parent made, and keeps its own', async () => {
+test('a child under control cannot change a parent’s sleep plan, and keeps its own', async () => {
   const server = start()
   const kin = kinOf(server)
   await kin.createFamily({ admin: 'ada', children: ['cat'] })

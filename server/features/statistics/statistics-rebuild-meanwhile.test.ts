@@ -46,9 +46,9 @@ async function blockDay({ ownerId }: TestUser, date: string): Promise<() => Prom
   }
 }
 
-describe('a rebuild month by month (rules [1.6-d], [1.6-e])', () => {
+describe('a rebuild month by month', () => {
   test.each([21, 22])(
-    'whatever is written meanwhile, it ends with what the logs say (seed %i)',
+    'a rebuild agrees with the logs after any writes meanwhile (seed %i)',
     { timeout: 60_000 },
     async (seed) => {
       const person = await setUpUser()

@@ -6,7 +6,7 @@ import type { LocalDate } from '#domain/time/time.ts'
 import { db } from '#server/testing/harness.ts'
 import { create, DAY, operationWithin, setUpUser, type TestUser, tryOperation } from '#server/testing/log-operations.ts'
 
-describe('rule [1.6-e]', () => {
+describe('the totals after a rebuild', () => {
   test.each([11, 12])(
     'after 500 random operations the durations are those of a rebuild (seed %i)',
     { timeout: 60_000 },
@@ -51,7 +51,7 @@ describe('rule [1.6-e]', () => {
   })
 })
 
-describe('rebuild-all (rule [1.6-d])', () => {
+describe('rebuild-all', () => {
   const spoil = async ({ ownerId }: TestUser, date: string) => {
     await db
       .deleteFrom('aspectDurations')
@@ -65,7 +65,7 @@ describe('rebuild-all (rule [1.6-d])', () => {
       .execute()
   }
 
-  test('puts right what is wrong, and says the same again', async () => {
+  test('a rebuild corrects wrong totals, and gives the same result again', async () => {
     const person = await setUpUser()
     for (const at of [0, 1, 2]) await create(person, at * DAY, 600)
     const right = await person.table()
@@ -89,7 +89,7 @@ describe('rebuild-all (rule [1.6-d])', () => {
     expect(await person.ann(statistics.rebuildAspects)).toMatchObject({ dates: 2 })
   })
 
-  test('counts what is written meanwhile once', async () => {
+  test('a rebuild counts meanwhile writes once', async () => {
     const person = await setUpUser()
     for (let at = 0; at < 6; at++) await create(person, at * 60, 60)
     // In this month and in others, of which there was nothing before.
@@ -103,7 +103,7 @@ describe('rebuild-all (rule [1.6-d])', () => {
   })
 
   test.each([{ from: '0003-01-01' }, { to: '9997-12-31' }])(
-    'update-all of %o works on no month in which there never was anything (rule [1.6-c])',
+    'update-all of %o touches no month without data',
     async (body) => {
       const person = await setUpUser()
       await create(person, 0, 600)
@@ -120,7 +120,7 @@ describe('rebuild-all (rule [1.6-d])', () => {
     },
   )
 
-  test('update-all computes the marked days again, or those of a range (rule [1.6-c])', async () => {
+  test('update-all computes the marked days again, or those of a range', async () => {
     const person = await setUpUser()
     const { ann, ownerId, table } = person
     for (const at of [0, 1, 2]) await create(person, at * DAY, 600)

@@ -30,7 +30,7 @@ const byName = (pairs: readonly (readonly [string, number])[]) =>
   Object.fromEntries(pairs.filter(([, minutes]) => minutes > 0).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 test(
-  'decisions 23: a day has its own length and no more, and every screen says the same of it',
+  'a day has exactly its own length, the same on every screen',
   {
     timeout: 60_000,
   },

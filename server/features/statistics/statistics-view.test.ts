@@ -43,7 +43,7 @@ describe('days', () => {
     ])
   })
 
-  test('each lane of an aspect for itself, and what was logged without it', async () => {
+  test('each lane of an aspect is separate, and so are the logs without it', async () => {
     const { ann, create } = setUp('2026-03-05T12:00:00Z')
     const { id: projectId } = await ann(catalogue.createProject, { body: { name: 'Garden' } })
     await create('01T00:00', '01T07:00')
@@ -66,7 +66,7 @@ describe('days', () => {
     ])
   })
 
-  test('rules [1.5-b], [1.7-a]: today is cut at now and is no data day; tomorrow is not there', async () => {
+  test('today is cut at now and is not a data day, and tomorrow is not included', async () => {
     const { ann, create, clock } = setUp('2026-03-03T08:20:30Z')
     await create('01T20:00', '02T07:00')
     await create('03T00:00', '03T08:00')
@@ -87,7 +87,7 @@ describe('days', () => {
     expect((await listDays())[2]).toMatchObject({ loggedMinutes: 600, isDataDay: true })
   })
 
-  test('rule [1.1-b]: a night over the change of the clocks, and days before a journey', async () => {
+  test('a night of the clock change and the days before a journey are right', async () => {
     const { ann, create, clock } = setUp('2026-03-10T12:00:00Z', NEW_YORK)
     await create('08T03:30', '08T11:00', { category: 'sleep' })
     await ann(account.savePreference, { body: { timezone: { timezone: 'Asia/Shanghai' } } })
@@ -101,7 +101,7 @@ describe('days', () => {
     ])
   })
 
-  test('rule [1.3-a]: by person, the minutes of a group are those of its members', async () => {
+  test('by person, the minutes of a group count for its members', async () => {
     const { ann, create } = setUp('2026-03-05T12:00:00Z')
     const createRecipient = async (name: string, members?: string[]) => {
       const type = members ? 'group' : 'personal'
@@ -130,7 +130,7 @@ describe('days', () => {
   })
 })
 
-describe('rules [1.7-b], [1.7-c]: the gate', () => {
+describe('the gate', () => {
   test('opens with the thirtieth data day ever, and is at its best with the 180th', async () => {
     const { ann } = setUp('2026-07-01T12:00:00Z')
     const first = '2025-12-20' as LocalDate
@@ -199,7 +199,7 @@ describe('the typical day', () => {
     expect(found).toMatchObject({ gate: { status: 'insufficient', have: 28 }, dataDays: 28, slots: [] })
   })
 
-  test('rule [1.7-f]: every quarter of an hour as a part of the data days, on the wall clock', async () => {
+  test('every quarter of an hour is shown as a part of the data days, by the wall clock', async () => {
     const { ann, create } = setUp('2026-03-12T12:00:00Z', NEW_YORK)
     const zones = [{ from: null, tz: NEW_YORK }]
     await giveDataDays(ann, { from: '2026-02-01' as LocalDate, count: 35, zones })
@@ -230,7 +230,7 @@ describe('the typical day', () => {
   )
 })
 
-test('rules §1.8.3: what plans asked for on it, and what of that was done', async () => {
+test('the typical day shows what plans asked for, and how much was done', async () => {
   const { ann, create } = setUp('2026-03-04T12:00:00Z')
   const { id: tag } = await ann(catalogue.createTag, { body: { name: 'Deep', kind: 'activity_tag' } })
   const named = { category: 'work' as const, activityName: 'Write report', tags: [tag] }
@@ -264,7 +264,7 @@ test('rules §1.8.3: what plans asked for on it, and what of that was done', asy
   expect(await getPlanOn('03', '02')).toEqual({ creditMinutes: 0, targetMinutes: 60, rate: 0 })
 })
 
-test('a parent sees the pictures of a child, a stranger none, and everybody else their own', async () => {
+test('a parent sees the charts of a child, a stranger none, and every user their own', async () => {
   const { as, given } = startServer({ now: '2026-03-05T12:00:00Z' })
   const cat = given.child('pat', 'cat')
   await giveDataDays(as('pat', cat), { from: '2026-02-01' as LocalDate, count: 31 })

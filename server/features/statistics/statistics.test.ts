@@ -25,7 +25,7 @@ const setUp = (now: string, timezone = 'UTC') => {
 }
 const invalid = (...values: string[]) => ({ status: 400, code: 'INVALID_PARAMS', values })
 
-describe('rules §1.5: a day', () => {
+describe('a day', () => {
   test('from the first record on, with both lanes, shares and ratings', async () => {
     const { ann, create, getDay } = setUp('2026-03-03T12:00:00Z')
     const addTag = async (name: string) => (await ann(catalogue.createTag, { body: { name, kind: 'activity_tag' } })).id
@@ -82,7 +82,7 @@ describe('rules §1.5: a day', () => {
     })
   })
 
-  test('rules [1.1-b], [1.1-c]: minutes lie where they were spent, entries where they began', async () => {
+  test('minutes count on their own day, entries on the day of their start', async () => {
     const { create, getDay } = setUp('2026-03-09T12:00:00Z', NEW_YORK)
     // The log goes from Saturday 22:30 to Sunday 07:00 in New York, and this Sunday has 23 hours. [time/day-pieces]
     await create('08T03:30', '08T11:00', { category: 'sleep', rating: 5 })
@@ -100,7 +100,7 @@ describe('rules §1.5: a day', () => {
     })
   })
 
-  test('rule [1.5-b]: today is counted up to now, tomorrow not at all', async () => {
+  test('today counts up to now, and tomorrow not at all', async () => {
     const { ann, create, getDay, clock } = setUp('2026-03-02T12:20:30Z')
     const { id: recipientId } = await ann(catalogue.createRecipient, { body: { name: 'Mei', type: 'personal' } })
     await create('02T08:00', '02T09:00', { rating: 2 })
@@ -126,7 +126,7 @@ describe('rules §1.5: a day', () => {
     expect(await getDay('02')).toMatchObject({ loggedMinutes: 180, ratings: { count: 3, sum: 11 } })
   })
 
-  test('rule [1.7-a]: a data day is over and has seven hours', async () => {
+  test('a data day is over and has seven hours', async () => {
     const { create, getDay } = setUp('2026-03-03T12:00:00Z')
     await create('01T00:00', '01T06:59')
     await create('02T00:00', '02T07:00')
@@ -168,7 +168,7 @@ describe('rules §1.5: a day', () => {
   })
 })
 
-describe('rule [1.6-f]: what a stretch of days went into', () => {
+describe('the minutes of a range', () => {
   const stretch = (more: object = {}) => ({
     query: { aspect: 'category' as const, from: '2026-03-02', to: '2026-03-03', ...more },
   })

@@ -74,7 +74,7 @@ describe('at once', () => {
     expect(lost!.reason).toMatchObject({ status: 409, code: 'ALREADY_EXISTS', values: ['timer'] })
   })
 
-  test('one key is one start and one stop (decisions 14)', async () => {
+  test('one key makes one start and one stop', async () => {
     const { ann, at } = annAt('09:00:00')
     const again = { idempotencyKey: KEY }
     const first = await ann(timer.start, { body: report }, again)
@@ -87,7 +87,7 @@ describe('at once', () => {
 })
 
 describe('an edit', () => {
-  test('changes what is said and keeps the rest; a stale one is told what there is (decisions 16)', async () => {
+  test('an edit of a timer changes the given fields, and a stale one shows the current timer', async () => {
     const { ann } = annAt('12:00:00')
     const running = await begin(ann, { subActivity: 'Draft' })
     const change = (body: object) => ann(timer.change, { params: { id: running.id }, body })
@@ -141,7 +141,7 @@ test('after more than a day its end must be said', async () => {
   expect(await stop(ann, id, { endTime: '2026-03-03T09:00:00Z' })).toMatchObject({ duration: 1440 })
 })
 
-test('what was put away while it ran is not said of the log', async () => {
+test('an item that was archived during the timer is not in the log', async () => {
   const { ann, at } = annAt('09:00:00')
   const { id: tag } = await ann(catalogue.createTag, { body: { name: 'Deep', kind: 'activity_tag' } })
   const { id: kept } = await ann(catalogue.createTag, { body: { name: 'Calm', kind: 'activity_tag' } })
@@ -153,7 +153,7 @@ test('what was put away while it ran is not said of the log', async () => {
   expect(await stop(ann, id)).toMatchObject({ tags: [kept], projectId: null })
 })
 
-test('rules §12.1: what was typed in one language runs under its name in the other', async () => {
+test('a name typed in one language runs under its name in the other', async () => {
   const { ann } = annAt('09:00:00')
   const { subActivity } = await begin(ann, {
     category: 'study',
@@ -186,7 +186,7 @@ describe('bad input', () => {
     ['a start months ago', said('startTime', '2025-12-02T12:00:00Z'), ['startTime']],
     ['no time', said('startTime', 'soon'), ['startTime']],
     ['sleep beside something', { category: 'sleep', parallelActivity: true }, ['parallelActivity']],
-    ['a field of nobody', said('endTime', '2026-03-02T11:00:00Z'), ['endTime']],
+    ['an undeclared field', said('endTime', '2026-03-02T11:00:00Z'), ['endTime']],
     ['all at once', { category: 'x', activityName: '', startTime: '' }, ['category', 'activityName', 'startTime']],
     [
       'a person twice',
@@ -203,7 +203,7 @@ describe('bad input', () => {
     ['tags', { tags: [STRANGER] }],
     ['projectId', { projectId: STRANGER }],
     ['beneficiaries', { beneficiaries: [{ recipientId: STRANGER }] }],
-  ])('%s of nobody', async (field, wrong) => {
+  ])('a timer with unknown %s is refused', async (field, wrong) => {
     const { ann } = annAt('12:00:00')
     await expect(begin(ann, wrong)).rejects.toMatchObject({ status: 404, values: [field] })
   })

@@ -81,7 +81,7 @@ describe('a timer of a plan', () => {
     expect(await ann(activityLog.get, { params: { id } })).toMatchObject({ planId: null })
   })
 
-  test('is of one’s own plans, and goes with nobody else’s', async () => {
+  test('a timer is only for the user’s own plans, and survives the deletion of others’', async () => {
     const { as, ann, planId, start, deletePlan } = await createPlanner()
     await expect(as('bob')(timer.start, { body: { ...run, planId } })).rejects.toMatchObject(missing)
     await start({ planId })

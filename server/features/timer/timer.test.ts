@@ -39,13 +39,13 @@ describe('start and stop', () => {
     expect(await ann(activityLog.between, day)).toEqual([log])
   })
 
-  test('it began when somebody says that it did, and ended as well', async () => {
+  test('a timer takes its start and end from the user', async () => {
     const { ann } = annAt('12:00:00')
     const { id } = await begin(ann, { startTime: '2026-03-02T11:20:00Z' })
     expect(clocks(await stop(ann, id, '2026-03-02T11:45:00Z'))).toBe('11:20–11:45')
   })
 
-  test('a log of a project is for whom the project is (rules §7.6)', async () => {
+  test('a log of a project gets the recipients of the project', async () => {
     const { ann, at } = annAt('09:00:00')
     const { id: tom } = await ann(catalogue.createRecipient, { body: { name: 'Tom', type: 'personal' } })
     const { id: projectId } = await ann(catalogue.createProject, {
@@ -56,7 +56,7 @@ describe('start and stop', () => {
     expect((await stop(ann, id)).beneficiaries.map(({ recipientId }) => recipientId)).toEqual([tom])
   })
 
-  test('minutes that were promised are scaled to what there was (rule [1.4-c])', async () => {
+  test('promised minutes are scaled to the real length', async () => {
     const { ann, at } = annAt('09:00:00')
     const { id: tom } = await ann(catalogue.createRecipient, { body: { name: 'Tom', type: 'personal' } })
     const beneficiaries = [{ recipientId: tom, timeProportion: { type: 'duration' as const, value: 60 } }]
@@ -134,7 +134,7 @@ describe('switch', () => {
   })
 })
 
-describe('lanes (decisions 3)', () => {
+describe('lanes', () => {
   test('one runs in each, and neither is in the other’s way', async () => {
     const { ann, at } = annAt('09:00:00')
     const main = await begin(ann)
@@ -155,7 +155,7 @@ describe('lanes (decisions 3)', () => {
     })
   })
 
-  test('one cannot be moved to where another runs, nor sleep beside anything (rule [1.2-c])', async () => {
+  test('a timer cannot move to a lane where another runs, nor can sleep go to the parallel lane', async () => {
     const { ann } = annAt('09:00:00')
     const main = await begin(ann)
     const beside = await begin(ann, podcast)
@@ -171,7 +171,7 @@ describe('lanes (decisions 3)', () => {
 })
 
 describe('a number', () => {
-  test('may be made by whoever starts it, and is the log’s as well', async () => {
+  test('the client may choose the id of a timer, and the log has it, too', async () => {
     const { ann, at } = annAt('09:00:00')
     const id = uuidv7()
     expect(await begin(ann, { id })).toMatchObject({ id })
@@ -182,7 +182,7 @@ describe('a number', () => {
     await expect(begin(ann, { id })).rejects.toMatchObject({ code: 'ALREADY_EXISTS', values: ['id'] })
   })
 
-  test('another’s timer is not there, and does not keep anybody from theirs', async () => {
+  test('a timer of another user is not found, and does not affect the user’s own', async () => {
     const { as, ann, at } = annAt('09:00:00')
     const { id } = await begin(ann)
     const bob = as('bob')
@@ -204,7 +204,7 @@ describe('a number', () => {
   })
 })
 
-test('what is discarded was never there', async () => {
+test('a discarded timer leaves nothing', async () => {
   const { ann } = annAt('09:00:00')
   const { id } = await begin(ann)
   await ann(timer.discard, { params: { id } })

@@ -34,7 +34,7 @@ const never = () => new Promise<void>(() => undefined)
 const halfAnAnswer = () => replies.saying(vacationsAs(AUTUMN).slice(0, -2), never())
 const half = [NEW_YEAR.name, AUTUMN.name]
 
-test('what is found is there, and told, as it comes', async () => {
+test('found vacations are stored and announced one by one', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   chat.will(replies.saying(vacationsAs(AUTUMN).slice(0, -2), held, `,${JSON.stringify(WINTER)}]}`))

@@ -66,7 +66,7 @@ describe('with a source of school vacations', () => {
     expect(await stateOf(server, id)).toMatchObject({ status: 'done', limits: ['noModel', 'noSchoolData'] })
   })
 
-  test('one that fails keeps nobody from what the others know', async () => {
+  test('a source that fails does not hide the findings of others', async () => {
     const source: SchoolSource = { name: 'schools', ask: () => Promise.reject(new Error('no')) }
     chat.will(replies.saying(vacationsAs(WINTER)))
     const server = start({ schools: source })

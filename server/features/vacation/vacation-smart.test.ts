@@ -52,7 +52,7 @@ describe('bad input', () => {
   })
 })
 
-test('[9.4-d] the data first, then what the model adds; nothing of it is stored', async () => {
+test('the data come first, then the additions of the model, and nothing is stored', async () => {
   chat.will(replies.saying(vacationsAs(AUTUMN, { ...NEW_YEAR, confidence: 'low' }, WINTER)))
   const server = start()
   const call = server.as('ann')
@@ -124,7 +124,7 @@ describe('where a city is', () => {
     )
   })
 
-  test('one that nobody knows is nowhere, and the regions are there to choose from', async () => {
+  test('an unknown city is in no region, and the regions can be chosen', async () => {
     const { places, clear, regions } = await find('DE', 'asdfgh')
     expect([places, clear, regions.length]).toEqual([[], false, 16])
     expect((await find('JP', 'asdfgh')).regions).toEqual([])
@@ -133,9 +133,9 @@ describe('where a city is', () => {
 
 test.each<[string, { city: string; region?: string | null }, string | null, boolean]>([
   ['as it is clear', { city: 'München' }, 'BY', false],
-  ['as somebody says', { city: 'asdfgh', region: 'HH' }, 'HH', false],
+  ['as the user says', { city: 'asdfgh', region: 'HH' }, 'HH', false],
   ['which is not known', { city: 'asdfgh' }, null, true],
-  ['which nobody is to guess', { city: 'München', region: null }, null, true],
+  ['which the user leaves open', { city: 'München', region: null }, null, true],
 ])('the region, %s, is what the sources are asked for', async (_, place, code, isUnknown) => {
   const questions: unknown[] = []
   const source: HolidaySource = { nameFor: () => 'the data', ask: async (question) => (questions.push(question), []) }
@@ -166,7 +166,7 @@ test('without a model there are the public holidays; without data, nothing', asy
   })
 })
 
-test('what is malicious gets nowhere', async () => {
+test('malicious answers have no effect', async () => {
   const script = said('<script>alert(1)</script>', '2026-10-17', '2026-10-31')
   const html = { ...WINTER, reason: '<img src=x onerror=alert(1)>' }
   chat.will(replies.saying(vacationsAs(script, html)))
@@ -200,7 +200,7 @@ test.each([
   await expect(stateOf(server, id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('[9.4-d] at most 150 s, whatever the model does', async () => {
+test('a search ends after 150 s, whatever the model does', async () => {
   chat.will(replies.saying(vacationsAs(AUTUMN).slice(0, -2), never()))
   const server = start()
   const id = await begin(server)
@@ -210,7 +210,7 @@ test('[9.4-d] at most 150 s, whatever the model does', async () => {
   expect(await stateOf(server, id)).toMatchObject({ status: 'failed', failure: 'timeout', items })
 })
 
-test('one whose server is gone for good is over after 150 s, and stands in nobody’s way', async () => {
+test('a search whose server is gone ends after 150 s and blocks no other', async () => {
   const server = start()
   const id = await begin(server)
   server.clock.set('2026-11-22T12:02:46Z')
@@ -250,7 +250,7 @@ test('the same request twice is one search', async () => {
   expect(asked).toBe(0)
 })
 
-test('what nobody comes back to is forgotten after a week', async () => {
+test('a search that is not visited is deleted after a week', async () => {
   const server = start({ model: undefined } as object)
   const id = await begin(server)
   await server.runJobs()

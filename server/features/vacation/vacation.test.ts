@@ -23,8 +23,8 @@ const body = (more: object = {}) => ({ body: { ...BREAK, ...more } })
 
 describe('bad input', () => {
   test.each([
-    ['spec §5: no name', { name: ' ' }, ['name']],
-    ['spec §5: the end before the start', { endDate: '2026-03-20' }, ['endDate']],
+    ['no name', { name: ' ' }, ['name']],
+    ['the end before the start', { endDate: '2026-03-20' }, ['endDate']],
     ['both at once', { name: '', endDate: '2026-03-20' }, ['name', 'endDate']],
     ['longer than any plan', { endDate: '2031-03-22' }, ['endDate']],
     ['no days', { startDate: '2026-02-30', endDate: 'soon' }, ['startDate', 'endDate']],
@@ -54,7 +54,7 @@ describe('bad input', () => {
   })
 })
 
-test('[9.4-a] a vacation, and what its owner’s calendar makes of it', async () => {
+test('a vacation is computed by its owner’s calendar', async () => {
   const { call } = someone()
   const made = await call(vacation.create, body({ reason: '', publicHoliday: true }))
   const computed = { durationDays: 5, timeState: 'upcoming', archived: false, archivedFrom: null, version: 1 }
@@ -66,7 +66,7 @@ test('[9.4-a] a vacation, and what its owner’s calendar makes of it', async ()
   expect(await call(vacation.list)).toEqual([past, today, made])
 })
 
-test('[9.4-a] archived from today on, once, and back again', async () => {
+test('a vacation is archived from today on, once, and restored', async () => {
   const { call, name } = someone()
   const { id } = await call(vacation.create, body())
   const params = { id }
@@ -85,7 +85,7 @@ test('[9.4-a] archived from today on, once, and back again', async () => {
   expect(active).toMatchObject({ archived: false, archivedFrom: null, version: 4 })
 })
 
-test('[9.4-d] of one name and the same days there is one, however it comes about', async () => {
+test('one name and the same days make one vacation, from any source', async () => {
   const { call } = someone()
   const { id } = await call(vacation.create, body())
   const other = await call(vacation.create, body({ name: 'Other' }))
@@ -110,7 +110,7 @@ test('several at once: all or none', async () => {
   expect(await call(vacation.list)).toHaveLength(2)
 })
 
-test('decisions 16: a stale version is refused with what there is', async () => {
+test('a stale version of a vacation is refused, and the current one is shown', async () => {
   const { call } = someone()
   const { id } = await call(vacation.create, body())
   const params = { id }
@@ -120,7 +120,7 @@ test('decisions 16: a stale version is refused with what there is', async () => 
   await expect(stale).rejects.toMatchObject({ status: 409, values: ['version'], details: { current: changed } })
 })
 
-test("somebody else's is not there", async () => {
+test('a vacation of another user is not found', async () => {
   const [ann, bob] = [someone(), someone()]
   const made = await ann.call(vacation.create, body())
   const missing = { status: 404, code: 'NOT_FOUND', values: ['id'] }
@@ -138,7 +138,7 @@ test("somebody else's is not there", async () => {
   expect(await bob.call(vacation.list)).toHaveLength(1)
 })
 
-test('[6.5-e] what a parent does for a child stands in the history, one by one', async () => {
+test('the history records each change by a parent of a child’s vacations', async () => {
   const cat = server.as('ann', server.given.child('ann', 'cat'))
   const [first, second] = await cat(vacation.createMany, {
     body: { items: ['One', 'Two'].map((name) => ({ ...BREAK, name })) },
@@ -150,7 +150,7 @@ test('[6.5-e] what a parent does for a child stands in the history, one by one',
   expect(told.toSorted()).toEqual(['change first', 'create first', 'create second', 'remove second'])
 })
 
-test('rules §6.2: a child under parental control leaves alone what a parent made, and keeps its own', async () => {
+test('a child under control cannot change a parent’s vacation, and keeps its own', async () => {
   const home = startServer()
   const kin = kinOf(home)
   await kin.createFamily({ admin: 'ada', children: ['cat'] })

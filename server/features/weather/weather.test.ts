@@ -38,7 +38,7 @@ test('two days of hours from this one on, for the city of the zone', async () =>
   expect(Object.fromEntries(searchParams)).toMatchObject({ latitude: '52.5', longitude: '13.4', timezone: 'UTC' })
 })
 
-test('nobody is asked unless the operator says whom', async () => {
+test('no weather service is asked unless the operator names one', async () => {
   const { as } = startServer()
   expect(await as('ann')(weather.hourlyForecast)).toEqual({ available: false, reason: 'notConfigured' })
 })
@@ -50,7 +50,7 @@ test('a zone without a city has no weather', async () => {
   expect(outside.asked).toEqual([])
 })
 
-test('whoever moves is told of the new place', async () => {
+test('a user who moves gets the weather of the new place', async () => {
   const { as, ask } = setUp()
   outside.will(told)
   await ask()
@@ -117,7 +117,7 @@ describe('what makes no sense is no weather', () => {
   })
 })
 
-test('nobody waits for a server that does not answer', async () => {
+test('a user does not wait for a weather server without an answer', async () => {
   const { ask } = setUp({ longestMs: SOON_MS })
   outside.will(weatherReplies.never)
   expect(await ask()).toEqual(unreachable)
@@ -133,7 +133,7 @@ test('we are sent nowhere else', async () => {
   await elsewhere.close()
 })
 
-test('after three failures nobody is asked for five minutes, and then it is as before', async () => {
+test('after three failures the weather server is left alone for five minutes', async () => {
   const { ask, clock } = setUp()
   outside.will(weatherReplies.refusing(503))
   for (let n = 0; n < 5; n++) expect(await ask()).toEqual(unreachable)
