@@ -12,7 +12,7 @@ const guarded = Object.entries(contract).flatMap(([noun, all]) =>
 )
 const verdict = (column: FamilyColumn, action: FamilyAction) => may({ column, action, whose: 'own' })
 
-test('rule [6.2-a]: every endpoint names its row', () => {
+test('every endpoint names its row of the permissions', () => {
   expect(guarded.filter(({ rule }) => rule === undefined).map(({ name }) => name)).toEqual([])
 })
 
@@ -39,7 +39,7 @@ const SEEN: Record<string, Visible | 'where it lives'> = {
   weather: 'where it lives',
 }
 
-test('rule [6.5-d], decisions 8: whatever a parent can read of a child is in the list that the child sees', () => {
+test('the list that a child sees has all data of the child that a parent can read', () => {
   const readable = guarded.filter(({ access, method }) => access === 'user' && method === 'GET')
   const nouns = new Set(readable.map(({ name }) => name.split('.')[0]!))
   expect([...nouns].filter((noun) => !(noun in SEEN))).toEqual([])
@@ -55,7 +55,7 @@ describe.each(guarded)('$name, $rule', ({ rule, access, notFor, name }) => {
     expect(permitted).toContain(isPermitted)
   })
 
-  test('decisions 24: is open on a handed-over device as the column C1 says, and nothing else is', () => {
+  test('is open on a handed-over device where the column C1 allows it, and nothing else is', () => {
     const facts: FamilyFact[] = ['sharedWithActor', 'languageOrTheme']
     const isChilds =
       isFamilyAction(rule) && may({ column: 'controlledChild', action: rule, whose: 'own', facts }) !== 'no'

@@ -23,7 +23,7 @@ const lines = (count: number) => 'export {}\n'.repeat(count)
 const listed = (name: string) => ({
   'docs/coverage/4-states.md': `- **a plan**: holds\n  - \`${name}\`\n`,
   'e2e/plan.spec.ts':
-    "test.describe('on a phone', () => {\n  test(`${n} of them (spec §1)`, f)\n" +
+    "test.describe('on a phone', () => {\n  test(`${n} of them (at once)`, f)\n" +
     "  test.each([\n    { a: 'a row' },\n  ])('$a | b', f)\n})\ntest.each(rows)('%s', f)\n",
 })
 const ruleOn = (page: string) => ({ [`docs/rules/${page}.md`]: '# Page\n\n### expiry\n\nIt ends.\n' })
@@ -193,7 +193,7 @@ test.each([
   },
   { name: 'a colour of the theme', files: { 'web/theme/tokens.css': ':root { --ink: #222; }' } },
   { name: 'a test that is there', files: listed('e2e/plan.spec.ts › on a phone') },
-  { name: 'a test within others', files: listed('e2e/plan.spec.ts › on a phone › two of them (spec §1)') },
+  { name: 'a test within others', files: listed('e2e/plan.spec.ts › on a phone › two of them (at once)') },
   { name: 'a test of a table', files: listed('e2e/plan.spec.ts › … | b') },
   {
     name: 'a numbered claim with its proof',

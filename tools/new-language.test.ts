@@ -105,7 +105,7 @@ test('it is spoken on the first screen and on later ones, without a file of anot
   await page.context().close()
 }, 60_000)
 
-test('what is not translated is English, and the account keeps the language', async () => {
+test('missing translations are English, and the account keeps the language', async () => {
   const page = await browser.newPage({ locale: 'pl', viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
   const answer = await page.request.post(`${server.url}/api/auth/sign-in`, {
     data: { email: 'ola@example.org', password: 'one long walk a day' },

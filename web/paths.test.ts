@@ -44,7 +44,7 @@ test.each([
   { wanted: '/auth/google/callback?code=1&state=2', goes: '/home' },
 ])('after sign-in, $wanted leads to $goes', ({ wanted, goes }) => expect(safeRedirect(wanted)).toBe(goes))
 
-test('what was wanted is kept, unless it was nothing in particular (spec §2)', () => {
+test('the wanted path is kept, unless it is the start', () => {
   expect(wayBack('/plans?tab=1')).toEqual({ redirectUrl: '/plans?tab=1' })
   expect(wayBack('/')).toEqual({})
 })
@@ -57,7 +57,7 @@ test('/sign-in understands two things of its address', () => {
   expect(signInSearch({ redirectUrl: 5, reason: 'signedOut' })).toEqual({})
 })
 
-test('home tapped on home adds something, from elsewhere it only comes home (spec §2)', () => {
+test('the home button adds a log at home, and leads home from elsewhere', () => {
   expect(homeTap(true, 17)).toEqual({ action: 'add', t: 17 })
   expect(homeTap(false, 17)).toEqual({ t: 17 })
 })
@@ -94,7 +94,7 @@ test.each([
   ['/home', false],
   ['https://evil.example/family-invitation', false],
   [undefined, false],
-])('that somebody comes from an invitation, %s says: %s', (redirectUrl, isFrom) => {
+])('%s belongs to an invitation: %s', (redirectUrl, isFrom) => {
   expect(isFromInvitation(redirectUrl)).toBe(isFrom)
 })
 

@@ -126,7 +126,7 @@ describe.each(SCHEMES)('%s', (scheme) => {
     test.each(SHAPES)('%s stands out from %s', (shape, ground) =>
       expect(contrast(shape, ground, known)).toBeGreaterThanOrEqual(3),
     )
-    test.each(CATEGORIES)('what is written on the fill of %s is readable (WCAG AA)', (category) => {
+    test.each(CATEGORIES)('text on the fill of %s is readable (WCAG AA)', (category) => {
       const within = variables(scheme, mode, category)
       for (const text of ['ink', 'ink-soft']) expect(contrast(text, 'cat-fill', within)).toBeGreaterThanOrEqual(4.5)
     })

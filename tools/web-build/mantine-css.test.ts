@@ -5,12 +5,12 @@ import { mantineSheets } from './mantine-css.ts'
 const sheets = mantineSheets(join(import.meta.dirname, '../..'))
 const at = (name: string) => sheets.indexOf(`@mantine/core/styles/${name}.layer.css`)
 
-test('what is used is styled, with what it is made of', () => {
+test('used components have their styles, with those of their parts', () => {
   for (const name of ['Button', 'UnstyledButton', 'Loader', 'Input', 'PasswordInput', 'Modal', 'ModalBase', 'Overlay'])
     expect({ name, found: at(name) >= 0 }).toEqual({ name, found: true })
 })
 
-test('what nobody uses is left out', () => expect(at('ColorPicker')).toBe(-1))
+test('unused components are left out', () => expect(at('ColorPicker')).toBe(-1))
 
 test('the ground comes first, and a part before what overrides it', () => {
   expect([at('baseline'), at('global')]).toEqual([0, 1])

@@ -27,7 +27,7 @@ async function buildSource(source: string): Promise<{ code: string; exports: Rec
   return { code, exports: exports as Record<string, unknown> }
 }
 
-test('an endpoint comes without its schemas, and says so to whoever reaches for one', async () => {
+test('the browser gets an endpoint without its schemas, and an error on reading them', async () => {
   const { code, exports } = await buildSource("export { auth } from '#contract/auth.ts'")
   expect(exports).toMatchObject({ auth: { signIn: { method: 'POST', path: '/auth/sign-in', access: 'public' } } })
   expect(() => (exports as { auth: { signIn: { body: unknown } } }).auth.signIn.body).toThrow('by its name')
@@ -41,7 +41,7 @@ test('so it does under another name', async () => {
   expect(code).not.toContain('ZodMini')
 })
 
-test('a schema is there for whoever imports it by its name, and never writes code of its own', async () => {
+test('an imported schema is included, and never generates code', async () => {
   const { code, exports } = await buildSource(`
 import { auth, NewPassword, type SessionUser } from '#contract/auth.ts'
 import * as z from 'zod/mini'

@@ -65,7 +65,7 @@ test('a refusal keeps its code; a page of a proxy has none', async () => {
   await expect(proxy.call(activityLog.get, { params: { id } })).rejects.toMatchObject({ status: 502, body: undefined })
 })
 
-test('every post has a key of its own, a second attempt the key it is given (decisions 14)', async () => {
+test('every post has a key of its own, and a second attempt has the same key', async () => {
   const { seen, call } = server(() => [200, '{}'])
   const body = { uiTheme: { mode: 'dark' as const } }
   await call(account.savePreference, { body })
@@ -78,7 +78,7 @@ test('every post has a key of its own, a second attempt the key it is given (dec
   expect([given, none]).toEqual([id, null])
 })
 
-test('spec §7: a call goes to /api with its credentials, and waits 60 seconds for the answer', async () => {
+test('a call goes to /api with its credentials, and waits 60 seconds for the answer', async () => {
   const late = new DOMException('late', 'TimeoutError')
   // The clock of the platform is none that a test can move.
   const clock = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(late))
@@ -94,7 +94,7 @@ test('spec §7: a call goes to /api with its credentials, and waits 60 seconds f
   clock.mockRestore()
 })
 
-test('a 401 is answered by one refresh for all who wait, and each asks again with its own key (spec §4)', async () => {
+test('a 401 causes one refresh for all waiting calls, and each repeats with its own key', async () => {
   const { seen, call, ended } = server(({ url, authorization }) => {
     if (url === REFRESH) return [200, '{"token":"second","expiresAt":"2026-03-02T09:00:00.000Z"}']
     return authorization === 'Bearer second' ? [200, '{}'] : [401, refusal('UNAUTHENTICATED')]
@@ -145,7 +145,7 @@ test.each([
   expect(seen).toHaveLength(2)
 })
 
-test('a server that cannot answer the refresh signs nobody out', async () => {
+test('a server that cannot answer the refresh signs no one out', async () => {
   const busy = server(({ url }) => (url === REFRESH ? [503, ''] : [401, refusal('UNAUTHENTICATED')]))
   await expect(busy.call(account.preference)).rejects.toMatchObject({ status: 503 })
   const gone = server(({ url }) => {
@@ -196,7 +196,7 @@ function acting(answer: Answer, { child = 'mia', isLeft = false }: { child?: str
   return { asked, lost, ...createCall(send, session) }
 }
 
-test('rule [6.5-a]: a child is acted for where that is possible, and what is one’s own stays one’s own', async () => {
+test('calls go in place of a child where possible, and others stay the user’s own', async () => {
   const { call, asked } = acting([200, '[]'])
   await call(activityLog.withAdjacent, { query: {} })
   await call(account.preference)
@@ -255,7 +255,7 @@ const outcomeOf = (asked: Promise<unknown>) =>
   // Whatever was on its way has come by then.
   Promise.race([asked.then(String, () => 'refused'), new Promise((done) => setTimeout(done, 20, 'nothing'))])
 
-test('rule [6.5-b]: the view of a child goes on with a token that the refresh gives, and asks for no other', async () => {
+test('the view of a child continues with the token of the refresh and asks for no other', async () => {
   const { refresh, seen, kept } = handedOver(() => [200, tokenOf('of the child again')])
   expect(await refresh()).toBe('of the child again')
   expect(seen).toEqual([REFRESH])

@@ -58,9 +58,11 @@ test.each([
   },
   { error: new DOMException('late', 'TimeoutError'), said: 'The server took too long to respond. Try again.' },
   { error: new Error('a bug'), said: 'The action could not be completed. Please try again later.' },
-])('spec §8: $error.name $error.status: $said', ({ error, said }) => expect(wordsFor(error, en)).toBe(said))
+])('an error has its message: $error.name $error.status: $said', ({ error, said }) =>
+  expect(wordsFor(error, en)).toBe(said),
+)
 
-test.each(CEILING_NAMES)('what is full, %s, is said in every language, with the number', (full) => {
+test.each(CEILING_NAMES)('a reached limit of %s is reported in every language, with the number', (full) => {
   const limit = CEILINGS[full]
   const error = refused(null, { status: 409, values: [full], details: { full, limit } })
   const said = LANGUAGES.map((language) => wordsFor(error, wordsIn(errorMessages, language)))
@@ -91,7 +93,7 @@ test('the fields that the server names, in its order', () => {
   expect(refusedFields(new TypeError())).toEqual([])
 })
 
-test('decisions 16: how far it is by now, of what somebody else was faster with', () => {
+test('a conflict shows the current state of a field that another device changed', () => {
   const details = { current: { version: 4 } }
   expect(versionIn(refused('CONFLICT', { details }))).toBe(4)
   expect(versionIn(refused('INVALID_PARAMS', { details }))).toBeNull()
@@ -99,7 +101,7 @@ test('decisions 16: how far it is by now, of what somebody else was faster with'
   expect(versionIn(new TypeError('Failed to fetch'))).toBeNull()
 })
 
-test('what was refused is told by the labels of the form, in its language', () => {
+test('refused fields are named by their labels in the form, in its language', () => {
   const error = refused('INVALID_PARAMS', { values: ['startTime', 'tags', 'tagIds', 'X-Client-Id'] })
   const said = LANGUAGES.map((language) => wordsFor(error, wordsIn(errorMessages, language)))
   expect(said).toEqual([

@@ -64,7 +64,7 @@ test('200 logs made offline, three of them in hours that are taken: all others a
   expect(rest.map(({ key }) => key)).toEqual([...taken])
 })
 
-test('what needs its owner holds up what is about the same log, and nothing else', () => {
+test('a refused edit blocks only later edits of the same log', () => {
   const queue = [
     entry(1, ['a'], { refusal: overlap }),
     entry(2, ['a']),
@@ -77,7 +77,7 @@ test('what needs its owner holds up what is about the same log, and nothing else
   expect(sendAll(queue, () => false).arrived).toEqual(['key 3', 'key 6'])
 })
 
-test('nothing is sent twice or out of turn, whatever is turned down', () => {
+test('no edit is sent twice or out of order, whatever is refused', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'd', 'e')
   fc.assert(
     fc.property(fc.array(fc.record({ id, isTaken: fc.boolean() }), { maxLength: 60 }), (writes) => {
@@ -93,7 +93,7 @@ test('nothing is sent twice or out of turn, whatever is turned down', () => {
   )
 })
 
-describe('versions (decisions 16)', () => {
+describe('versions', () => {
   test('an edit of a log that was itself waiting is an edit of what the answer says', () => {
     const rest = afterAnswer([entry(1, ['a']), change(2, 'a', 0), change(3, 'b', 7)], 'key 1', { id: 'a', version: 1 })
     expect(rest.map((one) => requestOf(one).body)).toEqual([
@@ -102,7 +102,7 @@ describe('versions (decisions 16)', () => {
     ])
   })
 
-  test('decisions 16: what is done right after an answer stands on it, and on nothing older', () => {
+  test('an edit right after an answer is based on the new version', () => {
     const answered = new Map([
       ['a', 2],
       ['b', 2],
@@ -145,13 +145,13 @@ describe('versions (decisions 16)', () => {
   test('a log that the server has never counted has none to insist on', () =>
     expect(requestOf(change(1, 'a', 0)).body).toEqual({ rating: 5 }))
 
-  test('what is no edit goes as it came', () => {
+  test('a request that is not an edit is sent unchanged', () => {
     const sent = { body: { id: 'a', tags: ['x', 'y'], remark: null, beneficiaries: [{ recipientId: 'r' }] } }
     expect(requestOf(entry(1, ['a'], { sent }))).toEqual({ ...sent, idempotencyKey: 'key 1' })
   })
 })
 
-test('what is discarded takes along what came with it and after it about the same log, not what came before', () => {
+test('discarding an edit discards later edits of the same log, but not earlier ones', () => {
   const queue = [
     entry(1, ['a']),
     entry(2, ['a'], { group: 'both' }),

@@ -31,7 +31,7 @@ test.each([
   { clock: '12', language: 'en', time: '2:05 PM', span: '2:05 – 3:00 PM', hour: '6 AM' },
   { clock: '12', language: 'zh_CN', time: '下午2:05', span: '下午2:05至3:00', hour: '上午6时' },
   { clock: '24', language: 'zh_TW', time: '14:05', span: '14:05 – 15:00', hour: '06:00' },
-] as const)('somebody who wants $clock hours in $language reads $time', ({ clock, language, time, span, hour }) => {
+] as const)('a user who wants $clock hours in $language reads $time', ({ clock, language, time, span, hour }) => {
   setHabits({ ...AS_THE_REGION, clock })
   expect(plain(clockTime(two, 'Asia/Taipei', language))).toBe(plain(time))
   expect(plain(clockSpan(two, three, 'Asia/Taipei', language))).toBe(plain(span))

@@ -19,11 +19,11 @@ test.each([
   expect(habitsFor(language, preferred, { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' })).toEqual(habits),
 )
 
-test('spec §9: a week begins on Monday until its reader chooses', () => {
+test('a week begins on Monday until the user chooses another day', () => {
   expect(habitsFor('en', ['en-US'])).toMatchObject({ hours: 12, weekStart: 1 })
 })
 
-test('what was chosen goes before the region', () => {
+test('a chosen format overrides the region', () => {
   const chosen = { clock: '24', dateOrder: 'dayFirst', weekStart: 'saturday' } as const
   expect(habitsFor('en', ['en-US'], chosen)).toEqual({ hours: 24, dateOrder: 'dayFirst', weekStart: 6 })
   expect(habitsFor('zh_TW', ['zh-TW'], { ...chosen, clock: 'auto' })).toMatchObject({ hours: 12, weekStart: 6 })

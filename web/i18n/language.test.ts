@@ -14,6 +14,4 @@ test.each([
   { preferred: ['fr-FR', 'zh-TW', 'en'], spoken: 'zh_TW' },
   { preferred: ['fr-FR', 'de'], spoken: 'en' },
   { preferred: [], spoken: 'en' },
-])('somebody who reads $preferred is spoken to in $spoken', ({ preferred, spoken }) =>
-  expect(languageFor(preferred)).toBe(spoken),
-)
+])('a user who prefers $preferred gets $spoken', ({ preferred, spoken }) => expect(languageFor(preferred)).toBe(spoken))

@@ -26,7 +26,7 @@ test('a text that a language does not have is English', () => {
   expect(wordsIn(messages, 'zh_TW')('pears', { count: 1 })).toBe('1 pear')
 })
 
-test('what somebody typed is not read as a slot', () => {
+test('braces in typed text are not placeholders', () => {
   expect(wordsIn(messages, 'en')('eaten', { name: '{{place}} $1', place: 'Rome' })).toBe('Ate {{place}} $1 in Rome')
 })
 

@@ -19,7 +19,7 @@ test.each([
   { every: 'slot', start: '2026-11-20T10:05:00.000Z' },
 ] as const)('the current $every began at $start', ({ every, start }) => expect(startOf[every](now())).toBe(start))
 
-test('spec §4: it ticks at each full second, with which the minute, the slot and the day turn', () => {
+test('the clock ticks at each full second, and changes the minute, the slot and the day', () => {
   setClock(instant('2026-06-30T03:59:58.250Z'))
   const seen: string[] = []
   const stop = follow(() => {

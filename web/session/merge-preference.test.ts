@@ -33,7 +33,7 @@ test('changes within half a second become one, the later wins part by part', () 
   expect(mergeChange({ pageState: { a: 1 } }, { pageState: { b: 2 } })).toEqual({ pageState: { a: 1, b: 2 } })
 })
 
-test('a change shows on top of what is saved, and touches nothing else', () => {
+test('an unsaved change shows over the saved preferences, and touches nothing else', () => {
   const shown = mergePreference(saved, { uiTheme: { mode: 'dark' }, pageState: { other: 1 } })
   expect(shown).toEqual({
     ...saved,

@@ -12,7 +12,7 @@ const ALL: Permissions = {
 }
 
 test.each([
-  { who: 'of nobody’s family', column: null, without: {} },
+  { who: 'a user without a family', column: null, without: {} },
   { who: 'an admin', column: 'admin', without: {} },
   { who: 'a parent', column: 'parent', without: {} },
   {
@@ -26,11 +26,11 @@ test.each([
     column: 'actingForChild',
     without: { oneself: false, name: false, credentials: false, place: false, deletion: 'no' },
   },
-] as const)('rules §6.2: what is offered to $who', ({ column, without }) => {
+] as const)('the features for $who', ({ column, without }) => {
   expect(permissionsOf(column, true)).toEqual({ ...ALL, ...without })
 })
 
-test('rules §6.2: an adult who is a child of a family is offered the end of the account; nobody else by that', () => {
+test('an adult who is a child of a family may delete the account, and no other child', () => {
   for (const column of ['controlledChild', 'freeChild'] as const)
     expect(permissionsOf(column, true, { decidesAlone: true })).toEqual({
       ...permissionsOf(column, true),
@@ -40,13 +40,13 @@ test('rules §6.2: an adult who is a child of a family is offered the end of the
   expect(permissionsOf('controlledChild', false, { decidesAlone: true }).deletion).toBe('no')
 })
 
-test('rules §6.4: a child without e-mail is offered nothing that opens its account, nor its end', () => {
+test('a child without an email is offered no sign-in settings and no account deletion', () => {
   const managed = { ...ALL, name: false, credentials: false, deletion: 'no' }
   expect(permissionsOf('freeChild', false)).toEqual(managed)
   expect(permissionsOf(null, false)).toEqual(managed)
 })
 
-test('decisions 24: on a device of a parent a child is offered nothing that opens its account', () => {
+test('on a device of a parent a child is offered no sign-in settings', () => {
   const { things, longAgo, ...closed } = permissionsOf('controlledChild', true, { isHandedOver: true })
   expect({ things, longAgo }).toEqual({ things: false, longAgo: false })
   expect(closed).toEqual({ oneself: false, name: false, credentials: false, place: false, deletion: 'no' })

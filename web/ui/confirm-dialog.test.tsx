@@ -19,12 +19,12 @@ const answersOf = (question: Question) =>
 
 const KINDS = ['info', 'success', 'warning', 'danger'] as const
 
-test.each(KINDS)('spec §2: a question of the kind %s is answered with Cancel or Confirm, or as it says', (kind) => {
+test.each(KINDS)('a dialog of the kind %s is answered with Cancel or Confirm, or with its own words', (kind) => {
   expect(answersOf({ kind, title: 'Sure?' })).toEqual(['Cancel', 'Confirm'])
   expect(answersOf({ kind, title: 'Sure?', confirm: 'Delete', cancel: 'Keep' })).toEqual(['Keep', 'Delete'])
 })
 
-test('spec §2: each kind of question has a picture of its own', () => {
+test('each kind of dialog has a picture of its own', () => {
   const pictures = KINDS.map((kind) => drawn({ kind, title: 'Sure?' }).match(/<svg.*?<\/svg>/s)?.[0])
   expect(new Set(pictures).size).toBe(KINDS.length)
 })

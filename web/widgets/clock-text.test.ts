@@ -46,7 +46,7 @@ test.each([
   ['0:30 am', '0:30'],
   ['凌晨0点半', '0:30'],
   ['14:75 am', '0:59'],
-])('spec §5: %s is kept within the clock, as %s', (text, time) => expect(hm(parseClock(text, 0, false))).toBe(time))
+])('%s is corrected to the clock time %s', (text, time) => expect(hm(parseClock(text, 0, false))).toBe(time))
 
 test.each([
   ['2:05', '13:30', '14:05'],

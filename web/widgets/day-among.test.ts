@@ -20,7 +20,7 @@ test('the day of the owner, with what lies on it even in part, once and in order
   expect(logs.map(({ id }) => id)).toEqual(['night', 'lunch', 'next night'])
 })
 
-test('its neighbours are those of the primary lane (rules §7.3)', () => {
+test('the neighbors of a day are in the primary lane', () => {
   const { previous, next } = day([
     log('long before', '2026-03-07T10:00:00Z', '2026-03-07T11:00:00Z'),
     log('before', '2026-03-07T20:00:00Z', '2026-03-07T21:00:00Z'),

@@ -25,7 +25,7 @@ const recommended = (activityName: string, subActivity: string | null = null) =>
 const favourite = (activityName: string) => ({ id: activityName, category: 'work' as const, activityName })
 const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(' ')
 
-test('what is predicted comes first, with what it is about, and what was done lately fills it up', () => {
+test('predictions come first, with their details, and recent activities fill up the list', () => {
   const { predicted, recent } = offerOf([recommended('B', 'sub')], [], [used('A', 9), used('B', 8), used('C', 0)])
   expect(names(predicted)).toBe('B A')
   expect(predicted[0]).toMatchObject({ subActivity: 'sub', tags: ['t'], projectId: 'p' })
@@ -33,7 +33,7 @@ test('what is predicted comes first, with what it is about, and what was done la
   expect(names(recent)).toBe('B')
 })
 
-test('while nobody knows, what was done last stands in', () => {
+test('without predictions, recent activities replace them', () => {
   expect(names(offerOf(undefined, [], [used('A', 9), used('B', 8)]).predicted)).toBe('A B')
   expect(offerOf(undefined, [], [])).toEqual({ predicted: [], pinned: [], recent: [] })
 })
@@ -45,13 +45,13 @@ test('five are predicted, the next twelve are recent, and none of them is pinned
   expect(names(recent)).not.toContain('N7 ')
 })
 
-test('a favourite is an activity, whatever of it is done', () => {
+test('a favorite is an activity, with any details', () => {
   const [sub] = offerOf([recommended('B', 'sub')], [], []).predicted
   expect(isFavourite([favourite('B')], sub!)).toBe(true)
   expect(isFavourite([favourite('A')], sub!)).toBe(false)
 })
 
-test('is called as the catalogue calls it now, whatever it was called when it was offered', () => {
+test('an offered activity has its current name in the catalog', () => {
   const { predicted, pinned } = offerOf(
     [recommended('Commute', 'train'), recommended('Gone')],
     [favourite('Commute')],
@@ -65,7 +65,7 @@ test('is called as the catalogue calls it now, whatever it was called when it wa
   ])
 })
 
-test('what is pinned or was done lately has the usual length of its activity, too', () => {
+test('pinned and recent activities have the usual length, too', () => {
   const many = Array.from({ length: 7 }, (_, index) => ({ ...recommended(`N${index}`), typicalMinutes: 10 + index }))
   const { predicted, recent, pinned } = offerOf(many, [favourite('N5')], [used('N6', 9), used('X', 8)])
   expect(predicted.map(({ typicalMinutes }) => typicalMinutes)).toEqual([10, 11, 12, 13, 14])

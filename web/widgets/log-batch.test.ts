@@ -20,7 +20,7 @@ describe('a batch', () => {
   const lunch = log('lunch', '12:00', '13:00')
   const call = log('call', '13:00', '13:30')
 
-  test('shows at once what it will do, and can show again what was', () => {
+  test('a batch shows at once what it will do, and can show the earlier state', () => {
     const steps: Step[] = [
       { op: 'remove', id: 'call', version: 1 },
       { op: 'change', id: 'lunch', version: 1, change: { endTime: at('13:30'), rating: 4 } },
@@ -64,7 +64,7 @@ describe('a batch', () => {
     expect(inverseOf(batch, answer, since)[1]).toMatchObject({ id: 'lunch', version: 5 })
   })
 
-  test('rule [1.4-c]: minutes that were fitted to shorter hours are had back with the hours', () => {
+  test('minutes that were scaled to a shorter log return with its hours', () => {
     const helped = (value: number) => [
       { recipientId: 'mia', forWhat: null, timeProportion: { type: 'duration' as const, value } },
     ]
@@ -81,7 +81,7 @@ describe('a batch', () => {
     ])
   })
 
-  test('rules §7.6: a project that comes back brings nobody along', () => {
+  test('a project that returns brings no recipients', () => {
     const batch = batchOf(
       [{ op: 'change', id: 'lunch', version: 1, change: { projectId: null } }],
       [{ ...lunch, projectId: 'p' }],
@@ -93,7 +93,7 @@ describe('a batch', () => {
   })
 })
 
-describe('rules §7.5: hours that several get together', () => {
+describe('an edge that several logs share', () => {
   const [a, b, c] = [log('a', '08:00', '09:00'), log('b', '09:00', '10:00'), log('c', '10:30', '11:00')]
   const beside = log('beside', '09:30', '10:30', { parallelActivity: true })
   const logs = [a, b, beside, c]
@@ -116,12 +116,12 @@ describe('rules §7.5: hours that several get together', () => {
     { case: 'no length at all', from: '10:00', to: '10:00', is: null },
   ])('$case', ({ from, to, is }) => expect(moved(from, to)).toEqual(is))
 
-  test('alone, it moves nobody and enters nobody', () => {
+  test('an edge alone moves no other log', () => {
     expect(moved('09:15', '10:00', true)).toEqual({ b: '09:15–10:00' })
     expect(moved('08:45', '10:00', true)).toBeNull()
   })
 
-  test('whoever becomes shorter goes first', () => {
+  test('logs that become shorter change first', () => {
     const grown = resized(b, { startTime: at('08:45'), endTime: at('10:00') }, logs)!
     expect(stepsOf(grown, logs).map((step) => 'id' in step && step.id)).toEqual(['a', 'b'])
     const shrunk = resized(b, { startTime: at('09:15'), endTime: at('10:00') }, logs)!

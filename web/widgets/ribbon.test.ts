@@ -43,7 +43,7 @@ test.each([
   { day: 'a usual day', date: '2026-07-01', noon: 12 / 24 },
   { day: 'the day of 23 hours', date: '2026-03-08', noon: 11 / 23 },
   { day: 'the day of 25 hours', date: '2026-11-01', noon: 13 / 25 },
-])('rule [1.1-a]: noon of $day is where it is', ({ date, noon }) => {
+])('the ribbon shows noon of $day in the right place', ({ date, noon }) => {
   expect(hoursOf(newYork, dayOf(date))[1]).toEqual({ clock: 720, at: noon })
 })
 

@@ -22,7 +22,7 @@ function counter() {
   return { add, redos, undos, value: () => value }
 }
 
-test('what was taken back is done again, once, and can be taken back again', () => {
+test('an undone change can be redone once, and undone again', () => {
   const { add, redos, undos, value } = counter()
   const undo = add(5)
   undo()
@@ -47,7 +47,7 @@ test('several are done again in any order, as they were taken back', () => {
   expect(value()).toBe(11)
 })
 
-test('once something else is done, what was taken back before stays so', () => {
+test('after another change, an undone change cannot be redone', () => {
   const { add, redos, value } = counter()
   add(1)()
   add(10)

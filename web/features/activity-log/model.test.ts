@@ -83,7 +83,7 @@ test('a short log beside a long one stretches the hours for both', () => {
   expect(row('cook').height).toBeGreaterThan(shown(dayOf([night, at('cook', '08:00', '10:00')])).row('cook').height)
 })
 
-test('rule [7.3-a]: what is open is a row of its own, up to the current slot', () => {
+test('an open gap is a row of its own, up to the current slot', () => {
   const day = dayOf([night, at('breakfast', '08:00', '08:30')])
   const now = instant(`${DATE}T09:13-04:00`)
   expect(openGaps(day, now)).toEqual([
@@ -93,14 +93,14 @@ test('rule [7.3-a]: what is open is a row of its own, up to the current slot', (
   expect(shown(day, now).rows.map(({ kind }) => kind)).toEqual(['log', 'gap', 'log', 'gap'])
 })
 
-test('rule [7.3-a]: before the very first log nothing is missing', () => {
+test('before the very first log there is no gap', () => {
   const now = instant(`${DATE}T09:00-04:00`)
   expect(openGaps(dayOf([at('first', '08:00', '08:30')]), now)).toHaveLength(1)
   expect(openGaps(dayOf([]), now)).toEqual([])
   expect(openGaps(dayOf([], DATE, log('before', '2026-06-20T08:00Z', '2026-06-20T09:00Z')), now)).toHaveLength(1)
 })
 
-test('now is at the end of what has happened, above what is to come', () => {
+test('the line of now is after past logs and before future ones', () => {
   const day = dayOf([night, at('dentist', '17:00', '18:00')])
   const now = instant(`${DATE}T07:02-04:00`)
   const { row, now: line } = shown(day, now)
@@ -145,7 +145,7 @@ test('a log that moved to another day is gone from this one', () => {
   expect(changedDay(day, { put: [moved] }).logs.map(({ id }) => id)).toEqual(['night'])
 })
 
-test('decisions 4: a day that ends at two has the night before midnight and after it', () => {
+test('a day that ends at two includes the night before midnight and after it', () => {
   const { startTime: dayStart } = daySpan(zonesOf(zone), DATE)
   const party = log('party', '2026-07-01T23:00-04:00', '2026-07-02T01:30-04:00')
   const late = log('late', '2026-07-02T02:30-04:00', '2026-07-02T09:00-04:00')
@@ -162,7 +162,7 @@ test('decisions 4: a day that ends at two has the night before midnight and afte
   ).toEqual(['2026-07-01', '2026-07-02'])
 })
 
-test('rules §7.4: a new log goes on from the last one until now, and no further than the next', () => {
+test('a new log begins at the end of the last one and ends now, or at the next log', () => {
   const day = dayOf([night, at('breakfast', '08:00', '08:30'), at('dentist', '09:00', '10:00')])
   const span = (now: string) => {
     const moment = instant(`${DATE}T${now}-04:00`)
@@ -174,7 +174,7 @@ test('rules §7.4: a new log goes on from the last one until now, and no further
   expect(span('10:20')).toEqual(['14:00', '14:20'])
 })
 
-test('on another day a new log takes what is open longest, or nine o’clock', () => {
+test('on another day a new log fills the longest gap, or begins at nine', () => {
   const full = dayOf([night, log('all day', `${DATE}T07:00-04:00`, '2026-07-02T00:00-04:00')])
   const open = dayOf([night, at('work', '09:00', '17:00')])
   const now = instant('2026-07-20T12:00Z')
@@ -214,7 +214,7 @@ test.each([
     last: '13:00–16:02',
   },
   { name: 'up to what runs since then', now: '16:04', logs: '12:00–13:00', since: '16:02', last: '13:00–16:02' },
-  { name: 'up to now, whatever was logged ahead', now: '16:03', logs: '12:00–13:00 16:30–17:00', last: '13:00–16:00' },
+  { name: 'up to now, also with a future log', now: '16:03', logs: '12:00–13:00 16:30–17:00', last: '13:00–16:00' },
   { name: 'between two logs', now: '16:04', logs: '12:00–13:00 14:00–16:00', last: '13:00–14:00' },
 ])('the last gap goes $name', ({ now, logs, since, last }) => {
   const moment = (clock: string) => `2026-07-01T${clock}Z`

@@ -29,7 +29,7 @@ test.each([
   { code: null, fields: ['email'], said: {} },
 ])('the server refuses $fields with $code', ({ code, fields, said }) => expect(refusals(code, fields)).toEqual(said))
 
-test('a second step is asked for by its code alone, with what is needed to take it', () => {
+test('a second step is recognized by its code, with the data to take it', () => {
   const body = { code: 'SECOND_FACTOR_REQUIRED' as const, message: '', values: [], requestId: '' }
   const step = { ticket: 'a'.repeat(43), methods: ['code', 'passkey'] }
   expect(secondStepOf(new ApiError(401, { ...body, details: step }))).toEqual(step)

@@ -53,7 +53,7 @@ test('an exchange is one line, the coins first, whichever the server tells first
   }
 })
 
-test('a line for a spreadsheet: what changed and what was there, account by account', () => {
+test('a line of the spreadsheet shows change and balance of each account', () => {
   expect(figuresOf(linesOf([minutes, coins])[0]!)).toEqual([-6, 2, 21, 21, 6, 6, null, null])
 })
 

@@ -26,7 +26,7 @@ const as = (column: 'controlledChild' | 'freeChild' | 'actingForChild') => ({
   now,
 })
 
-describe('rules [5.4-a], [5.4-b]: what is offered', () => {
+describe('the actions on a withdrawal', () => {
   test.each([
     { status: 'requested', parent: ['approve', 'reject'], child: ['cancel'] },
     { status: 'posted', parent: ['reverse'], child: [] },
@@ -39,7 +39,7 @@ describe('rules [5.4-a], [5.4-b]: what is offered', () => {
     expect(decisionsOn(withdrawal({ status }), as('controlledChild'))).toEqual(child)
   })
 
-  test('nothing of what is over, though no answer has said so yet', () => {
+  test('an expired withdrawal has no actions, even before the server says so', () => {
     expect(decisionsOn(withdrawal({ expiresAt: now }), as('actingForChild'))).toEqual([])
     expect(decisionsOn(withdrawal({ expiresAt: now }), as('controlledChild'))).toEqual([])
     expect(decisionsOn(withdrawal({ status: 'posted', reversibleUntil: now }), as('actingForChild'))).toEqual([])
@@ -51,6 +51,6 @@ test.each([
   { minutes: 20, column: 'controlledChild', asked: true },
   { minutes: 20, column: 'freeChild', asked: false },
   { minutes: 20, column: 'actingForChild', asked: false },
-] as const)('rule [5.4-a]: of $minutes min a parent is asked by a $column: $asked', ({ minutes, column, asked }) => {
+] as const)('of $minutes min a parent is asked by a $column: $asked', ({ minutes, column, asked }) => {
   expect(isAskedFor(minutes, as(column), DEFAULT_LIMITS)).toBe(asked)
 })

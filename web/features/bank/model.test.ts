@@ -20,7 +20,7 @@ test('a minute is seen, and the goal stands in the save jar alone', () => {
   expect(levels[2]!.level).toBe(0)
 })
 
-describe('rule [5.2-c]: the ways between the jars', () => {
+describe('moves between the jars', () => {
   const out = (column: (typeof FAMILY_COLUMNS)[number], account: Parameters<typeof waysOf>[1]) =>
     waysOf(column, account).ways.some(({ from }) => from === 'save')
   test.each([
@@ -45,7 +45,7 @@ describe('rule [5.2-c]: the ways between the jars', () => {
   })
 })
 
-describe('rule [5.1-b]: what this week brings', () => {
+describe('the interest of this week', () => {
   /** A Wednesday. */
   const now = '2026-03-04T17:00:00.000Z' as Instant
   const saved = (amount: number) => ({ entries: [{ account: 'save' as const, amount, balance: 0 }] })
@@ -65,7 +65,7 @@ describe('rule [5.1-b]: what this week brings', () => {
         NEW_YORK,
       ),
     ).toEqual({ minutes: 2, date: '2026-03-09', least: null }))
-  test('nothing comes of what was not there all week, and that is why', () =>
+  test('minutes that were not there all week bring no interest, and the reason is shown', () =>
     expect(comingInterest({ saved: 137, bps: 200, transactions: [saved(90)] }, now, NEW_YORK)).toMatchObject({
       minutes: 0,
       least: 47,

@@ -26,7 +26,7 @@ test.each([
   { date: '2026-03-18', start: '2026-02-23', end: '2026-04-06' },
   { date: '2026-06-30', start: '2026-06-01', end: '2026-07-13' },
   { date: '2024-02-29', start: '2024-01-29', end: '2024-03-11' },
-])('$date is shown in the six weeks from Monday $start on (spec §2)', ({ date, start, end }) =>
+])('$date is shown in the six weeks from Monday $start', ({ date, start, end }) =>
   expect(gridOf(day(date), 1)).toEqual({ start, end }),
 )
 
@@ -62,7 +62,7 @@ test.each([
   expect(turned({ view, date: day(date) }, -1, 1)).toBe(before)
 })
 
-test('where weeks begin on Sunday, so do those of the calendar (decisions 31)', () => {
+test('the calendar begins its weeks on the chosen day', () => {
   const sunday = { start: '2026-03-15', end: '2026-03-22' }
   expect(daysOf('week', day('2026-03-18'), 7)).toEqual(sunday)
   expect(turned({ view: 'week', date: day('2026-03-18') }, 1, 7)).toBe('2026-03-22')
@@ -95,11 +95,9 @@ test.each([
   { event: whole('2026-02-27', '2026-03-02'), is: false },
   { event: whole('2026-03-31', '2026-04-03'), is: false },
   { event: timed('2026-04-01T00:00:00-04:00'), is: true },
-])('$event.start – $event.end is outside of March: $is (spec §2)', ({ event, is }) =>
-  expect(isOutside(event, MONTH)).toBe(is),
-)
+])('$event.start – $event.end is outside of March: $is', ({ event, is }) => expect(isOutside(event, MONTH)).toBe(is))
 
-describe('the first slot (decisions 6)', () => {
+describe('the first slot', () => {
   test.each([
     { name: 'nothing', events: [], first: '06:00:00' },
     { name: 'something at noon', events: [timed('2026-03-18T12:00:00-04:00')], first: '06:00:00' },
@@ -128,7 +126,7 @@ test.each([
   { type: 'reminder', isStart: true, hides: true },
   { type: 'one_time', isStart: true, hides: false },
   { type: 'one_time', isStart: false, hides: true },
-])('$type, first segment $isStart: the time is hidden $hides (spec §2)', ({ type, isStart, hides }) =>
+])('$type, first segment $isStart: the time is hidden: $hides', ({ type, isStart, hides }) =>
   expect(hidesTime(type, isStart)).toBe(hides),
 )
 
@@ -136,7 +134,7 @@ test.each([
   { event: timed('2026-03-18T15:30:00-04:00'), has: true },
   { event: timed('2026-03-18T00:00:00-04:00'), has: false },
   { event: whole('2026-03-18'), has: false },
-])('a reminder of $event.start has a clock: $has (spec §2)', ({ event, has }) => expect(hasTime(event)).toBe(has))
+])('a reminder of $event.start has a clock: $has', ({ event, has }) => expect(hasTime(event)).toBe(has))
 
 describe('moving a plan', () => {
   const plan = { daysOfWeek: [1, 3, 5], dailyStartTime: '19:00', dailyEndTime: '19:30', duration: 30 }

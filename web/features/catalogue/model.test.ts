@@ -18,7 +18,7 @@ test('a screen without a word in its address shows its first tab', () => {
   expect(tabOf(RECIPIENT_TABS, undefined)).toBe('customer')
 })
 
-describe('spec §8: what is in the way of a deletion', () => {
+describe('the uses that prevent a deletion', () => {
   test.each([
     [
       { activityLogs: 3, groups: 1 },
@@ -43,7 +43,7 @@ describe('spec §8: what is in the way of a deletion', () => {
   })
 })
 
-describe('decisions 16: what it is now', () => {
+describe('the current state after a conflict', () => {
   test('is what the server shows of it', () => {
     const current = { id: '1', name: 'Kitchen', version: 3 }
     expect(currentIn(refused(409, { details: { current } }))).toEqual({ name: 'Kitchen', version: 3 })

@@ -33,21 +33,21 @@ const KNOWN = [
 ]
 const NOTHING = { predicted: [], pinned: [], recent: [] }
 
-test('whoever has done nothing yet is offered what children do, under the names that it has', () => {
+test('a child without logs is offered typical activities, by their names', () => {
   expect(tilesOf(NOTHING, KNOWN).map(({ name }) => name)).toEqual(['Read a book', 'Play a ball game'])
 })
 
-test('what is likely comes first, and nothing comes twice', () => {
+test('likely activities come first, and none appears twice', () => {
   const offer = { predicted: [likely('Cello')], pinned: [likely('Read a book')], recent: [likely('Cello')] }
   expect(tilesOf(offer, KNOWN).map(({ name }) => name)).toEqual(['Cello', 'Read a book', 'Play a ball game'])
 })
 
-test('of all that is done of an activity one tile shows what is likeliest', () => {
+test('an activity has one tile, with its likeliest details', () => {
   const offer = { ...NOTHING, predicted: [{ ...likely('Class'), subActivity: 'At school' }, likely('Class')] }
   expect(tilesOf(offer, [])).toMatchObject([{ name: 'Class', subActivity: 'At school' }])
 })
 
-test('a tile has the picture of what it is, whatever its owner calls it', () => {
+test('a tile has the picture of its activity, under any name', () => {
   const named = [activity('Stories', 'study.read_book')]
   expect(tilesOf({ ...NOTHING, predicted: [likely('Stories'), likely('Cello')] }, named)).toMatchObject([
     { name: 'Stories', defaultKey: 'study.read_book' },
@@ -71,7 +71,7 @@ test.each([
   expect(praiseOf(done)).toBe(praise)
 })
 
-test('rules §4.3: the stars of a day, without what waits for a parent; what is not rated takes none away', () => {
+test('the stars of a day leave out waiting ratings, and unrated logs cost none', () => {
   const DAY = instant('2026-03-02T00:00Z')
   const rated = (rating: number | null, ratingStatus: ActivityLog['ratingStatus'], startTime = DAY) => ({
     rating,
@@ -88,7 +88,7 @@ test('rules §4.3: the stars of a day, without what waits for a parent; what is 
   expect(stars(rated(4, 'confirmed', lastNight), rated(5, 'proposed', lastNight))).toEqual({ stars: 0, pending: 0 })
 })
 
-test('what was done is listed from the latest on, without what is still to come', () => {
+test('past logs are listed from the latest on, without future ones', () => {
   const at = (from: number, to: number) =>
     logBetween('Cello', instant(`2026-03-02T${from}:00Z`), instant(`2026-03-02T${to}:00Z`))
   const logs = [at(10, 11), at(12, 13), at(15, 16)]

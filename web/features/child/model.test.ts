@@ -31,7 +31,7 @@ const values = (part: Partial<ChildValues>): ChildValues => ({
   ...part,
 })
 
-describe('rules §6.4: the account of a child', () => {
+describe('the account of a child', () => {
   test.each([
     [{}, {}],
     [{ firstName: ' ' }, { firstName: 'needName' }],
@@ -46,12 +46,12 @@ describe('rules §6.4: the account of a child', () => {
     expect(fieldErrorsOf(values(part), { isNamed: true, today })).toEqual(found)
   })
 
-  test('whoever may not say it is not asked for a name', () => {
+  test('a user who may not change the name does not have to enter one', () => {
     expect(fieldErrorsOf(values({ firstName: '' }), { isNamed: false, today })).toEqual({})
   })
 })
 
-describe('what is sent of a change', () => {
+describe('the fields that a change sends', () => {
   const account = {
     firstName: 'An',
     lastName: 'Lin',
@@ -94,7 +94,7 @@ test.each([
   ['', false],
   ['2008-03-03', false],
   ['2008-03-02', true],
-])('rule [6.4-b]: born on %s, a child is of age: %s', (birthDate, ends) => {
+])('born on %s, a child is of age: %s', (birthDate, ends) => {
   expect(endsControl(birthDate, today)).toBe(ends)
 })
 
@@ -117,13 +117,13 @@ test.each([
 const refused = (status: number, body: Partial<ErrorBody> = {}) =>
   new ApiError(status, { code: null, message: '', values: [], details: {}, requestId: '', ...body })
 
-test('a new child begins with a picture that nobody in the family has', () => {
+test('a new child begins with a picture that is free in the family', () => {
   expect(freePicture([])).toBe('fox')
   expect(freePicture([null, 'owl', 'fox', 'data:image/webp;base64,'])).toBe('whale')
   expect(freePicture(DRAWN)).toBe('fox')
 })
 
-test('how long nobody can try is what the server says', () => {
+test('the wait after failed tries comes from the server', () => {
   expect(waitOf(refused(429, { details: { retryAfterSeconds: 30 } }))).toBe(30)
   expect(waitOf(refused(429))).toBeNull()
 })

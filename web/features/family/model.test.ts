@@ -73,7 +73,7 @@ const columnOf = ({ role, isAdmin }: FamilyMember): FamilyGroup['column'] =>
   role === 'child' ? 'controlledChild' : isAdmin ? 'admin' : 'parent'
 const all = [wei, mei, an, bo, eve, ida, uli, late]
 
-describe('rules §6.2: what can be done with a member', () => {
+describe('the actions on a member', () => {
   test.each([
     [wei, wei, ['changeAlias', 'history']],
     [wei, mei, ['changeAlias', 'makeAdmin', 'makeChild', 'suspend', 'remove']],
@@ -107,7 +107,7 @@ describe('rules §6.2: what can be done with a member', () => {
     ])
   })
 
-  test('rule [6.1-a]: one of two administrators may step back, and be made to go', () => {
+  test('one of two administrators may step back, and may be removed', () => {
     const second = member('second', { isAdmin: true })
     const two = group([wei, second])
     expect(commandsFor(two, wei, wei)).toContain('endAdmin')
@@ -137,19 +137,19 @@ test('the settings decide what children may', () => {
   expect(mayDo(group(all, open, 'actingForChild'), an, 'inviteChild')).toBe(false)
 })
 
-test('rule [6.4-b]: whoever the server calls free may leave, whatever the setting is', () => {
+test('a member without control may leave, with any setting', () => {
   expect(mayDo(group(all, { parentControl: true }, 'freeChild'), an, 'leaveFamily')).toBe(true)
   expect(mayDo(group(all, { parentControl: false }, 'actingForChild'), an, 'leaveFamily')).toBe(false)
 })
 
-test('rules §6.2: an adult who is a child may leave, and nobody else by that', () => {
+test('an adult who is a child may leave, and no other child', () => {
   expect(mayLeave(group(all, {}, 'controlledChild'), an, true)).toBe(true)
   expect(mayLeave(group(all, {}, 'controlledChild'), an, false)).toBe(false)
   expect(mayLeave(group(all, {}, 'actingForChild'), an, true)).toBe(false)
   expect(mayLeave(group(all), wei, true)).toBe(false)
 })
 
-test('somebody is found among the members, or not at all', () => {
+test('a member is found by id, or not at all', () => {
   expect(memberOf(group(all), 'mei')).toBe(mei)
   expect(memberOf(group(all), undefined)).toBeUndefined()
 })
@@ -160,7 +160,7 @@ test.each([
   ['the lins', false],
   ['The  Lins', false],
   ['', false],
-])('rules §6.6: %j deletes the family: %s', (typed, isSame) => {
+])('%j deletes the family: %s', (typed, isSame) => {
   expect(isTypedRight(typed, 'The Lins')).toBe(isSame)
 })
 

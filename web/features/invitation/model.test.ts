@@ -38,7 +38,7 @@ const invitation = (id: string, part: Partial<Invitation>): Invitation => ({
   ...part,
 })
 
-test('what ends first is on top; of what is over, the latest', () => {
+test('open invitations are sorted by their end, and closed ones by the latest', () => {
   const { open, over } = sorted([
     invitation('later', { expiresAt: at('2026-03-09T08:00:00.000Z') }),
     invitation('sooner', {}),
@@ -65,6 +65,6 @@ test.each([
   [refused(429, { code: 'RATE_LIMITED', values: ['email'] }), { email: 'tooOften' }],
   [refused(409, { values: ['maxMembers'] }), {}],
   [new TypeError('Failed to fetch'), {}],
-])('rules §6.3: %o', (error, complaint) => {
+])('a refused invitation shows its reason: %o', (error, complaint) => {
   expect(refusals(error)).toEqual(complaint)
 })

@@ -18,7 +18,7 @@ import {
 
 const day = (text: string) => text as LocalDate
 
-describe('rules §8.1: the view that the screen begins with', () => {
+describe('the first view of the notes', () => {
   test.each([
     [{ activeView: 'todo-notes' }, 'todos'],
     [{ activeView: 'quick-notes', lastVisited: 'x' }, 'quick'],
@@ -43,7 +43,7 @@ describe('rules §8.1: the view that the screen begins with', () => {
   })
 })
 
-test('rule [8.4-a]: days and the trash have an order of their own', () => {
+test('days and the trash have an order of their own', () => {
   expect(orderedView('flagged')).toBe('flagged')
   expect((['daily', 'by-creation-date', 'trash'] as const).map(orderedView)).toEqual([null, null, null])
 })
@@ -58,7 +58,7 @@ test.each([
   expect(progressOf({ title: '', displayTitle: '', excerpt: '', ...some })).toEqual(progress)
 })
 
-describe('rule [8.4-a]: a place in a list', () => {
+describe('a place in a list', () => {
   const ids = ['a', 'b', 'c', 'd']
   test.each([
     ['to the top', 'c', 0, { beforeId: 'a' }, 'cabd'],
@@ -80,7 +80,7 @@ describe('rule [8.4-a]: a place in a list', () => {
   })
 })
 
-test('rules §8.1: notes under the days on which they were begun', () => {
+test('notes are listed under the days on which they began', () => {
   const note = (id: string, createdOn: string) => ({ id, createdOn: day(createdOn) }) as NoteSummary
   const days = byDay([note('a', '2026-06-30'), note('b', '2026-06-30'), note('c', '2026-06-28')])
   expect(days.map(({ day: on, notes }) => [on, notes.map(({ id }) => id).join('')])).toEqual([
@@ -89,7 +89,7 @@ test('rules §8.1: notes under the days on which they were begun', () => {
   ])
 })
 
-test('what somebody begins in a list belongs there', () => {
+test('a new note belongs to the list in which it was begun', () => {
   expect(newIn('flagged', () => 'x')).toMatchObject({ flagged: true })
   expect(newIn('quick', () => 'x')).toEqual({ content: { type: 'doc', content: [{ type: 'paragraph' }] } })
   expect(todosAt(newIn('todos', () => 'x').content)).toEqual(['x'])
@@ -117,7 +117,7 @@ const doc = (...items: NoteItem[]): NoteDoc => ({ type: 'doc', content: [{ type:
 const todosAt = ({ content }: NoteDoc) =>
   content.flatMap((block) => (block.type === 'bulletList' ? block.content.map((one) => one.attrs.itemId) : []))
 
-describe('rule [8.3-a]: what is open in the note of a day', () => {
+describe('the open to-dos in the note of a day', () => {
   const note = doc(
     item('A', {}, [item('A1'), item('A2', { marker: 'done', completed: true })]),
     item('B', { marker: 'done', completed: true }),
@@ -126,15 +126,15 @@ describe('rule [8.3-a]: what is open in the note of a day', () => {
   )
   const names = (ticked: string[] = []) => todosIn(note, new Set(ticked)).map(({ text }) => text)
 
-  test('each by its own words, without what is done, gone on or nothing to do', () => {
+  test('each shows its own words, without done items, moved items and plain items', () => {
     expect(names()).toEqual(['A', 'A1'])
   })
 
-  test('what was ticked just now stays to be seen', () => {
+  test('a to-do that was just checked stays visible', () => {
     expect(names(['B', 'C'])).toEqual(['A', 'A1', 'B'])
   })
 
-  test('rule [8.2-c]: a tick is the marker done, wherever the item stands', () => {
+  test('checking a to-do sets the marker done, at any depth', () => {
     const ticked = todosIn(tickedIn(note, 'A1', true), new Set(['A1']))
     expect(ticked).toEqual([
       { itemId: 'A', text: 'A', completed: false },

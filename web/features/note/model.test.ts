@@ -36,6 +36,6 @@ test.each([
   [{ rolls: 3 }, true],
   [{ rolls: 3, completed: true, marker: 'done' }, false],
   [{ rolls: 3, migratedTo: '2026-11-23' }, false],
-])('an item with %j goes on and on: %j (rule [8.3-e])', (attrs, goesOn) => {
+])('an item with %j is moved again and again: %j', (attrs, goesOn) => {
   expect(factsOf(doc(item('a', attrs))).goesOn).toBe(goesOn)
 })

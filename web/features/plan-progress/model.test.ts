@@ -42,7 +42,7 @@ const week = (...plans: WeekPlan[]): Week => ({
   plans,
 })
 
-describe('spec §4: what is stored of the screen', () => {
+describe('the stored state of the screen', () => {
   const usual = { selectedTab: 'daily', viewMode: 'accumulated_value_to_today' }
   test.each([
     { stored: undefined, is: usual },
@@ -59,9 +59,9 @@ test.each([
   { window: 'month', from: '2026-03-01', to: '2026-03-31' },
   { window: 'threeMonths', from: '2025-12-19', to: '2026-03-18' },
   { window: 'sixMonths', from: '2025-09-19', to: '2026-03-18' },
-] as const)('spec §2: the window $window', ({ window, ...range }) => expect(rangeOf(window, TODAY)).toEqual(range))
+] as const)('the window $window', ({ window, ...range }) => expect(rangeOf(window, TODAY)).toEqual(range))
 
-test('a day has what is fixed by its hour, what is given to it, and how much that is', () => {
+test('a day has the fixed plans by hour, the placed minutes, and their sum', () => {
   const late = { scheduleType: 'weeklyFixed', dailyStartTime: '19:00', dailyEndTime: '19:30' } as const
   const columns = columnsOf(
     week(
@@ -110,7 +110,7 @@ describe('a share that is carried to another day', () => {
       back: [null, 20],
     },
     {
-      what: 'rule [2.5-a]: away from today, which keeps what was done, in slots',
+      what: 'away from today, which keeps the minutes done, in slots',
       move: { from: TODAY, to: day(3) },
       days: [
         { date: TODAY, minutes: 15 },
@@ -119,7 +119,7 @@ describe('a share that is carried to another day', () => {
       back: [null, null],
     },
     {
-      what: 'rule [2.5-a]: to today, on top of what was done',
+      what: 'to today, on top of the minutes done',
       move: { from: day(3), to: TODAY },
       days: [
         { date: day(3), minutes: 0 },

@@ -30,12 +30,12 @@ const item = (changes: Partial<TodayItem> = {}): TodayItem => ({
   ...changes,
 })
 
-describe('rules §9.5: the form opens with what the plan knows', () => {
+describe('the form opens with the values of the plan', () => {
   test.each([
     { what: 'start: from now on', how: 'start', item: item(), logs: [], is: span('12:05', '12:45') },
     { what: 'done: until now', how: 'done', item: item(), logs: [], is: span('11:20', '12:00') },
     {
-      what: 'what is left of it, in slots (decisions 2)',
+      what: 'the minutes left of it, in slots',
       how: 'start',
       item: item({ doneMinutes: 13 }),
       logs: [],
@@ -86,7 +86,7 @@ test.each([
     done: false,
   },
   {
-    what: 'rule [2.5-a]: done for today',
+    what: 'done for today',
     item: item({ targetMinutes: 120, doneMinutes: 60, doneToday: 40, suggestedMinutes: 0 }),
     share: 1,
     done: true,
@@ -115,7 +115,7 @@ test.each([
   },
 ])('a ghost $what', ({ item: one, logs, ghosts }) => expect(ghostsOf([one], { ...DAY, logs })).toHaveLength(ghosts))
 
-describe('decisions 26: a night', () => {
+describe('a night', () => {
   const night = item({ scheduleType: 'weeklyFixed', startTime: at('22:00', -1), endTime: at('06:00') })
   test('has its ghost on either day, as far as it falls on it', () => {
     const spans = (one: TodayItem) =>

@@ -30,7 +30,7 @@ describe('the list', () => {
     expect(ids(filtered(all, { ...NO_FILTERS, ...filters }))).toEqual(found)
   })
 
-  test('begins with what is in force and ends with what is over', () => {
+  test('the list begins with active plans and ends with past ones', () => {
     const over = planOf({ id: 'over', activityStatus: 'inactive', endDate: '2026-03-17' as LocalDate })
     const later = planOf({ id: 'later', activityStatus: 'inactive', startDate: '2026-03-19' as LocalDate })
     const first = planOf({ id: 'art', name: 'Art' })
@@ -38,7 +38,7 @@ describe('the list', () => {
   })
 })
 
-test('spec §4: a view mode that is none falls back to the default', () => {
+test('an unknown view mode becomes the default', () => {
   const page = (viewMode: unknown) => viewModeIn({ planProgressHomePage: { viewMode } })
   expect(page('daily_track')).toBe('daily_track')
   expect(page('by_the_moon')).toBe('accumulated_value_to_today')
@@ -52,7 +52,7 @@ test.each([
   ['weeklyFlexible', ['weeklyFixed', 'weeklyFixedThatDayFlexible']],
   ['monthlyFlexible', []],
   ['oneTime', []],
-] as const)('rules §9.3: what %s can become', (kind, targets) => {
+] as const)('%s can change into other types', (kind, targets) => {
   expect(targetsOf(ONE_OF_EACH[kind]!)).toEqual(targets)
 })
 
@@ -62,7 +62,7 @@ describe('the picture of a week', () => {
   const lanes = (...plans: ReturnType<typeof at>[]) =>
     weekPicture(plans, [], TODAY).blocks.map(({ plan, lane, lanes: all }) => `${plan.id} ${lane + 1}/${all}`)
 
-  test('has what is fixed on its days and hours, the rest in rows, and nothing that rests, is over or is not weekly', () => {
+  test('the week shows fixed plans at their hours and the rest in rows, without paused, past or non-weekly plans', () => {
     const plans = [
       ...Object.values(ONE_OF_EACH).filter(({ rollsOn }) => !rollsOn),
       planOf({ id: 'rest', paused: true }),
@@ -79,7 +79,7 @@ describe('the picture of a week', () => {
     expect(anyDay.map(({ weeklyQuota }) => weeklyQuota)).toEqual([3])
   })
 
-  test('decisions 26: what goes on over midnight has a part on either day, and the name of the whole', () => {
+  test('a plan over midnight has a part on either day, each with the full name', () => {
     const { from, blocks } = weekPicture([{ ...at('night', '22:00', '06:00'), daysOfWeek: [7] }], [], TODAY)
     const whole = { weekday: 7, start: 1320, end: 1800 }
     expect(from).toBe(0)
@@ -89,7 +89,7 @@ describe('the picture of a week', () => {
     ])
   })
 
-  test('spec §2: begins at 06:00, or with the hour in which something lies earlier', () => {
+  test('the week begins at 06:00, or with an earlier plan', () => {
     expect(weekPicture([at('run', '05:30', '06:10')], [], TODAY).from).toBe(300)
   })
 

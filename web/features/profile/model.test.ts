@@ -34,13 +34,13 @@ test.each([
   { file: { type: '', size: 50_000_000 }, problem: 'notAPicture' },
 ])('$file.type of $file.size bytes: $problem', ({ file, problem }) => expect(problemOf(file)).toBe(problem))
 
-test('spec §3: a thousand to the next unit', () => expect(megabytes(25_000_000)).toBe('25 MB'))
+test('a unit has a thousand of the smaller one', () => expect(megabytes(25_000_000)).toBe('25 MB'))
 
 test.each([
   { type: 'image/png', size: 184_321, text: 'PNG · 184 kB' },
   { type: 'image/jpeg', size: 24_999_900, text: 'JPEG · 25,000 kB' },
   { type: 'image/gif', size: 43, text: 'GIF · 1 kB' },
-])('spec §3: a file of $type and $size bytes is $text', ({ text, ...file }) => expect(fileText(file, 'en')).toBe(text))
+])('a file of $type and $size bytes is shown as $text', ({ text, ...file }) => expect(fileText(file, 'en')).toBe(text))
 
 test.each([
   { error: refused(413, 'TOO_LARGE', ['body']), problem: 'tooLarge' },
@@ -62,7 +62,7 @@ test.each([
   { typed: ' Ann@Example.org ', problem: null },
 ])('the address "$typed": $problem', ({ typed, problem }) => expect(emailProblem(typed)).toBe(problem))
 
-describe('rules §6.6', () => {
+describe('deleting the account', () => {
   test.each([
     { typed: ' ann@example.org ', fits: true },
     { typed: 'Ann@example.org', fits: false },
@@ -75,5 +75,5 @@ describe('rules §6.6', () => {
     { error: refused(409, null, ['Idempotency-Key']), reason: null },
     { error: refused(403, 'FORBIDDEN'), reason: 'askParent' },
     { error: refused(403, 'PROOF_REQUIRED'), reason: null },
-  ])('what is in the way of $error.status: $reason', ({ error, reason }) => expect(inTheWay(error)).toBe(reason))
+  ])('an error $error.status shows the obstacle $reason', ({ error, reason }) => expect(inTheWay(error)).toBe(reason))
 })

@@ -49,7 +49,7 @@ test('minutes beforehand are of a moment, days of a day too', () => {
   expect(noticeOf({ notifyMinutes: 1440 })).toBeNull()
 })
 
-test('a form finds what was saved, and saves it again unchanged', () => {
+test('a form shows the saved reminder, and saves it unchanged', () => {
   const saved = reminder({
     dueDate: instant('2026-07-03T02:30:00Z'),
     dateOnly: false,
@@ -70,7 +70,7 @@ test('a form finds what was saved, and saves it again unchanged', () => {
   expect(peopleOf(form)).toEqual({ assignee: 'mei', sharedWith: ['wei'] })
 })
 
-test('[8.5-a] whoever it is assigned to need not be named a second time', () => {
+test('the assignee need not be named again as a reader', () => {
   expect(peopleOf(values({ assignee: 'mei', sharedWith: ['mei', 'wei'] }))).toEqual({
     assignee: 'mei',
     sharedWith: ['wei'],

@@ -23,12 +23,12 @@ const SETTINGS: RewardSettings = {
 }
 const values = valuesOf(SETTINGS)
 
-test('what is shown and left alone is sent as it was', () => {
+test('unchanged settings are sent as they were', () => {
   expect(settingsOf(values)).toEqual(SETTINGS)
   expect(dailyMost(values)).toBe(17)
 })
 
-test('rules §4.1: daily life and leisure are not offered', () => {
+test('daily life and leisure are not offered for rewards', () => {
   expect(REWARDABLE).toHaveLength(10)
   expect(REWARDABLE).not.toContain('leisure')
   expect(REWARDABLE).not.toContain('dailyActivity')
@@ -59,11 +59,11 @@ test.each([
   ['2026-01-01', '2026-06-29', {}],
   ['2026-01-01', '2026-06-30', { from: 'tooLong' }],
   ['', '2026-06-30', { from: 'needDay' }],
-])('rule [4.4-b]: %s to %s', (from, to, complaints) => {
+])('a range from %s to %s is checked', (from, to, complaints) => {
   expect(rangeComplaints({ from, to })).toEqual(complaints)
 })
 
-describe('rules §4.7: a habit graduates', () => {
+describe('a habit graduates', () => {
   const LAST = '2026-03-31' as LocalDate
   const { from } = graduationRange(LAST)
   const plan = (name: string, first: LocalDate, done: (index: number) => number) => ({

@@ -39,7 +39,7 @@ test.each([
   expect(dayByKey(key, TUESDAY, '2026-03-12' as LocalDate, isRtl)).toBe(to)
 })
 
-test('rule [4.4-a]: what is in the Time Bank counts, whatever a rating has become since', () => {
+test('coins in the Time Bank count, also after a change of the rating', () => {
   expect([standOf({ date: TUESDAY, state: 'due', settled: 7 }, null), coinsOf({ coins: 8, settled: 7 })]).toEqual([
     'settled',
     7,
@@ -54,7 +54,7 @@ test('rule [4.4-a]: what is in the Time Bank counts, whatever a rating has becom
   ]).toEqual(['waiting', 8])
 })
 
-test('rule [4.4-a]: a day before the family is settled by nobody, unless a parent recalculates it', () => {
+test('a day before joining the family is not settled, unless a parent recalculates it', () => {
   const day = { date: TUESDAY, state: 'due', settled: null } as const
   expect(standOf(day, '2026-03-11' as LocalDate)).toBe('beforeFamily')
   expect(standOf({ ...day, state: 'waiting' }, '2026-03-11' as LocalDate)).toBe('waiting')
@@ -62,7 +62,7 @@ test('rule [4.4-a]: a day before the family is settled by nobody, unless a paren
   expect(standOf({ ...day, settled: 3 }, '2026-03-11' as LocalDate)).toBe('settled')
 })
 
-test('rules §4.5: a crown is for five confirmed stars of what is over', () => {
+test('a crown needs five confirmed stars of a past log', () => {
   const log = { activityName: 'Maths', starsPending: 0, effort: null }
   const logs = [
     { ...log, logId: 'five', stars: 5 },
@@ -91,7 +91,7 @@ test('what waits is listed by the child’s days, the latest day first, within a
   ])
 })
 
-test('what was answered waits no more, and does again when the child makes something else of it', () => {
+test('an answered rating does not wait, until the child changes the log', () => {
   const proposed = log('2026-03-10T15:00:00Z', 'proposed')
   const answer: ActivityLog = { ...proposed, ratingStatus: 'confirmed', version: proposed.version + 1 }
   const anew: ActivityLog = { ...proposed, rating: 5, version: answer.version + 1 }
@@ -119,7 +119,7 @@ test('a count begins where it was, ends where it is, and never goes back', () =>
   expect(shown).toEqual(shown.toSorted((a, b) => a - b))
 })
 
-test('one press confirms all but what was left out, and no more than the server takes', () => {
+test('one press confirms all ratings except the deselected ones, up to the server’s limit', () => {
   const logs = Array.from({ length: 501 }, (_, n) => ({ ...log('2026-03-10T15:00:00Z', 'proposed'), id: String(n) }))
   const three = logs.slice(0, 3)
   expect(chosenOf(three, new Set([three[1]!.id]))).toEqual([three[0], three[2]])

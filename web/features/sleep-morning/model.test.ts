@@ -77,7 +77,7 @@ describe('what the morning offers', () => {
     expect(offered(given)).toEqual(offer)
   })
 
-  test('the ends move in steps of five minutes, between what is logged and now', () => {
+  test('the ends of a night move in steps of five minutes, between the logs and now', () => {
     const [now, logs] = [at('06:57'), [log('20:00', '23:05')]]
     const offer = offerOf({ today: TODAY, now, timezone: TZ, usual: PLAN, logs, activities: [], since: undefined })!
     const still = { startTime: 0, endTime: 0 }
@@ -90,7 +90,7 @@ describe('what the morning offers', () => {
   })
 })
 
-describe('when somebody sleeps', () => {
+describe('the usual hours of sleep', () => {
   const plan = (bedtime: string, wakeUpTime: string, more: Partial<SleepPlan> = {}): SleepPlan => ({
     id: bedtime,
     bedtime,
@@ -107,14 +107,14 @@ describe('when somebody sleeps', () => {
     ...more,
   })
 
-  test('rule [3.2-a]: by the plan in force', () => {
+  test('come from the active plan', () => {
     const plans = [plan('23:10', '06:45'), plan('00:30', '08:30', { daysOfWeek: [6, 7] })]
     expect(plannedOn(plans, TODAY)).toEqual(PLAN)
     expect(plannedOn(plans, day('2026-03-21'))).toMatchObject({ bedtime: clock('00:30') })
     expect(plannedOn(plans, day('2026-02-01'))).toBeNull()
   })
 
-  test('rules §3.3: or as it was lately, from seven nights on', () => {
+  test('or from the last nights, if there are seven', () => {
     const night = (bedtime: string, getUp: string) => ({ bedtime: clock(bedtime), getUp: clock(getUp) }) as SleepNight
     const nights = [
       ...['23:30', '00:00', '00:30', '00:00', '23:58'].map((bedtime) => night(bedtime, '07:01')),

@@ -53,7 +53,7 @@ test('a plan goes through the form unchanged', () => {
   expect(bodyOf(valuesOf(plan('one', { daysOfWeek: [6, 7] }), TODAY))).toEqual({ ...kept, daysOfWeek: [6, 7] })
 })
 
-describe('rule [3.2-a]: what is wrong', () => {
+describe('the errors of a sleep plan', () => {
   test.each([
     ['the same twice', { wakeTime: 1380 }, { wakeTime: 'sameAsBedtime' }],
     ['under 4 hours', { wakeTime: 175 }, { wakeTime: 'tooShort' }],
@@ -68,7 +68,7 @@ describe('rule [3.2-a]: what is wrong', () => {
   })
 })
 
-test('the goal follows the night until somebody says how long', () => {
+test('the goal follows the night until the user sets it', () => {
   expect(withTimes(NEW, { wakeTime: 390 }, false).goal).toBe(450)
   expect(withTimes(NEW, { wakeTime: 390 }, true).goal).toBe(480)
   // A night that cannot be is no goal.
@@ -103,7 +103,7 @@ describe('the band from noon to noon', () => {
   })
 })
 
-test('rule [3.2-a]: which plan holds tomorrow, and which none at all any more', () => {
+test('the list says which plan applies tomorrow, and which no longer applies', () => {
   const plans = [
     plan('old', { effectiveFrom: day('2026-10-01') }),
     plan('current'),

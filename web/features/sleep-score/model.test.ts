@@ -6,7 +6,7 @@ test.each([
   [79.7078, { points: 80, band: 'good' }],
   [74.6, { points: 75, band: 'good' }],
   [59.4, { points: 59, band: 'needsAttention' }],
-] as const)('rules §3.7: %s is shown as %j', (value, shown) => {
+] as const)('a score of %s is shown as %j', (value, shown) => {
   expect(shownOf(value)).toEqual(shown)
 })
 
@@ -16,6 +16,6 @@ test.each([
   { have: 24, weeks: [3, 7, 7, 7], isOpen: false, why: false },
   { have: 19, weeks: [4, 5, 5, 5], isOpen: false, why: false },
   { have: 69, weeks: [], isOpen: false, why: false },
-])('rule [3.6-a]: only the first night is wanting of $have nights, $weeks, open $isOpen: $why', ({ why, ...gate }) => {
+])('only the first night is missing from $have nights, $weeks, open $isOpen: $why', ({ why, ...gate }) => {
   expect(isTooYoung({ ...gate, need: 28 })).toBe(why)
 })

@@ -47,7 +47,7 @@ describe('what the address says', () => {
     expect(addressOf(shown)).toEqual(address)
   })
 
-  test('spec §4: what is none falls back', () => {
+  test('an invalid address falls back to the latest nights', () => {
     expect(shownOf({ nights: 99, mode: 'weekly' })).toEqual(LATEST)
   })
 })
@@ -66,7 +66,7 @@ describe('turning the nights', () => {
   })
 })
 
-describe('rule [3.1-c]: where a night lies, in minutes after the noon before its wake date', () => {
+describe('the place of a night, in minutes after the noon before its wake date', () => {
   test.each([
     ['23:00 to 07:00', 1380, 420, { from: 660, to: 1140 }],
     ['after midnight', 30, 450, { from: 750, to: 1170 }],
@@ -122,6 +122,6 @@ test.each([
   [-15, 'goal', { key: 'exact' }],
   [-16, 'goal', { key: 'less', minutes: 16 }],
   [60, 'goal', { key: 'more', minutes: 60 }],
-] as const)('rule [3.2-c]: %s minutes off the %s', (minutes, of, said) => {
+] as const)('%s minutes off the %s have their words', (minutes, of, said) => {
   expect(deviationOf(minutes, of)).toEqual(said)
 })

@@ -35,7 +35,7 @@ const job = (more: Partial<SmartJob>): SmartJob => ({
   ...more,
 })
 
-describe('rule [9.4-d]: how a search is getting on', () => {
+describe('the progress of a search', () => {
   const FOUND = { items: [proposal('Christmas')] }
   test.each<[string, SmartJob | null, string, string, string | null]>([
     ['there is none', null, '12:00:01', 'ask', null],
@@ -52,7 +52,7 @@ describe('rule [9.4-d]: how a search is getting on', () => {
   })
 })
 
-test('spec §4: steps before the current one are complete, later ones pending', () => {
+test('steps before the current one are complete, later ones pending', () => {
   const statuses = (stage: Parameters<typeof stepsOf>[0]) => stepsOf(stage).map(({ status }) => status)
   expect(statuses('ask')).toEqual(['in_progress', 'pending', 'pending'])
   expect(statuses('search')).toEqual(['complete', 'in_progress', 'pending'])
@@ -60,7 +60,7 @@ test('spec §4: steps before the current one are complete, later ones pending', 
   expect(statuses('choose')).toEqual(['complete', 'complete', 'in_progress'])
 })
 
-test('spec §5: a country and a city are needed', () => {
+test('a search needs a country and a city', () => {
   const wanted = { country: '', city: '  ', level: '', schoolYear: '' } as const
   expect(lacking(wanted)).toEqual({ country: true, city: true })
   expect(lacking({ ...wanted, country: 'DE', city: 'Berlin' })).toEqual({ country: false, city: false })
@@ -84,19 +84,19 @@ test.each<[SmartJob['limits'], ReturnType<typeof limitsSaid>]>([
   expect(limitsSaid(limits)).toEqual(said)
 })
 
-describe('what is stored', () => {
+describe('the stored vacations', () => {
   const [old, fresh] = [proposal('Christmas', { exists: true }), proposal('Winter')]
 
-  test('rule [9.4-d]: what is there already comes unticked', () => {
+  test('an existing vacation is not selected at first', () => {
     expect(choiceOf(old, {}).isTicked).toBe(false)
     expect(chosenOf([old, fresh], {}).map(({ name }) => name)).toEqual(['Winter'])
   })
 
-  test('what is kept in some places of the region alone is for somebody to tick', () => {
+  test('a vacation of only some places in the region is not selected at first', () => {
     expect(choiceOf(proposal('Peace festival', { isLocal: true }), {}).isTicked).toBe(false)
   })
 
-  test('is what somebody has made of it', () => {
+  test('a vacation is stored as the user edited it', () => {
     const choices: Choices = {
       [keyOf(old)]: { ...choiceOf(old, {}), isTicked: true, name: ' Holy nights ' },
       [keyOf(fresh)]: { ...choiceOf(fresh, {}), isTicked: false },

@@ -33,8 +33,8 @@ const day = (
   parallel,
 })
 
-describe('what is looked at', () => {
-  test('the address decides, then where the screen was left, then what is usual', () => {
+describe('the selection on the statistics screen', () => {
+  test('the address decides, then the last visit, then the default', () => {
     expect(shownOf({}, undefined)).toEqual({ range: 'last-30-days', looked: 'category', of: null })
     expect(shownOf({}, { range: 'this-week', aspect: 'tag' })).toMatchObject({ range: 'this-week', looked: 'tag' })
     expect(shownOf({ range: 'six-months', of: 'x' }, { range: 'this-week' })).toMatchObject({
@@ -95,7 +95,7 @@ describe('what is looked at', () => {
     ])
     expect(all('tag')).toBeNull()
   })
-  test('rule [1.3-a]: a part of the day of a group is no part of a log', () => {
+  test('a member’s part of a group is not part of a log', () => {
     expect(behind('person', 'a', ['a'])).toBeNull()
     expect(behind('person', REST, ['c'])).toBeNull()
     expect(behind('person', 'b', ['a'])).toEqual({ ...range, recipientIds: ['b'] })
@@ -112,7 +112,7 @@ describe('totals', () => {
     day('2026-03-12', { work: 60 }, false),
   ]
   const [range, today] = [{ from: date('2026-03-10'), to: date('2026-03-12') }, date('2026-03-12')]
-  test('decisions 23: the primary lane in the totals; closed data days alone in what is compared', () => {
+  test('totals use the primary lane, and comparisons only closed data days', () => {
     expect(totalsOf(days, range, today)).toEqual([
       { id: 'sleep', minutes: 500, parallel: 0, share: 53.2, perDataDay: 500, previous: 400, change: 25 },
       { id: 'work', minutes: 410, parallel: 0, share: 43.6, perDataDay: 300, previous: 150, change: 100 },
@@ -124,7 +124,7 @@ describe('totals', () => {
     const before = { from: date('2026-03-03'), to: date('2026-03-04') }
     expect(totalsOf(days, before, today)[0]).toMatchObject({ perDataDay: 400, previous: null, change: null })
   })
-  test('rule [1.7-c]: with too few days, the facts alone', () => {
+  test('with too few days, only the facts are shown', () => {
     expect(totalsOf(days, range, null)[0]).toMatchObject({
       minutes: 500,
       perDataDay: null,
@@ -132,7 +132,7 @@ describe('totals', () => {
       change: null,
     })
   })
-  test('people share the time that was for people; nobody comes last and has no share', () => {
+  test('people share the time with recipients, and the rest comes last without a share', () => {
     const given = [day('2026-03-11', { [NOBODY]: 900, mia: 30, bo: 90 })]
     expect(totalsOf(given, range, null).map(({ id, share }) => [id, share])).toEqual([
       ['bo', 75],
@@ -161,7 +161,7 @@ describe('series', () => {
     ])
     expect(series[0]).toEqual({ id: 'sleep', colour: 'var(--cat-sleep)' })
   })
-  test('what is looked at closely is among them, whatever its size', () => {
+  test('the selected series is shown, however small', () => {
     const ids = seriesOf(many, 'category', 'socializing').map(({ id }) => id)
     expect(ids).toContain('socializing')
     expect(ids).toHaveLength(8)
@@ -172,7 +172,7 @@ describe('series', () => {
     expect(series.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     expect(new Set(series.map(({ colour }) => colour)).size).toBe(3)
   })
-  test('what is looked at closely stands on the axis', () => {
+  test('the selected series is next to the axis', () => {
     expect(onAxisFirst(seriesOf(['a', 'b', 'c'], 'tag'), 'b').map(({ id }) => id)).toEqual(['b', 'a', 'c'])
   })
   test('columns have every day of the range, and lose no minute to the rest', () => {
@@ -186,14 +186,14 @@ describe('series', () => {
     ])
     expect(columns[1]!.minutes[REST]).toBe(17 + 18)
   })
-  test('decisions 23: what went on beside something else is no part of a column, and nobody is in none', () => {
+  test('parallel time and time without a person are in no column', () => {
     const days = [day('2026-03-02', { work: 60, [NOBODY]: 600 }, true, { work: 20, leisure: 5, [NOBODY]: 40 })]
     const range = { from: date('2026-03-02'), to: date('2026-03-02') }
     expect(columnsOf(days, range, seriesOf(['work'], 'category'), null)).toMatchObject([
       { minutes: { work: 60 }, total: 60, parallel: 25 },
     ])
   })
-  test('rule [1.7-g]: the line begins with the fifteenth data day, and stops on a day that is none', () => {
+  test('the average line begins with the fifteenth data day, and stops on other days', () => {
     const days = Array.from({ length: 20 }, (_, at) =>
       day(addDays(date('2026-03-01'), at), { work: 60 + at }, at !== 17),
     )

@@ -8,7 +8,7 @@ const day = (text: string) => text as LocalDate
 const EMPTY = valuesOf(null)
 const SOUND = { ...EMPTY, name: 'Spring break', startDate: day('2027-03-22'), endDate: day('2027-03-26') }
 
-describe('spec §5: what is wrong with a vacation', () => {
+describe('the errors of a vacation', () => {
   test.each([
     ['nothing', SOUND, {}],
     ['everything is open', EMPTY, { name: 'nameNeeded', startDate: 'startNeeded', endDate: 'endNeeded' }],
@@ -23,13 +23,13 @@ describe('spec §5: what is wrong with a vacation', () => {
   })
 })
 
-test('rule [9.4-a]: both days count', () => {
+test('the first and the last day both count', () => {
   expect(daysIn(SOUND)).toBe(5)
   expect(daysIn({ startDate: day('2027-03-22'), endDate: '' })).toBeNull()
   expect(daysIn({ startDate: day('2027-03-22'), endDate: day('2027-03-21') })).toBeNull()
 })
 
-test('what is empty is not sent as a text', () => {
+test('an empty field is sent as null', () => {
   expect(bodyOf({ ...SOUND, name: ' Spring ', reason: '  ' })).toMatchObject({ name: 'Spring', reason: null })
 })
 
@@ -61,7 +61,7 @@ const vacation = (name: string, startDate: string, endDate: string, more: Partia
   ...more,
 })
 
-test('spec §4: what is on, then the next first, then the last first; archived apart', () => {
+test('current vacations come first, then upcoming ones, then past ones, and archived ones are separate', () => {
   const past = { timeState: 'past' } as const
   const all = [
     vacation('old', '2026-01-01', '2026-01-02', past),
@@ -81,7 +81,7 @@ test('spec §4: what is on, then the next first, then the last first; archived a
   expect(named(true)).toEqual([['past', 'gone']])
 })
 
-describe('rule [9.4-a]: a year', () => {
+describe('a year', () => {
   const kinds = (year: number, all: Vacation[]) =>
     yearOf(year, all, 1)
       .months.flatMap(({ days }) => days)

@@ -35,7 +35,7 @@ const hour = (at: number, percent: number | null = 0) => ({
   weatherCode: 0,
 })
 
-test('what is over is not shown, what goes on is', () => {
+test('past hours are hidden, and the current hour is shown', () => {
   const hours = [hour(0), hour(1), hour(2), hour(3)]
   const shown = (now: string) => hoursFrom(hours, instant(now), 2).map(({ temperatureC }) => temperatureC)
   expect(shown('2026-03-02T01:00:00Z')).toEqual([1, 2])

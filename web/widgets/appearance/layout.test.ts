@@ -4,7 +4,7 @@ import { type Layout, LAYOUT_TYPES, withoutBlank, withType } from './layout.ts'
 
 const navigable = LAYOUT_TYPES.filter((type) => type !== 'blank')
 
-test('all six types of spec §1 are offered, each once', () => {
+test('all six layouts are offered, each once', () => {
   expect([...LAYOUT_TYPES].toSorted()).toEqual([...UiTheme.shape.layout.shape.type.options].toSorted())
 })
 

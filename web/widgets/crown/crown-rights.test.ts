@@ -39,13 +39,13 @@ test.each([
   { who: 'a child without control', column: 'freeChild', award: false, forMinutes: 'yes', forOther: 'yes' },
   { who: 'a parent for a child', column: 'actingForChild', award: true, forMinutes: 'yes', forOther: 'yes' },
   { who: 'a parent for themselves', column: 'parent', award: true, forMinutes: 'no', forOther: 'no' },
-  { who: 'somebody without a family', column: null, award: true, forMinutes: 'no', forOther: 'yes' },
-] as const)('rules §6.2: $who', ({ column, award, forMinutes, forOther }) => {
+  { who: 'a user without a family', column: null, award: true, forMinutes: 'no', forOther: 'yes' },
+] as const)('the rights to a crown of $who', ({ column, award, forMinutes, forOther }) => {
   const isChild = column !== null && column !== 'parent'
   expect(rights(column, { hasAccount: isChild })).toMatchObject({ award, forMinutes, forOther })
 })
 
-test('rules §6.2: a child gives itself a crown where nobody else could', () => {
+test('a child gives itself a crown if no one else could', () => {
   expect(rights('freeChild', { hasParent: false }).award).toBe(true)
   expect(rights('controlledChild', { hasParent: false }).award).toBe(false)
 })
@@ -57,7 +57,7 @@ test.each([
   { column: 'controlledChild', crown: { pendingRedemptionId: id }, commands: [] },
   { column: 'actingForChild', crown: { status: 'redeemed' }, commands: [] },
   { column: 'actingForChild', crown: { status: 'revoked' }, commands: [] },
-] as const)('rules §4.5: $column may $commands with $crown', ({ column, crown, commands }) => {
+] as const)('a $column may $commands with $crown', ({ column, crown, commands }) => {
   expect(commandsOf({ ...CROWN, ...crown }, rights(column))).toEqual(commands)
 })
 
@@ -75,6 +75,6 @@ test.each([
   { column: 'actingForChild', of: { fulfilledAt: NOON }, now: LATER, commands: ['restore'] },
   { column: 'actingForChild', of: timebank, now: LATER, commands: ['restore'] },
   { column: 'actingForChild', of: { status: 'restored' }, now: LATER, commands: [] },
-] as const)('rule [4.5-b]: $column may $commands with $of', ({ column, of, now, commands }) => {
+] as const)('a $column may $commands with a redemption $of', ({ column, of, now, commands }) => {
   expect(exchangeCommands({ ...EXCHANGE, ...of }, rights(column), now)).toEqual(commands)
 })

@@ -22,6 +22,6 @@ test.each<[string, Partial<DeliverySettings>, boolean]>([
   ['mail to a known address', { mailTo: 'ann@example.org' }, true],
   ['mail that is not wanted', { mailTo: 'ann@example.org', mail: false }, false],
   ['a device', { devices: [{ id: 'd', browser: null, system: null, addedAt, current: false }] }, true],
-])('%s reaches somebody: %j', (_, part, is) => {
+])('%s reaches the user: %j', (_, part, is) => {
   expect(isReachable({ ...settings, ...part })).toBe(is)
 })

@@ -11,7 +11,7 @@ const shown = (marked: Marked | null) =>
     .join('')
 const read = (hits: readonly Hit[]) => hits.map(({ title, text }) => [shown(title), shown(text)])
 
-describe('what is found shows where the words stand', () => {
+describe('a search result shows the matches', () => {
   const plan = (name: string, activityName: string) => ({ id: name, name, activityName }) as Plan
   test('in a plan: its name, or what it is about', () => {
     const plans = [plan('Evening run', 'Running'), plan('Piano', 'Piano'), plan('Keep fit', 'Run in the park')]

@@ -19,7 +19,7 @@ const DEEDS = [
   'update',
 ] as const satisfies readonly FamilyDeed[]
 
-test.each(LANGUAGES)('spec §8: each failure about a family has a message of its own in %s', (language) => {
+test.each(LANGUAGES)('each failure about a family has a message of its own in %s', (language) => {
   const said = DEEDS.map((deed) => wordsIn(familyFailures, language)(deed))
   expect(new Set(said).size).toBe(DEEDS.length)
   expect(said).not.toContain('')

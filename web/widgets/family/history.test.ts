@@ -24,8 +24,8 @@ const confirmed = (at: string, part: Partial<AuditEntry> = {}) =>
     ...part,
   })
 
-describe('rule [6.5-e]: lines of the history', () => {
-  test('what one press confirmed is one, also over several days; somebody else and a later press are others', () => {
+describe('lines of the history', () => {
+  test('ratings confirmed with one press are one line, also over several days, and other users and presses are others', () => {
     const lines = linesOf([
       confirmed('15:03:00'),
       confirmed('15:00:02'),
@@ -72,8 +72,8 @@ test.each<[string, Partial<AuditEntry>, unknown[]]>([
     ],
   ],
   ['what is made', { action: 'create', entity: 'tag', after: { name: 'Outside' } }, []],
-  ['what nobody has words for', { entity: 'toString', before: {}, after: { name: 'x' } }, []],
-])('rule [6.5-e]: what was changed of %s', (_, part, changes) => {
+  ['an unknown entity', { entity: 'toString', before: {}, after: { name: 'x' } }, []],
+])('the changed fields of %s', (_, part, changes) => {
   expect(changesIn(entry(part)).map(({ field, from, to }) => [field, from, to])).toEqual(changes)
 })
 
@@ -100,6 +100,6 @@ test.each<[Partial<AuditEntry>, ReturnType<typeof postedIn>]>([
   ],
   [{ entity: 'bankWithdrawal', after: { minutes: 45, status: 'expired' } }, null],
   [{ entity: 'bankRate', after: { minutes: 45 } }, null],
-])('what was done with minutes: %j', (part, posted) => {
+])('the minutes of %j', (part, posted) => {
   expect(postedIn(entry(part))).toEqual(posted)
 })

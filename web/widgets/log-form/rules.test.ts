@@ -58,7 +58,7 @@ test('a form as it opens for a log says what the log says', () => {
   })
 })
 
-test('only what was changed is sent, and emptied is null', () => {
+test('only changed fields are sent, and an emptied one is null', () => {
   const values = { ...valuesOf(saved), remark: '  ', activityName: 'Read on' }
   expect(editOf(saved, values)).toEqual({ remark: null, activityName: 'Read on' })
 })
@@ -69,7 +69,7 @@ test('the draft is what will be on the screen, with what the form does not show'
   expect(draft).toMatchObject({ id: 'log', version: 3, notesConcise: 'short', duration: 960, crossDay: true })
 })
 
-test('a form that nobody has filled in says everything at once', () => {
+test('an empty form shows all errors at once', () => {
   expect(problems({ category: null, activityName: ' ' })).toEqual({
     category: 'chooseCategory',
     activityName: 'nameMissing',
@@ -94,17 +94,17 @@ test.each([
     found: { beneficiaries: 'shares' },
   },
   { name: 'a share of nothing', values: { helped: [helped(MIA, 'percent', '')] }, found: { beneficiaries: 'shares' } },
-] as const)('rules §7.1, [1.4-b]: $name', ({ values, found }) =>
+] as const)('the form of a log is checked: $name', ({ values, found }) =>
   expect(problems(values as unknown as Partial<LogValues>)).toEqual(found),
 )
 
-test('rule [7.1-a]: a whole day asks first', () => {
+test('a log of a whole day asks first', () => {
   const day = { startTime: instant('2026-06-30T13:00Z'), endTime: instant('2026-07-01T13:00Z') }
   expect(problems(day)).toEqual({ endTime: 'wholeDay' })
   expect(problems(day, true)).toEqual({})
 })
 
-test('rule [1.2-c]: what becomes sleep is not beside anything any more', () => {
+test('a log that becomes sleep leaves the parallel lane', () => {
   expect(problems({ category: 'sleep', parallelActivity: true })).toEqual({})
   expect(bodyOf(typed({ category: 'sleep', parallelActivity: true })).parallelActivity).toBe(false)
 })
@@ -118,7 +118,7 @@ test('what the server turns down stands at its field', () => {
   expect(serverFieldErrors(['timeProportion'])).toEqual({ beneficiaries: 'shares' })
 })
 
-test('rules §7.2: touching is no conflict, the other lane neither, nor the log itself', () => {
+test('logs that touch, in the other lane, or the log itself do not conflict', () => {
   const others = [
     at('before', '12:00', '13:00'),
     at('inside', '13:30', '13:40'),
@@ -129,7 +129,7 @@ test('rules §7.2: touching is no conflict, the other lane neither, nor the log 
   expect(conflictsOf(typed({ parallelActivity: true }), others).map(({ id }) => id)).toEqual(['beside'])
 })
 
-test('rules §7.5: the neighbour that touched goes along, as long as something of it is left', () => {
+test('a neighbor that touches moves along, as long as some of it is left', () => {
   const before = at('before', '12:00', '13:00')
   const moved = (from: string) =>
     follower(saved, { ...valuesOf(saved), ...span(from, '14:00') }, 'startTime', [before])?.id

@@ -14,7 +14,7 @@ const log = (of: Partial<ActivityLog> = {}): ActivityLog => ({
   ...of,
 })
 
-test('what was typed stays; what nobody touched here is as another has made it', () => {
+test('typed fields stay, and other fields show the change of the other device', () => {
   const before = log()
   const current = log({ activityName: 'Write the server', tags: ['deep', 'calm'], version: 2 })
   const typed = { ...valuesOf(before), remark: 'with An' }
@@ -23,7 +23,7 @@ test('what was typed stays; what nobody touched here is as another has made it',
   expect(editOf(current, again)).toEqual({ remark: 'with An' })
 })
 
-test('of what both have changed, what was typed here stays', () => {
+test('a field that both changed keeps the local value', () => {
   const before = log()
   const current = log({ activityName: 'Write the server', startTime: instant('2026-03-02T08:15:00Z') })
   const typed = { ...valuesOf(before), activityName: 'Write code' }

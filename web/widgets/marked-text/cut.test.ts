@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cutAt } from './cut.ts'
 
-describe('rule [8.4-c]: hits in what is shown', () => {
+describe('matches in shown text', () => {
   const shown = (text: string, ...marks: [number, number][]) =>
     cutAt({ text, marks: marks.map(([from, to]) => ({ from, to })) })
       .map((part) => (part.isHit ? `[${part.text}]` : part.text))

@@ -19,6 +19,6 @@ test.each([
   ['/notes', null],
   ['//evil.example', null],
   ['word', null],
-])('the address %j leads to %j (spec §5)', (typed, href) => {
+])('the address %j leads to %j', (typed, href) => {
   expect(hrefOf(typed, (address) => isAllowedLink(address, ['obsidian']))).toBe(href)
 })

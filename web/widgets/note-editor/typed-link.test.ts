@@ -11,7 +11,7 @@ test.each([
   ['“http://a.example”.', 'http://a.example', 'http://a.example'],
   ['「http://a.example」。', 'http://a.example', 'http://a.example'],
   ['hours.example:3000/notes', 'hours.example:3000/notes', 'https://hours.example:3000/notes'],
-])('%j becomes a link by itself (spec §5)', (word, text, href) => {
+])('%j becomes a link while typing', (word, text, href) => {
   expect(linkIn(word, HERE)).toEqual({ index: word.indexOf(text), text, href })
 })
 
@@ -27,11 +27,11 @@ test.each([
   'http://',
   'javascript:http://a.example',
   '',
-])('%j does not (spec §5)', (word) => {
+])('%j does not become a link while typing', (word) => {
   expect(linkIn(word, HERE)).toBe(null)
 })
 
-test('in what is pasted, each of them is found where it stands', () => {
+test('each link in pasted text is found in its place', () => {
   const text = '看http://a.example, then hours.example:3000 and https://b.example.'
   const found = linksIn(text, HERE, 'pasting').map((one) => [one.index, one.text, one.href])
   expect(found).toEqual([

@@ -21,7 +21,7 @@ const sentences = (from: string, to: string, logs: ActivityLog[], language: Lang
     solutionText(way, 'UTC', language, wordsIn(overlapMessages, language)).replaceAll(/\s/g, ' '),
   )
 
-test('rules §7.1: nothing goes beyond the end of tomorrow', () => expect(LATEST).toBe(instant('2026-07-03T00:00:00Z')))
+test('no solution goes beyond the end of tomorrow', () => expect(LATEST).toBe(instant('2026-07-03T00:00:00Z')))
 
 test('each way out is a sentence', () => {
   const lunch = log('Lunch', '12:00', '14:00')
@@ -47,7 +47,7 @@ test('each way out is a sentence', () => {
   expect(sentences('12:30', '13:00', [lunch], 'zh_TW')[0]).toBe('插入，並把Lunch分成兩段')
 })
 
-test('what was done is said as it was done', () => {
+test('a done solution is described in the past tense', () => {
   const [insert, shorten] = solutionsFor(wanted('12:30', '13:00'), [log('Lunch', '12:00', '14:00')], undefined, LATEST)
   const said = (way: Parameters<typeof donePhrase>[0]) => donePhrase(way, 'Call', 'UTC')('en').replaceAll(/\s/g, ' ')
   expect(said(insert!)).toBe('Inserted Call 12:30 – 1:00 PM and split Lunch')

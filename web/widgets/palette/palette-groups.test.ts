@@ -27,14 +27,14 @@ const sections = (typed: string, given: Given = {}) =>
     ({ group, members }) => `${group}: ${members.map(({ label }) => label).join(', ')}`,
   )
 
-test('before anything is typed, what is found by typing alone is not there', () => {
+test('before typing, the palette leaves out entries that need words', () => {
   expect(untyped(NAMED).map(({ group, members }) => [group, members.length])).toEqual([
     ['now', 1],
     ['screens', 2],
   ])
 })
 
-test('what was typed is found by kind: a day, names, then what has the words, then the way to the logs', () => {
+test('results are grouped: a day, names, texts, then the way to the logs', () => {
   expect(sections('account', { found: FOUND, day: item('day', 'Go to Tue, Jan 20, 2026') })).toEqual([
     'day: Go to Tue, Jan 20, 2026',
     'screens: Account',

@@ -83,7 +83,7 @@ test('where text runs from right to left, the day before is on the right', () =>
   expect(capsOf('ArrowLeft', rtl)).toEqual(['→'])
 })
 
-test('keys are called what is printed on them', () => {
+test('keys have the names on the keyboard', () => {
   expect(capsOf('mod+k', SETTINGS)).toEqual(['Ctrl', 'K'])
   expect(capsOf('mod+shift+z', SETTINGS)).toEqual(['Ctrl', 'Shift', 'Z'])
   expect(capsOf('mod+k', { ...SETTINGS, apple: true })).toEqual(['⌘', 'K'])

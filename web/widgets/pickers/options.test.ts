@@ -7,7 +7,7 @@ const known = [
 ]
 const create = (name: string) => [{ value: CREATE, label: `Create ${name}` }]
 
-test('what nobody is called yet can be created', () => {
+test('a new name can be created', () => {
   expect(optionsOf(known, ' Calm ', create).at(-1)).toEqual({ value: CREATE, label: 'Create Calm' })
 })
 
@@ -28,7 +28,7 @@ test('of thousands, fifty are offered, and the offer to create', () => {
   expect([offered[0], offered[50]]).toEqual(['4', CREATE])
 })
 
-test('what was chosen and is gone keeps its place', () => {
+test('a chosen item that was deleted keeps its place', () => {
   expect(withChosen(known, ['1', '9'], 'gone').at(-1)).toEqual({ id: '9', name: 'gone' })
 })
 

@@ -25,7 +25,7 @@ describe('where a city is', () => {
     expect([found.kind, lacksRegion(found)]).toEqual([kind, isLacking])
   })
 
-  test('the largest is proposed, and somebody may choose otherwise', () => {
+  test('the largest city is suggested, and the user may choose another', () => {
     const places = { places: at(ma, ny), clear: true, regions: [ma, ny] }
     expect(whereabouts(places, undefined)).toMatchObject({ chosen: 'MA' })
     expect(whereabouts(places, 'NY')).toMatchObject({ chosen: 'NY' })

@@ -9,7 +9,7 @@ import { newValues, type PlanValues, valuesOf } from './values.ts'
 const TODAY = '2026-03-02' as LocalDate
 const day = (text: string) => text as LocalDate
 
-test('rule [9.1-a]: an empty form says all that is missing, in its order', () => {
+test('an empty form shows all missing fields, in their order', () => {
   expect(Object.entries(fieldErrorsOf(newValues('weeklyFixed', TODAY), TODAY, null))).toEqual([
     ['name', 'nameMissing'],
     ['category', 'chooseCategory'],
@@ -40,11 +40,11 @@ describe('one thing wrong', () => {
     expect(fieldErrorsOf({ ...good, ...part }, TODAY, null)).toEqual({ [field]: problem })
   })
 
-  test('rule [1.8-a]: neither a tag nor a project is asked for', () => {
+  test('neither a tag nor a project is required', () => {
     expect(fieldErrorsOf({ ...good, tags: [], projectId: null }, TODAY, null)).toEqual({})
   })
 
-  test('rule [9.1-c]: a start that was there before may stay where it is', () => {
+  test('an earlier start may stay', () => {
     const old = { ...good, startDate: day('2026-01-01') }
     expect(fieldErrorsOf(old, TODAY, planOf({ startDate: day('2026-01-01') }))).toEqual({})
   })
@@ -59,13 +59,13 @@ describe('what the server turned down', () => {
   const refusal = (status: number, code: ErrorBody['code'], values: string[]) =>
     new ApiError(status, { code, message: '', values, details: {}, requestId: '' })
 
-  test('is shown at its fields, whatever the wire calls them', () => {
+  test('a refusal is shown at its fields, whatever the API calls them', () => {
     const error = refusal(400, 'INVALID_PARAMS', ['period', 'dailyEndTime', 'monthlyQuota', 'version'])
     expect(serverFieldErrors(error)).toEqual({ period: 'notAccepted', endTime: 'notAccepted', quota: 'notAccepted' })
   })
   test('a project that is gone is to be chosen again', () =>
     expect(serverFieldErrors(refusal(404, 'NOT_FOUND', ['projectId']))).toEqual({ tagsOrProject: 'notThere' }))
-  test('rule [9.1-b]: the same name over the same period', () =>
+  test('the same name in the same period is refused', () =>
     expect(serverFieldErrors(refusal(409, 'ALREADY_EXISTS', ['Piano']))).toEqual({ name: 'nameTaken' }))
   test('all else is said of the form as a whole', () => {
     expect(serverFieldErrors(refusal(409, null, ['version']))).toEqual({})
@@ -73,7 +73,7 @@ describe('what the server turned down', () => {
   })
 })
 
-describe('rule [9.1-b]: what lies at the same time', () => {
+describe('plans at the same time', () => {
   const choir = planOf({ id: 'choir', name: 'Choir', daysOfWeek: [3], dailyStartTime: '19:15', dailyEndTime: '21:00' })
   const piano = planOf()
   const clashing = (values: PlanValues, others = [choir, piano]) => clashesOf(values, piano, others).map(({ id }) => id)

@@ -34,7 +34,7 @@ describe.each(Object.entries(ONE_OF_EACH))('%s', (_, plan) => {
   })
 })
 
-describe('decisions 26: hours over midnight', () => {
+describe('hours over midnight', () => {
   const night = planOf({ dailyStartTime: '22:00', dailyEndTime: '06:00', duration: 480 })
   const day = planOf({ dailyStartTime: '08:00', dailyEndTime: '08:00', duration: 1440 })
   test.each([night, day])('are as they were when nothing is changed: $dailyStartTime – $dailyEndTime', (plan) => {
@@ -56,7 +56,7 @@ describe('decisions 26: hours over midnight', () => {
   })
 })
 
-describe('decisions 32: a plan that says when it begins', () => {
+describe('the notice of a plan', () => {
   const body = (values: PlanValues) => bodyOf(values).notifyMinutes
   const fresh = newValues('weeklyFixed', TODAY)
   test('is proposed for a new one that has hours, and for no other', () => {
@@ -72,7 +72,7 @@ describe('decisions 32: a plan that says when it begins', () => {
   })
 })
 
-test('only what somebody has changed is said', () => {
+test('only changed fields are sent', () => {
   const plan = planOf()
   expect(editOf(plan, { ...valuesOf(plan), name: ' Piano, slowly ', daysOfWeek: [5, 1] })).toEqual({
     name: 'Piano, slowly',
@@ -82,7 +82,7 @@ test('only what somebody has changed is said', () => {
 
 describe('which logs count', () => {
   const all = planOf({ tags: [], countsAllLogs: true })
-  test('are all of the activity, until somebody picks a tag or a project', () => {
+  test('all logs of the activity count, until the user picks a tag or a project', () => {
     const fresh = { ...newValues('oneTime', TODAY), category: 'other_activities' as const }
     expect(bodyOf(fresh)).toMatchObject({ tags: [], projectId: null, countsAllLogs: true })
     expect(bodyOf({ ...fresh, tags: ['teeth'] })).toMatchObject({ countsAllLogs: false })
@@ -103,7 +103,7 @@ describe('a plan without an end', () => {
     for (const kind of ['yearly', 'oneTime'] as const)
       expect(bodyOf(withPart(fresh, { kind }))).toMatchObject({ rollsOn: false, endDate: expect.any(String) })
   })
-  test('has the usual one, or its own last day, once somebody wants an end', () => {
+  test('a plan gets the usual end or its own last day, once the user wants an end', () => {
     expect(bodyOf({ ...fresh, rollsOn: false })).toMatchObject({ rollsOn: false, endDate: '2026-04-02' })
     expect(editOf(rolling, { ...valuesOf(rolling), rollsOn: false })).toEqual({ rollsOn: false, endDate: '2027-03-02' })
     expect(editOf(planOf(), { ...valuesOf(planOf()), rollsOn: true })).toEqual({ rollsOn: true, endDate: null })
@@ -124,7 +124,7 @@ describe('a category that the name says', () => {
     expect(guessed({ activityName: 'Build a boat shed' })).toBe('work')
     expect(guessed({ activityName: 'Zzyzx' })).toBeUndefined()
   })
-  test('goes with the name, and stays where somebody chose another', () => {
+  test('the category follows the name, until the user chooses another', () => {
     expect(guessed({ activityName: 'Zzyzx' }, { ...empty, category: 'work' }, 'work')).toBeNull()
     expect(guessed({ activityName: 'Play the piano' }, { ...empty, category: 'work' })).toBeUndefined()
     expect(guessed({ activityName: 'Build boats', category: 'study' })).toBe('study')
@@ -148,13 +148,13 @@ test('another kind says all that is another with it', () => {
 describe('the end that is offered', () => {
   const fresh = newValues('weeklyFixed', TODAY)
 
-  test('rules §9.1: is a month on, a day for what is done once, and as far as it goes for what is yearly', () => {
+  test('the suggested end is a month later, a day for a one-time plan, and the maximum for a yearly one', () => {
     expect(fresh.endDate).toBe('2026-04-02')
     expect(withPart(fresh, { kind: 'oneTime' }).endDate).toBe(TODAY)
     expect(withPart(fresh, { kind: 'yearly' }).endDate).toBe('2031-03-02')
   })
 
-  test('goes along with the start, until somebody chooses one', () => {
+  test('the suggested end follows the start, until the user chooses one', () => {
     const later = withPart(fresh, { startDate: '2026-03-31' as LocalDate })
     expect(later.endDate).toBe('2026-04-30')
     const chosen = withPart(later, { endDate: '2026-06-01' as LocalDate })
@@ -173,13 +173,13 @@ test.each([
   ['study', true],
   ['work', true],
   ['sports', false],
-] as const)('rule [9.4-b]: %s skips holidays: %s, unless somebody says otherwise', (category, skips) => {
+] as const)('a plan of the category %s skips holidays by default: %s', (category, skips) => {
   const values = { ...newValues('weeklyFixed', TODAY), category }
   expect(respectsHolidays(values)).toBe(skips)
   expect(respectsHolidays({ ...values, respectHolidays: !skips })).toBe(!skips)
 })
 
-test('a new plan is called as what is done, until one of them is called otherwise', () => {
+test('a new plan has the name of its activity, until one of them changes', () => {
   const empty = newValues('weeklyFlexible', TODAY)
   const named = { ...empty, ...withActivity(empty, { name: 'Piano' }) }
   expect(named).toMatchObject({ name: 'Piano', activityName: 'Piano' })

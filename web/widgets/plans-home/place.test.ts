@@ -8,6 +8,6 @@ test.each([
   { stored: { selectedTab: 'holiday' }, opens: 'holiday' },
   { stored: { selectedTab: 'progress', opensWith: 'last' }, opens: 'progress' },
   { stored: { selectedTab: 'holiday', opensWith: 'plan' }, opens: 'plan' },
-])('spec §3, plansHomePage: with $stored, /plans opens at $opens', ({ stored, opens }) =>
+])('with $stored, /plans opens at $opens', ({ stored, opens }) =>
   expect(openingPlace(plansHomePageOf(stored))).toBe(opens),
 )

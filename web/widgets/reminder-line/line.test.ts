@@ -49,7 +49,7 @@ test.each<[string, Partial<Quick>, string]>([
   ['Rent on the last day of the month', { isOther: true }, 'Rent | 2026-11-30 |  | none'],
 ])('%s, with %j beside it, is %s', (text, change, said) => expect(made(text, change)).toBe(said))
 
-test('what is corrected by hand holds as long as the line says the same', () => {
+test('a manual correction stays as long as the line says the same', () => {
   const corrected = {
     date: { of: '2026-11-27' as LocalDate, date: '2026-12-03' as LocalDate },
     time: { of: 15 * 60, time: '16:30' },

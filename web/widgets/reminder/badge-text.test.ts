@@ -7,4 +7,4 @@ test.each([
   [99, '99'],
   [100, '99+'],
   [12_345, '99+'],
-])('spec §9: of %i a badge says "%s"', (count, text) => expect(badgeText(count)).toBe(text))
+])('a badge for %i shows "%s"', (count, text) => expect(badgeText(count)).toBe(text))

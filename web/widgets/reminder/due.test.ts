@@ -22,11 +22,11 @@ test.each([
   { dueDate: '2026-06-30T04:30:00.000Z', group: 'tomorrow' },
   { dueDate: '2026-07-01', group: 'later' },
   { dueDate: null, group: 'noDate' },
-])('[8.5-c] at Monday 10:00, what is due at $dueDate is $group', ({ dueDate, group }) => {
+])('at Monday 10:00, a reminder of $dueDate is in $group', ({ dueDate, group }) => {
   expect(groupOf(due(dueDate), here)).toBe(group)
 })
 
-test('[8.5-b] within a day what has no time comes first, and what has no date is last', () => {
+test('within a day reminders without a time come first, and those without a date are last', () => {
   const list = [null, '2026-07-02T13:00:00.000Z', '2026-07-02', '2026-07-02T11:00:00.000Z', '2026-06-30', '2026-06-28']
   expect(
     groupsOf(list.map(due), here).map(({ name, reminders }) => [name, ...reminders.map((one) => one.dueDate)]),
@@ -38,7 +38,7 @@ test('[8.5-b] within a day what has no time comes first, and what has no date is
   ])
 })
 
-test('[8.5-d] a day is a day in every zone, a moment is another day in another', () => {
+test('a day is the same in every zone, and a moment can be on another day', () => {
   expect(dayOf(due('2026-06-30'), 'Asia/Taipei')).toBe('2026-06-30')
   expect(dayOf(due('2026-06-30T20:00:00.000Z'), 'Asia/Taipei')).toBe('2026-07-01')
   expect(clockOfDue(due('2026-06-30T20:00:00.000Z'), 'Asia/Taipei')).toBe(240)

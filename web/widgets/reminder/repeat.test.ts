@@ -29,7 +29,7 @@ test('what does not come again has no rule', () => {
   expect(ruleOf(null, 1)).toEqual(NO_RULE)
 })
 
-test('a form that was saved is found again as it was, whatever it says', () => {
+test('a form shows any saved repetition as it was', () => {
   for (const repeat of REPEATS)
     for (const interval of repeat === 'weekdays' || repeat === 'none' ? [1] : [1, 2, 30])
       for (const end of [{}, { ends: 'until', until } as const, { ends: 'count', count: 7 } as const])
@@ -73,7 +73,7 @@ test.each<[string, MonthDay, MonthDay[]]>([
   ['2026-06-30', 'date', ['date', 'last', '-1TU']],
   ['2026-06-24', '2TU', ['date', 'last', '4WE', '-1WE', '2TU']],
   ['2026-02-28', 'last', ['date', 'last', '4SA', '-1SA']],
-])('what is due on %s, and is for %s, can be for %j of each month', (date, on, all) => {
+])('a reminder on %s for %s can repeat on %j of each month', (date, on, all) => {
   expect(monthDaysOf(date as LocalDate, on)).toEqual(all)
 })
 

@@ -19,7 +19,7 @@ test.each<[string | null, boolean]>([
   ['2026-06-29', true],
   ['2026-06-30', false],
   [null, false],
-])('[8.5-c] at Monday 10:00, that what is due at %s is due: %s', (dueDate, is) => {
+])('at Monday 10:00, a reminder of %s is due: %s', (dueDate, is) => {
   expect(isDue(due(dueDate), { now, zone })).toBe(is)
   expect(isDue(due(dueDate, true), { now, zone })).toBe(false)
 })
@@ -40,7 +40,7 @@ test('from six in the evening there is no evening to come', () => {
   expect(names('2026-06-30T03:59:00.000Z')).toEqual(['inTenMinutes', 'inAnHour', 'tomorrowMorning'])
 })
 
-test('[8.5-d] tomorrow at nine is nine on the clock, also in the night in which it changes', () => {
+test('tomorrow at nine is nine on the clock, also when the clocks change', () => {
   const before = '2026-10-31T16:00:00.000Z' as Instant
   expect(snoozesAt({ now: before, zone }).at(-1)?.until).toBe('2026-11-01T14:00:00.000Z')
 })

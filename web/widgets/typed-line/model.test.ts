@@ -78,7 +78,7 @@ test('a category that is chosen is read with the line, and not in its remark', (
   expect(read(withMore('9-10 paint', read('9-10 paint'), '/学习')).log.category).toBe('study')
 })
 
-test('what somebody is still typing is not wrong yet', () => {
+test('an unfinished word is not an error yet', () => {
   const kinds = (text: string, caret: number, sent = false) =>
     saidProblems(read(text), caret, sent).map(({ kind }) => kind)
   expect(kinds('9-10 paint @Mi', 14)).toEqual([])
@@ -88,7 +88,7 @@ test('what somebody is still typing is not wrong yet', () => {
   expect(kinds('9-10', 4, true)).toEqual(['noName'])
 })
 
-test('the form gets all that was understood, and rule §7.6 whom the project helps', () => {
+test('the form gets everything that was understood, with the recipients of the project', () => {
   const project: Project = { id: 'p1', name: 'Kitchen rebuild', defaultBeneficiaries: ['r2'], version: 1 }
   const otherwise = { startTime: instant('2026-11-18T12:00Z'), endTime: instant('2026-11-18T13:00Z') }
   const values = (text: string) => valuesOfLine(read(text).log, ['t1'], [project], otherwise)
