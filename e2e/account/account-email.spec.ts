@@ -8,7 +8,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('a new address counts once its mailed link is opened where its owner signs in, on whatever device', async ({
+    test('a new address counts once its owner opens the mailed link after signing in, on any device', async ({
       signUp,
       page,
       mailbox,

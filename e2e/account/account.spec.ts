@@ -67,7 +67,7 @@ for (const [name, device] of DEVICES)
     })
   })
 
-test('what is no picture is refused in words, before anything is sent', async ({ signUp }, testInfo) => {
+test('a file that is not a picture is refused with a reason, before anything is sent', async ({ signUp }, testInfo) => {
   const { page } = await signUp()
   const account = new AccountPage(page)
   await account.open()
@@ -93,7 +93,7 @@ test('what is no picture is refused in words, before anything is sent', async ({
 test.describe('while the server is away', () => {
   test.use({ tolerated: [WITHOUT_SERVER] })
 
-  test('spec §8: an upload that fails is told for two seconds, at the top, and can be tried again', async ({
+  test('a failed upload shows an error for two seconds at the top, and can be tried again', async ({
     signUp,
     server,
   }) => {
@@ -123,9 +123,7 @@ test.describe('while the server is away', () => {
   })
 })
 
-test('rule [0.1-b]: a move leaves the days behind where they were, and can be said to hold for them too', async ({
-  signUp,
-}) => {
+test('a move leaves past days where they were, and can apply to them, too', async ({ signUp }) => {
   const { page, api } = await signUp()
   await api('POST', '/user/log/activity-log', LOG)
   await api('POST', '/user/preference', { timezone: { timezone: 'Asia/Shanghai' } })
@@ -140,7 +138,7 @@ test('rule [0.1-b]: a move leaves the days behind where they were, and can be sa
     .toEqual({ items: [{ from: null, timezone: 'Asia/Shanghai' }] })
 })
 
-test.describe('rules §6.6', () => {
+test.describe('deleting an account', () => {
   /** Thirty-one days later, for a server that is started from then on. */
   const LATER = 'const now=Date.now.bind(Date);Date.now=()=>now()+31*86400000'
 
@@ -197,7 +195,7 @@ test.describe('rules §6.6', () => {
     }
   })
 
-  test('whoever signs in while there is time finds everything as it was', async ({ signUp, page }) => {
+  test('a user who signs in before the deadline finds everything unchanged', async ({ signUp, page }) => {
     const ann = await signUp()
     await ann.api('POST', '/user/log/activity-log', LOG)
     await ann.api('POST', '/user/account/deletion', { typed: ann.email })

@@ -47,7 +47,7 @@ for (const type of ['collapsibleSide', 'stackedSide', 'framelessSide'] as const)
   })
 
 for (const type of ['topBarClassic', 'contentOverlay'] as const)
-  test(`${type}: the header is as wide as the page and holds the navigation, what is rarer behind one button`, async ({
+  test(`${type}: the header is as wide as the page and holds the navigation, with rarer entries behind one button`, async ({
     signUp,
   }) => {
     const person = await signUp()
@@ -104,7 +104,7 @@ for (const type of TYPES)
   })
 
 for (const type of TYPES)
-  test(`${type}: a reload shows what was chosen from the first picture on`, async ({ signUp }) => {
+  test(`${type}: a reload shows the chosen appearance from the first picture on`, async ({ signUp }) => {
     const person = await signUp()
     const { page, prefer } = person
     await prefer({ uiTheme: { themeSchema: 'green', mode: 'dark', direction: 'rtl' } })

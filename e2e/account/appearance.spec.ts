@@ -127,7 +127,7 @@ test('blank has a title and a small way back to the layout before it, which the 
     .toEqual({ type: 'topBarClassic', sideNavCollapse: false })
 })
 
-test('what was being written stays while the layout changes', async ({ signUp }) => {
+test('typed text stays while the layout changes', async ({ signUp }) => {
   const { page, prefer } = await signUp()
   await openHome(page)
   const line = page.getByRole('main').getByRole('combobox').first()
@@ -169,7 +169,7 @@ test.describe('when nothing of it can be read', () => {
   // The router logs the error that a loader threw.
   test.use({ tolerated: [/500/] })
 
-  test('spec §8: that is said, and can be tried again', async ({ signUp }) => {
+  test('an error says so and can be tried again', async ({ signUp }) => {
     const { page } = await signUp()
     await page.route('**/api/user/preference', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/home')

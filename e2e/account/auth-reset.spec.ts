@@ -6,7 +6,7 @@ import { test } from '#e2e/support/mail-fixtures.ts'
 const t = wordsIn(authMessages, 'en')
 const NEW_PASSWORD = 'seven slow grey herons'
 
-test('spec §2: whoever forgot the password asks for a link, chooses another, and comes in with it alone', async ({
+test('a user who forgot the password asks for a link, chooses another password, and signs in only with it', async ({
   browser,
   page,
   signUp,

@@ -24,7 +24,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('spec §4: sign up, stay signed in over a reload, sign out, sign in again', async ({ page }) => {
+    test('a user signs up, stays signed in over a reload, signs out and signs in again', async ({ page }) => {
       const email = someEmail()
       await page.goto('/')
       await expect(page).toHaveURL(/\/sign-in$/)
@@ -41,10 +41,7 @@ for (const [name, device] of DEVICES)
     })
   })
 
-test('spec §2: whoever wanted a screen comes to it after the sign-in, and to a public one no more', async ({
-  page,
-  signUp,
-}) => {
+test('a wanted screen opens after the sign-in, and public screens lead home', async ({ page, signUp }) => {
   const { email } = await signUp()
   await page.goto('/account/preferences')
   await expect(page).toHaveURL(/\/sign-in\?redirectUrl=/)
@@ -58,7 +55,7 @@ test('spec §2: whoever wanted a screen comes to it after the sign-in, and to a 
   await expect(page).toHaveURL(/\/home/)
 })
 
-test('a wrong password is told, without telling who has an account, and what was typed stays', async ({
+test('a wrong password is reported without revealing who has an account, and the typed email stays', async ({
   page,
   signUp,
 }) => {
@@ -72,7 +69,7 @@ test('a wrong password is told, without telling who has an account, and what was
   }
 })
 
-test('what is wrong in the sign-up form is told at each field', async ({ page, signUp }) => {
+test('each error in the sign-up form is shown at its field', async ({ page, signUp }) => {
   await page.goto('/sign-up')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByText('Enter your first name.')).toBeVisible()
@@ -97,7 +94,11 @@ test('the sign-in screen speaks the language that was chosen, also after a reloa
 test.describe('with the server away', () => {
   test.use({ tolerated: [WITHOUT_SERVER] })
 
-  test('spec §8: sign-in and sign-up say so, and work once it is back', async ({ page, server, signUp }) => {
+  test('sign-in and sign-up say that the server is away, and work once it is back', async ({
+    page,
+    server,
+    signUp,
+  }) => {
     const { email } = await signUp()
     await page.goto('/sign-up')
     await page.getByRole('link', { name: 'Sign in' }).click()

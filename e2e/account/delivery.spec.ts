@@ -42,7 +42,7 @@ test('switched on, a device is sent a test and says that it has arrived; switche
   await expect(at.button(at.t('test'))).toBeHidden()
 })
 
-test('what is due arrives once, however often it is sent, in the language of whom it is for', async ({
+test('a reminder arrives once, however often it is sent, in the language of its recipient', async ({
   signUp,
   reach,
   clock,
@@ -90,7 +90,7 @@ test('done in the notification is done, also on the screen that is open', async 
   await expect(at.row('Bins')).toBeHidden()
   expect(await device.readNotifications()).toEqual([])
 
-  await test.step('what is done already cannot be done: the app shows it', async () => {
+  await test.step('a completed reminder cannot be completed again, and the app shows it', async () => {
     await ann.page.goto('/home')
     await device.deliver({ ...message, id: 'late' })
     await expect.poll(device.readNotifications).toHaveLength(1)
@@ -175,7 +175,7 @@ test('who never decided is asked on the screen of reminders, once', async ({ sig
   await expect(at.button(at.t('turnOn'))).toBeHidden()
   expect(await countDevices(ann)).toBe(1)
 
-  await test.step('and whoever wants to hear no more of it is not asked again', async () => {
+  await test.step('a user who declines is not asked again', async () => {
     const ben = await signUp()
     await reach(ben.page)
     const [his, list] = [new DeliveryPage(ben.page), new RemindersPage(ben.page)]
@@ -274,7 +274,7 @@ for (const language of LANGUAGES)
     await expect(at.select(at.t('to'))).toHaveValue('06:30')
   })
 
-test('a parent chooses whether to be told what a child asks for; nobody else is asked', async ({ signUp }) => {
+test('a parent chooses whether to be notified of a child’s requests, and no one else is asked', async ({ signUp }) => {
   const wei = await signUp({ firstName: 'Wei' })
   const at = new DeliveryPage(wei.page)
   const asked = at.switch(at.t('childWaits'))

@@ -22,7 +22,7 @@ test('an empty server tells its first user what it is, makes them its admin, and
   await page.getByRole('button', { name: t('signUp') }).click()
   await expect(page).toHaveURL(/\/home/)
 
-  await test.step('and greets everybody else as people who come back', async () => {
+  await test.step('and greets all others as returning users', async () => {
     const context = await browser.newContext({ ...PHONE, baseURL: server.url })
     const visitor = await context.newPage()
     await visitor.goto('/')

@@ -23,7 +23,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('somebody new comes in, over the provider, to where they wanted, and the next time without a question', async ({
+    test('a new user signs in through the provider, arrives at the wanted screen, and is not asked the next time', async ({
       page,
       provider,
     }) => {
@@ -73,7 +73,7 @@ test('a page that is loaded anew still asks whom the account is for, in their la
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
 })
 
-test('spec §8: its failure has words of its own, in three languages', async ({ page, provider }) => {
+test('a failure at the provider has a message of its own, in three languages', async ({ page, provider }) => {
   const { login } = known(provider, { email_verified: false })
   await page.goto('/sign-in')
   await start(page)
@@ -95,7 +95,7 @@ test('spec §8: its failure has words of its own, in three languages', async ({ 
   await expect(page).toHaveURL(/\/sign-in$/)
 })
 
-test('whoever turns back over there is told that nothing has changed', async ({ page }) => {
+test('a user who cancels at the provider sees that nothing has changed', async ({ page }) => {
   await page.goto('/sign-in')
   await start(page)
   await page.getByRole('link', { name: /Cancel/ }).click()
@@ -104,7 +104,7 @@ test('whoever turns back over there is told that nothing has changed', async ({ 
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('an answer that nobody asked for opens nothing', async ({ page }) => {
+test('an unexpected answer of the provider opens nothing', async ({ page }) => {
   const sent = page.waitForRequest('**/api/auth/google/callback')
   await page.goto('/auth/google/callback?code=12345678901234567890&state=1e5')
   expect((await sent).postDataJSON()).toEqual({ code: '12345678901234567890', state: '1e5' })

@@ -9,7 +9,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('spec §5: a note links to another app once its owner has allowed that app', async ({ signUp }) => {
+    test('a note links to another app once its owner has allowed that app', async ({ signUp }) => {
       const ann = await signUp({ device })
       const { page, api } = ann
       const getNoteSettings = async () =>

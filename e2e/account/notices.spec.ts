@@ -72,7 +72,7 @@ test.describe('on a wide screen', () => {
     await expect(at.tick('Bins')).toHaveCount(1)
   })
 
-  test('what was taken back by a key is not offered by its notice any more', async ({ signUp }) => {
+  test('after an undo by key, the notice does not offer it again', async ({ signUp }) => {
     const ann = await signUp()
     const at = new RemindersPage(ann.page)
     for (const title of ['Bins', 'Cake']) await createReminder(ann, title, { dueDate: day(0) })

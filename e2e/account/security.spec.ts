@@ -42,7 +42,7 @@ test('devices are listed; one that is signed out is out within a second, and so 
   }
 })
 
-test('another password: what is wrong is said at its field, the other devices are told why they are out', async ({
+test('a wrong new password is reported at its field, and other devices are told why they are signed out', async ({
   signUp,
   browser,
 }) => {
@@ -129,10 +129,7 @@ test('two steps: set up with the app, asked for at sign-in, a recovery code once
   await expect(at.button(at.t('turnOn'))).toBeVisible()
 })
 
-test('what opens the account is changed by whoever shows again who they are, and by nobody else', async ({
-  signUp,
-  server,
-}) => {
+test('only a user who proves their identity again can change the sign-in settings', async ({ signUp, server }) => {
   const ann = await signUp()
   const at = new SecurityPage(ann.page)
   await server.stop()

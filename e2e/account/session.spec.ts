@@ -19,9 +19,7 @@ async function withSecondsLeft({ page }: Person, seconds: number) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('spec §4: under ten minutes there is a question with a countdown; extending brings another hour', async ({
-  signUp,
-}) => {
+test('under ten minutes a question with a countdown appears, and extending gives another hour', async ({ signUp }) => {
   const ann = await signUp()
   const { page } = ann
   await withSecondsLeft(ann, 602)
@@ -39,7 +37,7 @@ test('spec §4: under ten minutes there is a question with a countdown; extendin
   await expect(question(page)).toBeHidden()
 })
 
-test('spec §4: closing only hides it; what is done next renews the session without a word', async ({ signUp }) => {
+test('closing only hides the question, and the next action renews the session silently', async ({ signUp }) => {
   const ann = await signUp()
   const { page } = ann
   await withSecondsLeft(ann, 500)
@@ -58,7 +56,7 @@ test('spec §4: closing only hides it; what is done next renews the session with
   await expect(question(page)).toBeHidden()
 })
 
-test('decisions 30: who uses the app is asked nothing, and has a new token in time', async ({ signUp }) => {
+test('an active user is asked nothing, and gets a new token in time', async ({ signUp }) => {
   const ann = await signUp()
   const { page } = ann
   await withSecondsLeft(ann, 605)
@@ -68,7 +66,7 @@ test('decisions 30: who uses the app is asked nothing, and has a new token in ti
   await expect(question(page)).toBeHidden()
 })
 
-test('spec §4: cancelling signs out', async ({ signUp }) => {
+test('canceling signs out', async ({ signUp }) => {
   const ann = await signUp()
   const { page } = ann
   await withSecondsLeft(ann, 500)
@@ -84,7 +82,7 @@ test('spec §4: cancelling signs out', async ({ signUp }) => {
 test.describe('a server that cannot extend it', () => {
   test.use({ tolerated: [/503/] })
 
-  test('spec §8: is no more than logged, and the question stays', async ({ signUp }) => {
+  test('a failed extension is only logged, and the question stays', async ({ signUp }) => {
     const ann = await signUp()
     const { page } = ann
     await withSecondsLeft(ann, 500)

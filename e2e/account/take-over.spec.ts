@@ -82,7 +82,7 @@ for (const [name, device] of DEVICES)
     })
   })
 
-test('what was tapped by mistake is gone, and anything else is two taps away', async ({ signUp }) => {
+test('a mistaken tap is undone, and any other activity is two taps away', async ({ signUp }) => {
   const { at } = await handOverToMia(signUp)
   const { child } = at.words
   await at.button('Ride a bike').click()

@@ -8,7 +8,7 @@ import { createFamily, setMode, ViewsPage } from '#e2e/family/views-page.ts'
 const WITHIN = { timeout: 3000 }
 
 for (const [name, device] of DEVICES)
-  test(`${name}: why notes and reminders do not open stays until it is read, in each mode (spec §2, §4)`, async ({
+  test(`${name}: the reason why notes and reminders do not open stays until it is read, in each mode`, async ({
     signUp,
   }) => {
     const ann = await signUp({ device })
@@ -54,7 +54,7 @@ test('a child is told where what concerns it is', async ({ signUp }) => {
   await own.context().close()
 })
 
-test('another device changes the mode: an open screen that it takes away is left at once (spec §4)', async ({
+test('another device changes the mode, and an open screen that is now hidden closes at once', async ({
   signUp,
   browser,
 }) => {

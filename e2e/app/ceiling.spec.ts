@@ -9,7 +9,7 @@ const AT_ONCE = 100
 
 test.use({ tolerated: [/409/] })
 
-test('what is full says so in the form, with the number, and what was typed is saved once there is room', async ({
+test('a reached limit is shown in the form with its number, and the typed fields are saved once there is room', async ({
   signUp,
 }) => {
   const { page, api } = await signUp()

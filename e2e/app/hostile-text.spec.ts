@@ -67,9 +67,7 @@ async function expectDead(page: Page, screens: readonly { path: string; shows: b
     })
 }
 
-test('hostile text in every text field of the contract runs on no screen, of nobody who sees it', async ({
-  signUp,
-}) => {
+test('hostile text in every text field of the contract runs on no screen of any viewer', async ({ signUp }) => {
   test.slow()
   const texts = hostileTexts()
   const { bodyFor, filled } = texts

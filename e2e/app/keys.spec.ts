@@ -106,7 +106,7 @@ test('by keys alone: logs, rates, makes longer, deletes, takes back, and walks f
   await expect(page).toHaveURL(/\/search/)
 })
 
-test('what is typed is text, and what lies over the screen keeps its keys', async ({ signUp }) => {
+test('typed keys are text, and an open dialog keeps its own keys', async ({ signUp }) => {
   const { page } = await signUp()
   const { keyboard } = page
   const day = new DayPage(page, 'en')
@@ -254,9 +254,7 @@ for (const [name, device] of DEVICES)
       await expect(page).toHaveURL(/\/management\/tags/)
     })
 
-    test('home tapped at home adds something, every time; from elsewhere it only leads home (spec §2)', async ({
-      signUp,
-    }) => {
+    test('the home button at home adds a log every time, and from elsewhere it only leads home', async ({ signUp }) => {
       const { page } = await signUp()
       const { sheet } = new DayPage(page, 'en').form
       const nav = page.getByRole('navigation', { name: shell(name === 'phone' ? 'shortcuts' : 'navigation') })

@@ -16,7 +16,7 @@ const look = wordsIn(appearanceMessages, 'en')
 /** From here on no time passes on the page but what `runFor` lets pass. */
 const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000)
 
-test.describe('spec §9, timing', () => {
+test.describe('timing', () => {
   test.use({ tolerated: [/status of 500/] })
 
   test('notices stay 5 seconds and errors 8; preferences wait half a second for the next change', async ({
@@ -67,7 +67,7 @@ test.describe('spec §9, timing', () => {
   })
 })
 
-test('spec §9: a search waits half a second for the next letter', async ({ signUp }) => {
+test('a search waits half a second for the next letter', async ({ signUp }) => {
   const { page } = await signUp()
   const search = new SearchPage(page)
   await page.clock.install()
@@ -90,9 +90,7 @@ test('spec §9: a search waits half a second for the next letter', async ({ sign
   await expect.poll(() => asked).toEqual(['tea'])
 })
 
-test('spec §9: a dialog is 520 wide, what can be chosen 300 high, and says so when there is nothing', async ({
-  signUp,
-}) => {
+test('a dialog is 520 wide, its list 300 high, and an empty list says so', async ({ signUp }) => {
   const { page, api } = await signUp()
   const at = new ManagementPage(page, 'en')
   const pick = wordsIn(pickerMessages, 'en')
@@ -111,7 +109,7 @@ test('spec §9: a dialog is 520 wide, what can be chosen 300 high, and says so w
   await expect(page.getByText(pick('noOptions'))).toHaveText('No options')
 })
 
-test('spec §9: of a family of six, four are pictured and two are counted', async ({ signUp }) => {
+test('of a family of six, four pictures are shown and two are counted', async ({ signUp }) => {
   const { page, api } = await signUp()
   await api('POST', '/family-group', { name: 'Lin', maxMembers: 10 })
   for (const firstName of ['An', 'Bo', 'Chi', 'Di', 'En'])

@@ -73,7 +73,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('a section stays in view although what is above it comes late', async ({ signUp }) => {
+    test('a section stays in view although content above it arrives late', async ({ signUp }) => {
       const { page } = await signUp()
       await page.route('**/api/user/delivery*', async (route) => {
         await new Promise((later) => setTimeout(later, 1500))

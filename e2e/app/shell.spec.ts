@@ -5,7 +5,7 @@ import { setMode, ViewsPage } from '#e2e/family/views-page.ts'
 
 const t = wordsIn(appMessages, 'en')
 
-test('spec §2: the frame ends with the product’s name on a desk, with round buttons on a phone, and shows whose view it is', async ({
+test('the frame ends with the product’s name on a desktop, has round buttons on a phone, and shows the current view', async ({
   signUp,
 }) => {
   const person = await signUp()

@@ -27,7 +27,7 @@ test('coins become minutes, and minutes free time, as a parent and a child see i
   await expect(ofWei.figure(overview('coinsOf', { name: 'Ben' }))).toHaveText('0')
   await ofMia.open('?tab=bank')
 
-  await test.step('rule [5.3-b]: six coins of ten are divided among the jars, not one more than there is', async () => {
+  await test.step('six of ten coins are divided among the jars, and no more than the balance', async () => {
     await expect(ofMia.figure(bank('wallet'))).toHaveText('10')
     await expect(own.getByRole('tab')).toHaveText([overview('rewards'), overview('bank')])
     await expect(ofMia.button(bank('deposit'))).toHaveCount(0)
@@ -82,7 +82,7 @@ test('coins become minutes, and minutes free time, as a parent and a child see i
   await own.context().close()
 })
 
-test('what is asked for is answered, given back, given on and saved for; the statement is the ledger, line by line', async ({
+test('a request is answered, given back, passed on and saved for, and the statement matches the ledger line by line', async ({
   signUp,
 }) => {
   const { parent, mia, own, ofMia, ofWei } = await signUpParentAndChild(signUp)
@@ -96,7 +96,7 @@ test('what is asked for is answered, given back, given on and saved for; the sta
   await ofWei.open('')
   await ofMia.open('?tab=bank')
   await ofMia.expectJars('26 min', '13 min', '6 min')
-  await test.step('another is cancelled by who asked, the next rejected; a little needs nobody', async () => {
+  await test.step('one request is canceled by the child, the next rejected, and a small one needs no approval', async () => {
     const ask = () =>
       ofMia.submitDialog(
         withdrawal('withdraw'),
@@ -118,7 +118,7 @@ test('what is asked for is answered, given back, given on and saved for; the sta
     )
     await ofMia.expectJars('21 min', '13 min', '6 min')
   })
-  await test.step('what was not used is given back by a parent', async () => {
+  await test.step('a parent gives back the unused minutes', async () => {
     await ofWei.open(`?child=${mia._id}&tab=bank`)
     const said = { purpose: 'A film', length: '20 min' }
     await ofWei.button(withdrawal('deedOf', { deed: withdrawal('reverse'), ...said })).click()
@@ -130,7 +130,7 @@ test('what is asked for is answered, given back, given on and saved for; the sta
     await ofMia.submitDialog(bank('gift'), { [bank('giftTo')]: 'Ben', [minutes]: '3' }, bank('giftDo'))
     await ofMia.expectJars('41 min', '13 min', '3 min')
   })
-  await test.step('rule [5.2-c]: with the goal reached, the child moves what it saved', async () => {
+  await test.step('with the goal reached, the child moves its savings', async () => {
     await ofMia.button(bank('move')).click()
     await expect(ofMia.dialog.getByText(bank('moveLocked'))).toBeVisible()
     await own.keyboard.press('Escape')
@@ -185,7 +185,7 @@ test('what is asked for is answered, given back, given on and saved for; the sta
   await own.context().close()
 })
 
-test('by keys: whoever has answered one request is at the next, and whoever decides stays in the list', async ({
+test('by keys, focus moves to the next request after an answer, and stays in the list after a decision', async ({
   signUp,
 }) => {
   const { parent, mia, own, ofMia, ofWei } = await signUpParentAndChild(signUp)
@@ -215,7 +215,7 @@ test('by keys: whoever has answered one request is at the next, and whoever deci
 test.describe('in the place of a child', () => {
   test.use({ tolerated: [WITHOUT_SERVER] })
 
-  test('what is offered is what may be done, and nothing is done twice when an answer is lost', async ({ signUp }) => {
+  test('only possible actions are offered, and nothing is done twice when an answer is lost', async ({ signUp }) => {
     const parent = await signUp()
     await setMode(parent, 'PARENTAL')
     const at = new BankPage(parent.page)
@@ -255,7 +255,7 @@ test.describe('in the place of a child', () => {
       await at.expectJars('42 min', '12 min', '6 min')
       await expect(at.button(bank('deposit'))).toBeVisible()
     })
-    await test.step('rule [6.5-b]: a child with the device in hand is offered what a child is', async () => {
+    await test.step('a child with the device sees what a child sees', async () => {
       await views.handOver('Mia')
       await at.open('?tab=settings')
       await expect(tabs).toHaveCount(2)
@@ -265,7 +265,7 @@ test.describe('in the place of a child', () => {
       await expect(at.card(setting('goal'))).toHaveCount(0)
       await expect(at.card(setting('split'))).toBeVisible()
     })
-    await test.step('decisions 24: it asks for what it uses, and takes that back', async () => {
+    await test.step('a child with the device asks for minutes and withdraws the request', async () => {
       const { withdrawal } = at.words
       const asked = { [common('minutes')]: '20', [withdrawal('purpose')]: 'A film' }
       await at.submitDialog(withdrawal('withdraw'), asked, withdrawal('ask'))

@@ -29,7 +29,7 @@ const WORDS = {
 } as const
 
 for (const [language, words] of Object.entries(WORDS) as [keyof typeof WORDS, (typeof WORDS)[keyof typeof WORDS]][])
-  test(`the calendar of a month in ${language} (spec §2)`, async ({ signUp }) => {
+  test(`the calendar of a month in ${language}`, async ({ signUp }) => {
     const person = await signUp({ language })
     const at = new CalendarPage(person, language)
     const { page, grid, entry, cell } = at
@@ -89,7 +89,7 @@ for (const [language, words] of Object.entries(WORDS) as [keyof typeof WORDS, (t
       expect(edge).toBe(await at.readColor('--cat-housework'))
     })
 
-    await test.step('times are hidden where the spec hides them', async () => {
+    await test.step('times are hidden for the entries that show none', async () => {
       await expect(entry('Passport')).toHaveText(/10:00/)
       for (const hidden of ['Piano', 'Dentist', 'Library', 'Term break'])
         for (const text of await entry(hidden).allTextContents()) expect(text).toBe(hidden)

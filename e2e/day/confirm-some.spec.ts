@@ -6,7 +6,7 @@ import { did, createHousehold, RewardsPage } from '#e2e/rewards/rewards-page.ts'
 
 test.use({ ...PHONE, tolerated: [WITHOUT_SERVER] })
 
-test('rules §4.2: a parent confirms all but some, takes it back, and is told what the other parent had confirmed', async ({
+test('a parent confirms all ratings but some, undoes it, and sees what the other parent had confirmed', async ({
   signUp,
 }) => {
   test.slow()
@@ -54,7 +54,7 @@ test('rules §4.2: a parent confirms all but some, takes it back, and is told wh
     await expect(parent.button(proposal('confirmSome', { count: 2, all: 3 }))).toBeVisible()
   })
 
-  await test.step('whoever comes second is told what was confirmed', async () => {
+  await test.step('the second parent sees what was confirmed', async () => {
     const unheard = '**/api/user/log/activity-logs?*'
     await page.route(unheard, (route) => route.abort())
     const shown = [{ id: maths.id, rating: 5 }]

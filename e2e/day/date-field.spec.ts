@@ -10,9 +10,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('spec §9: a date is typed as its writer is used to, and what is none is said and not saved', async ({
-      signUp,
-    }) => {
+    test('a date is typed in the user’s format, and an invalid one is reported and not saved', async ({ signUp }) => {
       const { page, api, prefer } = await signUp({ device })
       await prefer({ locale: { dateOrder: 'dayFirst' } })
       const at = new VacationPage(page, 'en')
@@ -48,9 +46,7 @@ for (const [name, device] of DEVICES)
         .toMatchObject([{ name: 'Sea', startDate: '2027-07-05', endDate: '2027-07-09' }])
     })
 
-    test('spec §9: a date is picked from a calendar, in the language of the app and by keyboard', async ({
-      signUp,
-    }) => {
+    test('a date is picked from a calendar, in the language of the app and by keyboard', async ({ signUp }) => {
       const { page, prefer } = await signUp({ device, language: 'zh_CN' })
       await prefer({ locale: { weekStart: 'saturday' } })
       const zh = wordsIn(dateMessages, 'zh_CN')

@@ -7,9 +7,7 @@ import { expect, expectAccessible, test } from '#e2e/support/fixtures.ts'
 // Somebody of New York whose computer believes to be in Nepal, at 5:45 from Greenwich.
 test.use({ timezoneId: 'Asia/Kathmandu' })
 
-test('rule [0.1-a]: times are shown and typed in the zone of the owner, wherever the browser is', async ({
-  signUp,
-}) => {
+test('times are shown and typed in the zone of the owner, wherever the browser is', async ({ signUp }) => {
   const { page, api } = await signUp()
   expect(await page.evaluate(() => new Date().getTimezoneOffset())).toBe(-345)
   const date = addDays(localDate([{ from: null, tz: 'America/New_York' }], instantAt(Date.now())), -1)
@@ -30,9 +28,7 @@ test('rule [0.1-a]: times are shown and typed in the zone of the owner, wherever
     .toMatchObject({ date, timezone: 'America/New_York', logs: [{ activityName: 'Write the report' }] })
 })
 
-test('rule [0.1-a]: on the day of a journey times are those of where one is now, and the day says so', async ({
-  signUp,
-}) => {
+test('on the day of a journey times follow the current place, and the day says so', async ({ signUp }) => {
   const ann = await signUp()
   const { page, api } = ann
   await api('POST', '/user/log/activity-log', {

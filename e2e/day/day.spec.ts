@@ -138,7 +138,7 @@ for (const { name, device, language } of READERS)
         await expect(day.gaps).toHaveCount(2)
       })
 
-      await test.step('meets an overlap: sees what is in the way, loses nothing, mends it', async () => {
+      await test.step('meets an overlap, sees the other log, loses nothing, and resolves it', async () => {
         await day.startInGap()
         await form.enter({ category: 'socializing', name: said.call, from: '11:30', to: '12:30' })
         await expect(form.alert).toContainText(said.work)

@@ -56,7 +56,7 @@ test('a gap of the timeline is filled by the gap, a chip and Save', async ({ sig
   await expect(day.gaps).toHaveCount(0)
 })
 
-test('another chip takes the place of the first, and what was typed stays', async ({ signUp }) => {
+test('another chip replaces the first, and typed text stays', async ({ signUp }) => {
   const day = await openDay(await signUp())
   const { form } = day
   const offered = form.sheet.getByRole('group', { name: day.words.form('likely') }).getByRole('button')

@@ -43,9 +43,7 @@ const listDurations = async ({ api }: Person, name: string) =>
     .filter(({ activityName }) => activityName === name)
     .map(({ duration }) => duration)
 
-test('decisions 29: a long gap is given the usual length, as the chip says, and the rest stays open', async ({
-  signUp,
-}) => {
+test('a long gap is filled with the usual length, as the chip says, and the rest stays open', async ({ signUp }) => {
   const ann = await signUp()
   const { day, chip } = await openDay(ann)
   await expect(chip('Commute')).toHaveText(/Commute.*30 min/)
@@ -78,9 +76,7 @@ test('each step changes a length, and where none is left to change there is no s
   await expect(day.gapCard.getByRole('button', { name: day.words.home('giveMore', { minutes: 15 }) })).toBeEnabled()
 })
 
-test('what was renamed, or is read in another language, is never offered as it was called before', async ({
-  signUp,
-}) => {
+test('a renamed activity, or one read in another language, is offered only under its new name', async ({ signUp }) => {
   const ann = await signUp()
   const { page, api } = ann
   const { day, chip } = await openDay(ann)

@@ -45,7 +45,7 @@ test('what one device logs, changes and deletes, another shows within a second, 
   await saved
   await expect(onDesk.card('Read a chapter')).toBeVisible(WITHIN)
 
-  await test.step('a form that is open there keeps what was typed', async () => {
+  await test.step('an open form on the other device keeps its typed text', async () => {
     await onDesk.startLog()
     await onDesk.form.name.fill('Cook for four')
     await ann.api('POST', '/user/log/activity-log', log('Walk', '20:00', '20:30'))
@@ -56,7 +56,7 @@ test('what one device logs, changes and deletes, another shows within a second, 
     await onDesk.form.close()
   })
 
-  await test.step('what is deleted is gone everywhere', async () => {
+  await test.step('a deleted log disappears everywhere', async () => {
     const gone = desk.waitForResponse((answer) => answer.request().method() !== 'GET')
     await onDesk.card('Read a chapter').focus()
     await desk.keyboard.press('Delete')
@@ -97,7 +97,7 @@ test('preferences cross too; who changed them does not ask for what it knows', a
 
 test.describe('a server that is restarted', () => {
   test.use({ tolerated: [WITHOUT_SERVER] })
-  test('is listened to again, and what was missed meanwhile is shown', async ({ browser, server, signUp }) => {
+  test('reconnects, and shows the changes it missed', async ({ browser, server, signUp }) => {
     test.slow()
     const ann = await signUp()
     const desk = await openOtherDevice(browser, ann)
@@ -157,7 +157,7 @@ const isStream = (request: { url: () => string }) => request.url().includes('/ap
 const waitForStreamEnd = (page: Page): Promise<unknown> =>
   Promise.race([page.waitForEvent('requestfailed', isStream), page.waitForEvent('requestfinished', isStream)])
 
-test('a tab that nobody looks at hangs up after a while, and hears what it missed when it is seen again', async ({
+test('a hidden tab disconnects after a while, and gets the missed changes when it is shown again', async ({
   signUp,
 }) => {
   const ann = await signUp()

@@ -18,7 +18,7 @@ for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
     test.use(device)
 
-    test('what is offered, what is started and what runs is accessible and fits', async ({ signUp }) => {
+    test('offered, started and running activities are accessible and fit', async ({ signUp }) => {
       const ann = await signUp({ language })
       const { page } = ann
       const [day, timer] = [new DayPage(page, language), new TimerPage(page, language)]

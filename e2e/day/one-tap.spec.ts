@@ -79,7 +79,7 @@ for (const { size, device } of HANDS)
       return { counted, tap }
     }
 
-    test('what is predicted takes one tap, and has what the last one had', async ({ signUp }) => {
+    test('a prediction takes one tap, and has the details of the last one', async ({ signUp }) => {
       const ann = await signUp()
       const { day, offered } = await open(ann)
       const { counted, tap } = counter()
@@ -163,7 +163,7 @@ for (const { size, device } of HANDS)
     })
   })
 
-test('what is offered stays where it is while the gap stays', async ({ signUp }) => {
+test('the offered activities stay in place while the gap stays', async ({ signUp }) => {
   const ann = await signUp()
   const { day, offered } = await open(ann)
   const before = await offered.allTextContents()

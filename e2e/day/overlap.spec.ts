@@ -94,7 +94,7 @@ for (const [name, device] of DEVICES)
       })
     })
 
-    test('hours that were taken meanwhile: asks, and keeps what was typed', async ({ signUp }) => {
+    test('hours that another log took meanwhile lead to a question, and typed fields stay', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
       const day = new DayPage(page, 'en')

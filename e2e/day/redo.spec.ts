@@ -4,7 +4,7 @@ import { seedLogs, YESTERDAY } from './timeline-drag.ts'
 
 const DAY = { Report: { from: 9, to: 10 }, Mail: { from: 10, to: 11 } }
 
-test('by keys, what was undone is done again, until something else is done', async ({ signUp }) => {
+test('by keys, an undone change is redone, until another change', async ({ signUp }) => {
   const person = await signUp()
   const { page } = person
   const { keyboard } = page

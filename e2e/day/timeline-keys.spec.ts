@@ -135,7 +135,7 @@ for (const [name, device] of DEVICES)
     })
   })
 
-test('what somebody else has changed meanwhile is not taken back', async ({ signUp }) => {
+test('a change that another device has overwritten is not undone', async ({ signUp }) => {
   const person = await signUp()
   const { page } = person
   const day = new DayPage(page, 'en')

@@ -46,7 +46,7 @@ for (const [name, device] of DEVICES)
         await expect(day.card('Breakfast')).toHaveAccessibleName(/8:15.*9:30/)
       })
 
-      await test.step('rules §7.5: an edge that two share moves for both', async () => {
+      await test.step('a shared edge moves for both logs', async () => {
         await mouse.drag(day.card('Report'), 'end', 20)
         await expect(day.card('Report')).toHaveAccessibleName(/10:00.*11:20/)
         await expect(day.card('Lunch')).toHaveAccessibleName(/11:20.*12:00/)
@@ -84,7 +84,7 @@ for (const [name, device] of DEVICES)
         await expect(day.card('Lunch')).toBeFocused()
       })
 
-      await test.step('what was dragged is there after a reload', async () => {
+      await test.step('dragged logs stay after a reload', async () => {
         await page.reload()
         await expect(day.card('Breakfast')).toHaveAccessibleName(/8:15.*9:30/)
         await expect(day.card('Lunch')).toHaveAccessibleName(/11:20.*12:05/)

@@ -27,7 +27,7 @@ test('a log that is edited on two devices at once keeps what each of them change
     .toMatchObject({ activityName: 'Write the server', remark: 'With An.' })
 })
 
-test('what was changed offline of a log that another device has deleted can be logged anew', async ({ signUp }) => {
+test('an offline change of a log that another device has deleted can become a new log', async ({ signUp }) => {
   const person = await signUp()
   const { page, api } = person
   const day = new DayPage(page, 'en')

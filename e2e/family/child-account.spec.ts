@@ -124,7 +124,7 @@ test('a child under parental control is offered what it may do, and told why not
     await own.goto(`/home?date=${addDays(DATE, -6)}`)
     await expect(button(own, day.words.home('add'))).toBeVisible()
   })
-  await test.step('and all of it at once, when nobody controls any more', async () => {
+  await test.step('and all of it at once, when parental control ends', async () => {
     await own.goto('/account/preferences')
     await parent.api('PATCH', '/family-group', { settings: { parentControl: false } })
     await expect(own.getByRole('combobox', { name: account('country'), exact: true })).toBeVisible()
@@ -133,9 +133,7 @@ test('a child under parental control is offered what it may do, and told why not
   await own.context().close()
 })
 
-test('decisions 24: on a device of a parent a child chooses its own look, and nothing that opens its account', async ({
-  signUp,
-}) => {
+test('on a device of a parent a child chooses its own look, but no sign-in settings', async ({ signUp }) => {
   const parent = await signUp()
   await createFamily(parent, 'Mia')
   await setMode(parent, 'DUAL')

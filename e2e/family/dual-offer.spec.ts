@@ -9,7 +9,7 @@ for (const [device, options] of DEVICES)
   test.describe(device, () => {
     test.use(options)
 
-    test('spec §4: with the first child a parent is offered both days, and never again once they have answered', async ({
+    test('with the first child a parent is offered both views, and never again after the answer', async ({
       signUp,
     }) => {
       for (const answer of ['turnOn', 'notNow'] as const) {

@@ -9,7 +9,7 @@ const auth = wordsIn(authMessages, 'en')
 
 test.use(PHONE)
 
-test('rules §6.4: a device of the family shows its children first, and says why a code or a PIN works no more', async ({
+test('a device of the family shows its children first, and says why a code or a PIN stopped working', async ({
   signUp,
 }) => {
   test.slow()

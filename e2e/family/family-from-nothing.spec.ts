@@ -128,7 +128,7 @@ test('a family is formed from nothing, and a parent goes to and fro between a ch
     await expectOnly(day, 'Own work', 'Read with An')
   })
 
-  await test.step('the child has what was logged for it, and nothing else', async () => {
+  await test.step('the child has only the logs that were made for it', async () => {
     await ofAn.goto(HOME)
     await expectOnly(new DayPage(ofAn, 'en'), 'Read with An', 'Own work')
   })

@@ -31,7 +31,7 @@ test('whom no administrator has invited waits, and every screen follows the answ
     await expect(ofMei.member('An Muster').getByRole('button')).toHaveCount(0)
     await expect(ofMei.waitsForThem('Mei Muster')).toBeHidden()
   })
-  await test.step('whoever may hears of it wherever they are, and is led there', async () => {
+  await test.step('a parent sees the request on any screen, and is led there', async () => {
     await wei.page.goto('/home')
     await ofWei.waitsForThem('Wei Muster').click()
     await wei.page.getByRole('link', { name: '1 family item to review' }).click()
@@ -51,7 +51,7 @@ test('whom no administrator has invited waits, and every screen follows the answ
     await ofWei.chooseFromMenu('An Muster', ofWei.t('letIn'))
     await expect(ofAn.heading('The Lins')).toBeVisible(WITHIN)
   })
-  await test.step('an alias is what everybody reads', async () => {
+  await test.step('an alias is shown to all members', async () => {
     await ofWei.chooseFromMenu('An Muster', ofWei.t('changeAlias'))
     await ofWei.dialog.getByLabel(ofWei.t('alias'), { exact: true }).fill('Little An')
     await ofWei.agree(ofWei.t('save'))
@@ -66,7 +66,7 @@ test('whom no administrator has invited waits, and every screen follows the answ
     await ofWei.agree(ofWei.t('leave'))
     await expect(ofWei.heading(ofWei.t('emptyTitle'))).toBeVisible()
   })
-  await test.step('whoever is removed is removed by the name that the family reads', async () => {
+  await test.step('a member is removed by the name that the family reads', async () => {
     await ofMei.remove('Little An')
     await putAway(ofMei.dialog)
     await expect(ofAn.heading(ofAn.t('emptyTitle'))).toBeVisible(WITHIN)
@@ -150,7 +150,7 @@ test('nothing typed wrong gets through: family, invitation, child, and the name 
     await putAway(at.dialog)
     await expect(at.member('An')).toBeHidden()
   })
-  await test.step('spec §5: only the exact name deletes the family', async () => {
+  await test.step('only the exact name deletes the family', async () => {
     await at.button(at.t('deleteFamily')).click()
     for (const typed of ['', 'two of us', 'Two of u']) {
       await at.dialog.getByLabel(at.t('typeName', { name: 'Two of us' })).fill(typed)
@@ -164,7 +164,7 @@ test('nothing typed wrong gets through: family, invitation, child, and the name 
   })
 })
 
-test('an invitation is declined, and one for somebody else cannot be answered', async ({ mailbox, signUp }) => {
+test('an invitation is declined, and one for another user cannot be answered', async ({ mailbox, signUp }) => {
   const [wei, mei, eve] = [
     await signUp({ firstName: 'Wei' }),
     await signUp({ firstName: 'Mei' }),

@@ -72,9 +72,7 @@ for (const [name, device] of DEVICES)
       await fitting(mei.page)('what changes for a child')
     })
 
-    test('rule [6.2-b]: an adult is asked before they become a child, and answers on their own screen', async ({
-      signUp,
-    }) => {
+    test('an adult is asked before they become a child, and answers on their own screen', async ({ signUp }) => {
       const [wei, mei] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Mei' })]
       const [ofWei, ofMei] = [new FamilyPage(wei.page), new FamilyPage(mei.page)]
       await wei.api('POST', '/family-group', { name: 'The Lins' })
@@ -110,9 +108,7 @@ for (const [name, device] of DEVICES)
       await expect(ofMei.button(ofMei.t('leave'))).toBeVisible()
     })
 
-    test('rules §6.2: an adult who joined as a child leaves by themselves, and the parents see who it was', async ({
-      signUp,
-    }) => {
+    test('an adult who joined as a child leaves alone, and the parents see who it was', async ({ signUp }) => {
       const [wei, mei] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Mei' })]
       const [ofWei, ofMei] = [new FamilyPage(wei.page), new FamilyPage(mei.page)]
       await wei.api('POST', '/family-group', { name: 'The Lins' })

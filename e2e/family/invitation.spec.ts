@@ -10,7 +10,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('whoever was invited signs up by password, confirms the address by mail, and is shown who asks', async ({
+    test('an invited user signs up by password, confirms the address by mail, and sees the inviter', async ({
       page,
       context,
       mailbox,
@@ -68,10 +68,7 @@ for (const [name, device] of DEVICES)
     })
   })
 
-test('an invitation reaches whoever is looking at something else, and leaves with its end', async ({
-  mailbox,
-  signUp,
-}) => {
+test('an invitation reaches the user on any screen, and disappears with its end', async ({ mailbox, signUp }) => {
   const [wei, mei] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Mei', isConfirmed: false })]
   const [ofWei, ofMei] = [new FamilyPage(wei.page), new FamilyPage(mei.page)]
   await mei.page.goto(await mailbox.link(mei.email, '/confirm-email'))

@@ -13,9 +13,7 @@ const vacation = wordsIn(vacationMessages, 'en')
 const sleep = wordsIn(sleepMessages, 'en')
 
 for (const [name, device] of DEVICES)
-  test(`${name}: rules §6.2: a child reads of what a parent made that it is a parent’s, and changes its own`, async ({
-    signUp,
-  }) => {
+  test(`${name}: a child sees which items are a parent’s, and changes its own`, async ({ signUp }) => {
     const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia', device })]
     const { page } = mia
     const { dataGroup } = await createHousehold(ann, mia)

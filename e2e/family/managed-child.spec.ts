@@ -15,9 +15,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('what parents say of a child without email: all of it is shown, and what is not touched stays', async ({
-      signUp,
-    }) => {
+    test('the data of a child without an email are all shown, and unchanged fields stay', async ({ signUp }) => {
       test.slow()
       const { page, api } = await signUp({ firstName: 'Wei' })
       const at = new FamilyPage(page)

@@ -13,7 +13,7 @@ for (const [device, options] of DEVICES)
   test.describe(device, () => {
     test.use(options)
 
-    test('rules §4.2: what a parent always confirms unchanged goes by itself, if they say so, until they take it back', async ({
+    test('ratings that a parent always confirms unchanged are confirmed by a rule, until the parent ends it', async ({
       signUp,
     }) => {
       test.slow()

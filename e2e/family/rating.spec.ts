@@ -105,7 +105,7 @@ for (const [name, device] of DEVICES)
         ] as const)
           await says(mine.card(of), said)
       })
-      await test.step('a crown shows on its log, with what was said', async () => {
+      await test.step('a crown shows on its log, with its message', async () => {
         const value = { message: 'All by yourself!' }
         const crown = { id: logs['Maths']!.id, value }
         await parent.api('POST', '/user/log/activity-log/executed-activity/crown', crown, child.dataGroup)
@@ -132,7 +132,7 @@ for (const [name, device] of DEVICES)
         for (const day of [mine, theirs]) await says(day.card('Football'), mine.words.home('unrated'))
       })
       if (name === 'desktop')
-        await test.step('where the operator asks nobody for the weather, nothing is said of it', async () => {
+        await test.step('without a weather service, the screen shows nothing about the weather', async () => {
           const asked = parent.page.waitForResponse(/\/weather\/hourly-forecast$/)
           await parent.page.goto('/home')
           await asked

@@ -57,7 +57,7 @@ test('a parent approves in the notification, the child sees it at once; the othe
   await expect(row).toContainText(bank('by', { name: 'Wei Muster' }))
   await expect(wei.page).toHaveURL(/preferences/)
 
-  await test.step('whoever comes second is led to what was decided', async () => {
+  await test.step('the second parent is led to the decision', async () => {
     await devices[1]!.deliver(toMei)
     await expect.poll(devices[1]!.readNotifications).toHaveLength(1)
     await devices[1]!.choose('decline')

@@ -19,7 +19,7 @@ async function signUpParent(signUp: () => Promise<Person>) {
   return { parent, mia, at: new ViewsPage(parent.page) }
 }
 
-test('a mode is saved, then the view is set (spec §4)', async ({ signUp }) => {
+test('a mode is saved, then the view is set', async ({ signUp }) => {
   const { page } = await signUp()
   const at = new ViewsPage(page)
   await at.setMode('PARENTAL')
@@ -96,7 +96,7 @@ test('notes are not part of a child’s account, and what says so leads to one�
   await expect(at.managing('Mia')).toBeHidden()
 })
 
-test.describe('somebody else’s data', () => {
+test.describe('data of other users', () => {
   test.use({ tolerated: [/404/] })
 
   test('a stranger’s data group in the cookie shows one’s own, and is laid aside', async ({ signUp }) => {
@@ -148,7 +148,7 @@ test.describe('somebody else’s data', () => {
     await expect(at.choice).toBeHidden()
   })
 
-  test('signed out, nobody is managed: whoever signs in next starts with their own', async ({ signUp }) => {
+  test('after signing out, the next user starts with their own data', async ({ signUp }) => {
     const { parent, at } = await signUpParent(signUp)
     await setMode(parent, 'PARENTAL')
     await at.open('/home')

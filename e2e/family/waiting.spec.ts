@@ -43,7 +43,7 @@ test('a parent learns on the own home that a child waits, answers in two taps, a
   await expect(mother.page).toHaveTitle(/^My day/)
   await expect(note).toHaveCount(0)
 
-  await test.step('told at once, on each device, in whatever view', async () => {
+  await test.step('arrives at once, on each device, in any view', async () => {
     await mother.api('POST', '/user/log/activity-log', logAt('Draw', 20, 21), mia.dataGroup)
     await child.goto(HOME)
     const day = new DayPage(child, 'en')
@@ -105,9 +105,7 @@ test('a parent learns on the own home that a child waits, answers in two taps, a
   await desk.context().close()
 })
 
-test('rule [5.4-a]: once a parent sees a request, the child sees at once that there is a day to answer', async ({
-  signUp,
-}) => {
+test('once a parent sees a request, the child sees at once that there is a day to answer', async ({ signUp }) => {
   const mother = await signUp({ firstName: 'Wei' })
   const { mia, code } = await createSavers(mother)
   await mother.api('POST', '/bank-accounts/me/deposits', { source: 'parent', minutes: 90 }, mia.dataGroup)

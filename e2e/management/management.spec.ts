@@ -90,7 +90,7 @@ for (const [name, device] of DEVICES)
         await expect(at.row('Book club')).toContainText('Mia Lin · Ben')
       })
 
-      test('whoever deletes a note tag is told how many notes use it', async ({ signUp }) => {
+      test('deleting a note tag shows how many notes use it', async ({ signUp }) => {
         const { page, api } = await signUp()
         const at = new ManagementPage(page, 'en')
         const [garden] = [id(await api('POST', '/management/tag', { kind: 'note_tag', name: 'Garden' }))]
@@ -108,7 +108,7 @@ for (const [name, device] of DEVICES)
         await expect(at.dialog).toContainText(at.t('deleteUsed', { count: 2 }))
       })
 
-      test('who was faster is shown, and what was typed is still there', async ({ signUp }) => {
+      test('a conflict shows the other change, and the typed text is still there', async ({ signUp }) => {
         const { page, api } = await signUp()
         const at = new ManagementPage(page, 'en')
         const kitchen = id(await api('POST', '/user/project', { name: 'Kitchen' }))

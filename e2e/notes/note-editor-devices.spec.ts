@@ -109,7 +109,7 @@ test('a session that is over takes no word along: after the next sign-in it is t
   expect((await getNote(ann, { id })).text).toBe('Tickets and hats')
 })
 
-test('a note that goes into the trash elsewhere keeps what was written, and has it when it is back', async ({
+test('a note that another device moves to the trash keeps its text, and has it when it is restored', async ({
   signUp,
 }) => {
   const ann = await signUp()
@@ -130,7 +130,7 @@ test.describe('without the server', () => {
   test.use({ tolerated: [/status of 503/] })
 
   for (const opens of ['it', 'another note'])
-    test(`what is written is kept over a crash, and saved once the server answers and one opens ${opens}`, async ({
+    test(`typed text survives a crash, and is saved once the server answers and the user opens ${opens}`, async ({
       signUp,
     }) => {
       const ann = await signUp()
@@ -163,7 +163,7 @@ test.describe('without the server', () => {
       expect((await getNote(ann, { id })).text).toBe('Tickets and hats and maps')
     })
 
-  test('a note that was deleted elsewhere leaves what was written in a new one', async ({ signUp }) => {
+  test('the text of a note that another device deleted goes into a new note', async ({ signUp }) => {
     const ann = await signUp()
     const page = new NotePage(ann.page, 'en')
     const { id } = await createNote(ann, { title: 'Trip' })
@@ -184,7 +184,7 @@ test.describe('without the server', () => {
 test.describe('an answer that is lost on the way', () => {
   test.use({ tolerated: [WITHOUT_SERVER] })
 
-  test('what was saved for all that stands there once, and goes on', async ({ signUp }) => {
+  test('saved text appears once, and typing continues', async ({ signUp }) => {
     const ann = await signUp()
     const page = new NotePage(ann.page, 'en')
     const { id } = await createNote(ann, { content: docOf('Tickets') })

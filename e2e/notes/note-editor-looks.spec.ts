@@ -88,7 +88,7 @@ test('the tools are one stop of the keyboard, and arrows lead along them', async
   await expect(page.tool('link')).toBeFocused()
 })
 
-test('the text grows to 1000 px, then it scrolls (spec §9)', async ({ signUp }) => {
+test('the text grows to 1000 px, then it scrolls', async ({ signUp }) => {
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
   const lines = Array.from({ length: 120 }, (_, at) => paragraph(text(`Line ${at}`)))

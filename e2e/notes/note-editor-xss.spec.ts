@@ -38,7 +38,7 @@ async function watchPage(page: Page): Promise<() => Promise<string[]>> {
   ]
 }
 
-test.describe('what is hostile stays dead', () => {
+test.describe('hostile content is harmless', () => {
   // The page in which it is looked at may have no base of its own, and none of its handlers may run: the browser says so.
   test.use({ tolerated: [/base-uri 'none'|Executing inline event handler violates .* The action has been blocked/] })
 
@@ -65,7 +65,7 @@ test.describe('what is hostile stays dead', () => {
     }
   })
 
-  test('pasted, what is left is what a note may hold', async ({ signUp }) => {
+  test('pasting keeps only what a note may contain', async ({ signUp }) => {
     const ann = await signUp()
     const page = new NotePage(ann.page, 'en')
     const { id } = await createNote(ann)
@@ -115,7 +115,7 @@ test('from a word processor: lists are lists, headings are headings, and no styl
   expect((await getNote(ann, { id })).text).toContain('second line')
 })
 
-test('lists in lists as deep as anybody likes: no word is lost, and it is saved', async ({ signUp }) => {
+test('deeply nested lists lose no word, and are saved', async ({ signUp }) => {
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
   const { id } = await createNote(ann)

@@ -25,7 +25,7 @@ test('a daily note begins on its day, and the days that have one are marked', as
   await expect(at.button(at.daily('begin'))).toBeHidden()
 })
 
-test('rule [8.3-c]: what is left over goes on to today once, and back within ten seconds', async ({ signUp }) => {
+test('open to-dos move to today once, and back within ten seconds', async ({ signUp }) => {
   const ann = await signUp()
   const { page, api } = ann
   const at = new NotesPage(page)
@@ -52,7 +52,7 @@ test('rule [8.3-c]: what is left over goes on to today once, and back within ten
   await expect(told).toBeHidden()
 })
 
-test('what is left of one day, or of all, is moved to today when somebody wants it', async ({ signUp }) => {
+test('the open to-dos of one day, or of all days, move to today on request', async ({ signUp }) => {
   const ann = await signUp()
   const { page, api } = ann
   const at = new NotesPage(page)
@@ -71,9 +71,7 @@ test('what is left of one day, or of all, is moved to today when somebody wants 
   await expect(at.notice(at.daily('rolledNone'))).toBeVisible()
 })
 
-test('what one moves to today oneself is said of no other device, and what was being typed is kept', async ({
-  signUp,
-}) => {
+test('a user’s own move of to-dos is not announced as another device’s, and typed text is kept', async ({ signUp }) => {
   const ann = await signUp()
   const { page, api } = ann
   const at = new NotesPage(page)
@@ -146,9 +144,7 @@ test('beside the day stands what its note says is open, and can be ticked', asyn
   await expect(page.getByRole('textbox').filter({ hasText: 'Pay the bill' })).toBeVisible()
 })
 
-test('spec §2: in the parental view there are no notes, not beside the day either, and that is said', async ({
-  signUp,
-}) => {
+test('the parental view has no notes, not beside the day either, and says so', async ({ signUp }) => {
   const ann = await signUp()
   const { page } = ann
   const at = new NotesPage(page)

@@ -27,7 +27,7 @@ test('a new note stands in its list, by the button and by its key', async ({ sig
   await expect(at.card(at.t('untitled'))).toHaveCount(2)
 })
 
-test('what is begun among to-dos is a to-do, and what is begun among flagged notes is flagged', async ({ signUp }) => {
+test('a note begun among to-dos is a to-do, and one begun among flagged notes is flagged', async ({ signUp }) => {
   const { page, api } = await signUp()
   const at = new NotesPage(page)
   await at.open()
@@ -44,7 +44,7 @@ test('what is begun among to-dos is a to-do, and what is begun among flagged not
   }
 })
 
-test('what is typed once a new note is there belongs to it, and is no command', async ({ signUp }) => {
+test('text typed after a new note appears belongs to it, and is no command', async ({ signUp }) => {
   const { page } = await signUp()
   const at = new NotesPage(page)
   await at.open()
@@ -103,7 +103,7 @@ test('a card says what the note is about, and its flag is a press away', async (
   await expect(page.getByText(at.t('emptyFlaggedTitle'))).toBeVisible()
 })
 
-test('a copy is opened; what is deleted comes back by Undo, or out of the trash', async ({ signUp }) => {
+test('a copy opens, and a deleted note returns by Undo or from the trash', async ({ signUp }) => {
   const ann = await signUp()
   const { page } = ann
   const at = new NotesPage(page)

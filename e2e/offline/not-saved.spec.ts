@@ -11,7 +11,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('what was typed of a vacation can be had back, however its dialog was closed', async ({ signUp }) => {
+    test('typed fields of a vacation can be restored, however its dialog was closed', async ({ signUp }) => {
       const { page } = await signUp()
       const at = new VacationPage(page, 'en')
       await at.open()
@@ -39,7 +39,7 @@ for (const [name, device] of DEVICES)
       await expect(at.notice('Not saved')).toHaveCount(0)
     })
 
-    test('what was typed of a reminder can be had back, however its dialog was closed', async ({ signUp }) => {
+    test('typed fields of a reminder can be restored, however its dialog was closed', async ({ signUp }) => {
       const ann = await signUp()
       await createReminder(ann, 'Library books')
       const { page } = ann

@@ -18,7 +18,7 @@ async function readCachedLists(): Promise<string> {
   return JSON.stringify(lists)
 }
 
-test('the last days open without a network, also those that nobody has looked at', async ({ signUp }) => {
+test('the last days open without a network, also days that were never viewed', async ({ signUp }) => {
   const { page, api } = await signUp()
   const day = new DayPage(page, 'en')
   const before = addDays(DATE, -8)
@@ -64,7 +64,7 @@ test('a second visit is painted before the server has answered anything', async 
   await server.start()
 })
 
-test('the app can be installed, and a newer version takes over when somebody wants it', async ({ signUp }) => {
+test('the app can be installed, and a newer version starts when the user wants it', async ({ signUp }) => {
   const { page, prefer } = await signUp()
   await prefer({ language: { lang: 'zh_TW' } })
   const day = new DayPage(page, 'zh_TW')

@@ -10,7 +10,7 @@ for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
     test.use(device)
 
-    test('the line and the list of what waits read well, for everybody', async ({ signUp }) => {
+    test('the notice and the list of waiting changes are readable for all users', async ({ signUp }) => {
       const { page, api, prefer } = await signUp({ language })
       await prefer(change)
       const fits = fitting(page)

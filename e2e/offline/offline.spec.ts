@@ -19,7 +19,7 @@ async function goOnWith(name: string, { page, waiting, form }: DayPage) {
   await expect(form.name).toHaveValue(name)
 }
 
-test('the network goes away while somebody logs: over reloads everything stays, and arrives once, in order', async ({
+test('a user logs while the network goes away: everything survives reloads, and arrives once, in order', async ({
   signUp,
 }) => {
   const person = await signUp()
@@ -101,7 +101,7 @@ test('hours that were taken meanwhile need their owner; the others are sent', as
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(dialog).toContainText('Overlaps with existing records.')
 
-  await test.step('the overlap sheet has what was typed, and what is chosen there takes its place', async () => {
+  await test.step('the overlap sheet has the typed log, and the chosen solution replaces it', async () => {
     await dialog.getByRole('button', { name: list('open') }).click()
     const sheet = page.getByRole('dialog')
     await expect(sheet).toContainText('Theirs')
@@ -146,7 +146,7 @@ test('a log that was turned down is not in its own way: it takes the place of th
   })
 })
 
-test('what is not wanted any more is discarded, after a question', async ({ signUp }) => {
+test('an unwanted change is discarded, after a question', async ({ signUp }) => {
   const person = await signUp()
   const { page } = person
   const day = new DayPage(page, 'en')
@@ -170,7 +170,7 @@ test('what is not wanted any more is discarded, after a question', async ({ sign
   expect((await listLogs(person)).map(({ activityName }) => activityName)).toEqual(['Wanted'])
 })
 
-test('a session that is over in between loses nothing, and gives nothing to somebody else', async ({ signUp }) => {
+test('a session that ends in between loses nothing, and gives nothing to another user', async ({ signUp }) => {
   const person = await signUp()
   const other = await signUp({ firstName: 'Bea' })
   const { page } = person
@@ -207,7 +207,7 @@ test('a session that is over in between loses nothing, and gives nothing to some
   await goOnWith('Half a thought', day)
 })
 
-test('what was typed outlives a reload, until it is saved', async ({ signUp }) => {
+test('typed text survives a reload, until it is saved', async ({ signUp }) => {
   const person = await signUp()
   const { page } = person
   const day = new DayPage(page, 'en')

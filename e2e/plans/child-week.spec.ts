@@ -177,7 +177,7 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
       await expect(ofMia.figure(bank('wallet'))).toHaveText(String(6 + 7 + 6))
       await agree()
     })
-    await test.step('rule [5.3-b]: six coins become thirty minutes in three jars', async () => {
+    await test.step('six coins become thirty minutes in three jars', async () => {
       await ofMia.submitDialog(bank('exchange'), { [bank('exchangeCoins')]: '6' }, bank('exchange'))
       await ofMia.expectJars('21 min', '6 min', '3 min')
       expect(await agree()).toMatchObject({ coins: 13, spend: 21, save: 6, give: 3, total: 30, available: 21 })

@@ -99,7 +99,7 @@ test('a week with a plan of every kind, lived until Wednesday, has the right rat
       await expect(dialog.getByText(words.week('notInWeek'))).toBeVisible()
       await page.keyboard.press('Escape')
     })
-    await test.step('spec §3: the screen is as it was left', async () => {
+    await test.step('the screen returns as the user left it', async () => {
       const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/preference'))
       await viewMode.selectOption('daily_track')
       await saved
@@ -122,7 +122,7 @@ test('a week with a plan of every kind, lived until Wednesday, has the right rat
   }
 })
 
-test('what is planned is started and done from the day, beside which it stands', async ({ signUp: newPerson }) => {
+test('plans are started and done from the day that shows them', async ({ signUp: newPerson }) => {
   const person = await newPerson()
   const { page, api } = person
   const { plans } = await createPlans(person, ['Piano', 'Kitchen', 'Running'])

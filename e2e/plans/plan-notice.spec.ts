@@ -4,9 +4,7 @@ import { SleepPage } from '#e2e/sleep/sleep-page.ts'
 
 test.use(PHONE)
 
-test('decisions 32: a new plan with hours proposes to say when it begins, and can be told not to', async ({
-  signUp,
-}) => {
+test('a new plan with hours suggests a notice, which can be turned off', async ({ signUp }) => {
   const person = await signUp()
   await person.api('POST', '/management/tag', { name: 'Music', kind: 'activity_tag' })
   const at = new PlansPage(person.page, 'en')
@@ -24,7 +22,7 @@ test('decisions 32: a new plan with hours proposes to say when it begins, and ca
   await expect(notice).toHaveValue('0')
 })
 
-test('decisions 32: bedtime is told only to whoever wants that', async ({ signUp }) => {
+test('the bedtime notice goes only to users who want it', async ({ signUp }) => {
   const { page, api } = await signUp()
   await api('POST', '/user/sleep-plan', { bedtime: '22:30', wakeUpTime: '06:30', sleepGoal: 450 })
   const at = new SleepPage(page, 'en')

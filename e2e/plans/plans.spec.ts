@@ -186,9 +186,7 @@ test.describe('on a desktop', () => {
     await expect(at.field(at.form('name'))).toHaveValue('')
   })
 
-  test('what is fixed becomes flexible and fixed again, as somebody wants it; whoever is late is told', async ({
-    signUp,
-  }) => {
+  test('a fixed plan becomes flexible and fixed again, and a late change is reported', async ({ signUp }) => {
     const person = await signUp()
     const { page, api } = person
     const at = new PlansPage(page, 'en')
@@ -232,7 +230,7 @@ test.describe('on a desktop', () => {
   })
 })
 
-test('decisions 26: a night is made, seen on both its days, and moved with its length', async ({ signUp }) => {
+test('a night plan is created, shown on both its days, and moved with its length', async ({ signUp }) => {
   const person = await signUp()
   const { page } = person
   const at = new PlansPage(page, 'en')
@@ -264,7 +262,7 @@ test('decisions 26: a night is made, seen on both its days, and moved with its l
   await expect(at.field(at.form('end'))).toHaveValue('1:00 PM')
 })
 
-test('spec §3, plansHomePage: plans open where they were left, or as the settings say', async ({ signUp }) => {
+test('plans open where the user left them, or as the settings say', async ({ signUp }) => {
   const { page } = await signUp()
   const at = new PlansPage(page, 'en')
   const menu = page.getByRole('navigation').getByRole('link', { name: 'Plans', exact: true }).first()

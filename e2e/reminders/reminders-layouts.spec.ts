@@ -11,7 +11,7 @@ for (const [name, device] of DEVICES)
     test.use(device)
     // On a phone there is the drawer, and the layout that has none.
     for (const type of name === 'phone' ? (['collapsibleSide', 'blank'] as const) : LAYOUT_TYPES)
-      test(`layout ${type}: what is for today and the next 24 hours is one step away (spec §2)`, async ({ signUp }) => {
+      test(`layout ${type}: today’s reminders and those of the next 24 hours are one step away`, async ({ signUp }) => {
         const ann = await signUp()
         const { page } = ann
         const at = new RemindersPage(page)
@@ -35,7 +35,7 @@ for (const [name, device] of DEVICES)
         await expect(at.count(0, 0, 1)).toBeVisible()
       })
 
-    test('of all that is open, today and the next 24 hours are views of their own (spec §1)', async ({ signUp }) => {
+    test('today and the next 24 hours are views of their own among all open reminders', async ({ signUp }) => {
       const ann = await signUp()
       const { page } = ann
       const at = new RemindersPage(page)

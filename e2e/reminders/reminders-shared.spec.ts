@@ -64,7 +64,7 @@ test('one is assigned, another shared: the other sees it at once, ticks the one 
   })
 })
 
-test('what was just added can be opened and changed before the server has answered', async ({ signUp }) => {
+test('a new reminder can be opened and changed before the server has answered', async ({ signUp }) => {
   const { page } = await signUp()
   const at = new RemindersPage(page)
   await at.open()
@@ -86,7 +86,9 @@ test('what was just added can be opened and changed before the server has answer
 
 test.describe('two windows', () => {
   test.use({ tolerated: [/409/] })
-  test('of two that change one reminder the later is told, and what was typed stays', async ({ signUp }) => {
+  test('of two windows that change one reminder the later sees the conflict, and typed text stays', async ({
+    signUp,
+  }) => {
     const ann = await signUp()
     const { id } = await createReminder(ann, 'Dentist', { dueDate: day(2) })
     const at = new RemindersPage(ann.page)
@@ -102,7 +104,7 @@ test.describe('two windows', () => {
   })
 })
 
-test('rules §6.2: whoever assigns something to a child is told where the child sees it', async ({ signUp }) => {
+test('a user who assigns a reminder to a child is told where the child sees it', async ({ signUp }) => {
   const ann = await signUp()
   await createFamily(ann, 'Mia')
   const at = new RemindersPage(ann.page)
@@ -114,9 +116,7 @@ test('rules §6.2: whoever assigns something to a child is told where the child 
   await expect(at.dialog.getByText(at.t('childHint', { names: 'Mia' }))).toBeHidden()
 })
 
-test('in the account of a child there are none; that is said, with the way back to one’s own (spec §2)', async ({
-  signUp,
-}) => {
+test('the account of a child has no reminders, and says so with the way back to one’s own', async ({ signUp }) => {
   const parent = await signUp()
   await createFamily(parent, 'Mia')
   await createReminder(parent, 'Parents’ evening', { dueDate: day(0) })

@@ -38,7 +38,7 @@ for (const [name, device] of DEVICES)
         await at.undo(at.say('done', { title: 'Library books' }))
         await expect(at.group('tomorrow')).toContainText('Library books')
       })
-      await test.step('what is done is kept, the last one first, with by whom', async () => {
+      await test.step('completed reminders are kept, the last one first, with the user who completed them', async () => {
         for (const title of ['Library books', 'Learn to juggle']) {
           await at.tick(title).click()
           await expect(at.notice(at.say('done', { title }))).toBeVisible()
@@ -115,7 +115,7 @@ test('the whole form: everything wrong at once, then a series, which says when i
   })
 })
 
-test('a time is of the clock at home, and what was saved is found again in the form', async ({ signUp }) => {
+test('a time is in the zone at home, and the form shows the saved time again', async ({ signUp }) => {
   const { page } = await signUp()
   const at = new RemindersPage(page)
   await at.open()
@@ -135,7 +135,7 @@ test('a time is of the clock at home, and what was saved is found again in the f
   await expect(at.group('today')).toContainText('Dentist')
 })
 
-test('whoever ticks by keyboard goes on ticking, and takes the last one back with a key', async ({ signUp }) => {
+test('a keyboard user continues completing reminders, and undoes the last one with a key', async ({ signUp }) => {
   const ann = await signUp()
   const at = new RemindersPage(ann.page)
   for (const [ahead, title] of ['First', 'Second', 'Third'].entries())
@@ -173,7 +173,9 @@ test.describe('a server that refuses', () => {
   })
 })
 
-test('the overview counts what is late, for today and next, and everything can be ticked there', async ({ signUp }) => {
+test('the overview counts overdue reminders, today’s and the next, and all can be completed there', async ({
+  signUp,
+}) => {
   const ann = await signUp()
   const { page } = ann
   const at = new RemindersPage(page)

@@ -19,7 +19,7 @@ test('what a child rates waits, is confirmed and becomes coins; a crown is given
   await did(mia, 'Piano', 16, 5)
   await did(mia, 'Dinner', 18, 5, { category: 'dailyActivity' })
 
-  await test.step('as long as nobody has confirmed it, it is an outline and no coin', async () => {
+  await test.step('before the confirmation, it is an outline and no coin', async () => {
     await child.open()
     await child.goBackADay()
     await expect(child.tile(reward('stars'))).toContainText(reward('pending', { count: 14 }))
@@ -125,7 +125,7 @@ test('what a child rates waits, is confirmed and becomes coins; a crown is given
     await expect(child.row(crown('crowns'), 'Well thought out')).toBeVisible()
   })
 
-  await test.step('what is rewarded changes from tomorrow on, and past days are brought into the bank', async () => {
+  await test.step('the rewarded categories change from tomorrow on, and past days are brought into the bank', async () => {
     await parent.open(`?tab=settings&child=${kid._id}`)
     const form = parent.region(settings('title'))
     await form.getByRole('textbox', { name: settings('minutes') }).fill('0')
@@ -162,7 +162,7 @@ async function createCrownedChild(signUp: (wanted: NewPerson) => Promise<Person>
 test.describe('when not all goes well', () => {
   test.use({ tolerated: [WITHOUT_SERVER] })
 
-  test('rules §4.2: what is confirmed with one tap is what was shown, wholly or not at all', async ({ signUp }) => {
+  test('one tap confirms exactly the ratings on the screen, all or none', async ({ signUp }) => {
     const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia' })]
     const kid = await createHousehold(ann, mia)
     const parent = new RewardsPage(ann.page)

@@ -7,7 +7,9 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('spec §9: pages of 10, 25, 50 or 100, seven slots, five at a time', async ({ signUp }) => {
+    test('the table has pages of 10, 25, 50 or 100 rows, and seven slots for page numbers, five at a time', async ({
+      signUp,
+    }) => {
       const person = await signUp()
       const { page } = person
       await seedLogs(
@@ -48,7 +50,7 @@ for (const [name, device] of DEVICES)
       await expectNoSidewaysScroll(page)
     })
 
-    test('while an answer is on its way, rows are drawn that nobody hears of', async ({ signUp }) => {
+    test('while an answer is on its way, placeholder rows are hidden from screen readers', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
       await seedLogs(person, 2, [{ activityName: 'Tea' }, { activityName: 'Walk' }])
@@ -69,7 +71,7 @@ for (const [name, device] of DEVICES)
       await expect(search.table).not.toHaveAttribute('aria-busy')
     })
 
-    test('a search that fails says so, keeps what was typed, and can be tried again', async ({ signUp }) => {
+    test('a failed search says so, keeps the typed words, and can be tried again', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
       await seedLogs(person, 2, [{ activityName: 'Tea' }, { activityName: 'Walk' }])

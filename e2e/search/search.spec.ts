@@ -7,7 +7,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('a word leads to the day it was written on, and the way back to what was looked for', async ({ signUp }) => {
+    test('a word leads to the day of its log, and the way back leads to the search', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
       await seedLogs(person, 3, [
@@ -142,7 +142,7 @@ for (const { language, word, entry, none, perPage } of SPOKEN)
     await expect(search.field).toBeFocused()
   })
 
-test('somebody who has logged nothing is told what will be here', async ({ signUp }) => {
+test('a user without logs is told what will be here', async ({ signUp }) => {
   const { page } = await signUp()
   const { t } = new SearchPage(page)
   await page.goto('/home')

@@ -23,7 +23,7 @@ for (const [name, device] of DEVICES)
         await at.enter({ bedtime: '0:30', wakeUpTime: '8:00' })
         await expect(at.dialog.getByText(at.t('crossMidnight'))).toBeHidden()
       })
-      await test.step('rule [3.2-a]: what cannot be is said, and not stored', async () => {
+      await test.step('an invalid sleep plan is reported and not saved', async () => {
         for (const [wakeUpTime, said] of [
           ['0:30 am', 'sameAsBedtime'],
           ['4:00 am', 'tooShort'],
@@ -80,7 +80,7 @@ for (const [name, device] of DEVICES)
     })
   })
 
-test('by keys, what was done with a sleep plan is taken back and done again', async ({ signUp }) => {
+test('by keys, a change of a sleep plan is undone and redone', async ({ signUp }) => {
   const { page, api } = await signUp()
   const { keyboard } = page
   const at = new SleepPage(page, 'en')
@@ -117,7 +117,7 @@ test('by keys, what was done with a sleep plan is taken back and done again', as
   await expect(at.card(later)).toBeVisible()
 })
 
-test('rules §3.2: the nights stand against the plan, in three ways, back and on', async ({ signUp }) => {
+test('the nights are compared with the plan, in three ways, back and on', async ({ signUp }) => {
   const ann = await signUp()
   const { page, api } = ann
   const at = new SleepPage(page, 'en')
@@ -185,7 +185,7 @@ test('nights without a plan are shown, and a plan that is made there counts at o
   await expect(at.figure(at.nights('executionRate'))).toContainText('100%')
 })
 
-test('rules §3.6, §3.7: 27 nights are on the way, and 28 have a score that explains itself', async ({ signUp }) => {
+test('27 nights show the progress, and 28 have a score that explains itself', async ({ signUp }) => {
   const { page, api } = await signUp()
   const at = new SleepPage(page, 'en')
   // Half past eleven to half past seven, an hour later on Saturdays and Sundays.

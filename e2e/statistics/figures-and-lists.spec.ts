@@ -63,14 +63,14 @@ test('what a part of a bar says is what the list behind it says', async ({ signU
     expect(sum).toContain(search.t('plusParallel', { length: length(40, 'en') }))
     await page.goBack()
   })
-  await test.step('what is ahead is said, and no part of today', async () => {
+  await test.step('future minutes are shown separately, and are not part of today', async () => {
     await page.goto(`/search?when=own&from=${TODAY}&to=${TODAY}`)
     await expect(page.getByText(search.t('ahead', { length: length(90, 'en') }))).toBeVisible()
     await expect(search.table).toContainText(search.t('countedOf', { counted: '30 min', whole: '2 h' }))
   })
 })
 
-test('what was done for plans is a list of what counted for them', async ({ signUp }) => {
+test('the minutes done for plans lead to a list of their logs', async ({ signUp }) => {
   const ann = await signUp()
   const { page } = ann
   await seedDays(ann, 10)
@@ -89,7 +89,7 @@ test('what was done for plans is a list of what counted for them', async ({ sign
   await expectNoSidewaysScroll(page)
 })
 
-test('decisions 4: where the day ends at four, a date comes to the same at home, in statistics and in the search', async ({
+test('where the day ends at four, a date has the same minutes at home, in statistics and in the search', async ({
   signUp,
 }) => {
   const ann = await signUp()

@@ -31,7 +31,7 @@ test('the pictures say what the API says, in every range, and the screen is as i
   await expect(at.card(at.t('clock')).getByText(at.t('clockOf', { count: 29 }))).toBeVisible()
   // What was logged a moment ago is told again to whoever opens the page, and asked for again.
   expect(new Set(calls).size).toBe(4)
-  await test.step('spec §2: sleep health, of the last four weeks', async () => {
+  await test.step('sleep health of the last four weeks', async () => {
     const { score } = (await api('GET', `/statistics/sleep-metrics?from=${addDays(TODAY, -27)}&to=${TODAY}`)) as Sleep
     const health = at.card(wordsIn(scoreMessages, 'en')('title'))
     await expect(health).toContainText(String(score!.score))
@@ -55,7 +55,7 @@ test('the pictures say what the API says, in every range, and the screen is as i
       await expect(row).toContainText(change === null ? '–' : change === 0 ? at.t('same') : `${Math.abs(change)}%`)
     }
   }
-  await test.step('rule [1.7-e]: each range, without another call for the days', async () => {
+  await test.step('each range is shown without another request for the days', async () => {
     const offered = at.range.getByRole('option')
     const values = await offered.evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value))
     const presets =
@@ -118,7 +118,7 @@ test('the pictures say what the API says, in every range, and the screen is as i
     await page.getByText(at.t('activity'), { exact: true }).click()
     await expect(totals.getByRole('rowheader', { name: 'Write the report' })).toBeVisible()
   })
-  await test.step('spec §3: the screen is as it was left', async () => {
+  await test.step('the screen returns as the user left it', async () => {
     await saved
     await page.goto('/statistics')
     await expect(at.range).toHaveValue('three-months')
@@ -169,7 +169,7 @@ test('every mark leads to its logs, by mouse and by keys', async ({ signUp }) =>
   })
 })
 
-test('rule [1.7-d]: with few days there are facts, and what is missing is said', async ({ signUp }) => {
+test('with few days the facts are shown, and the missing days are named', async ({ signUp }) => {
   const ann = await signUp({ language: 'zh_TW' })
   const { page } = ann
   const at = new StatisticsPage(page, 'zh_TW')

@@ -9,9 +9,7 @@ import { listRunningTimers, TimerPage } from './timer-page.ts'
 
 test.use({ ...PHONE, serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
 
-test('what is timed without a network is logged, also while another timer was started elsewhere', async ({
-  signUp,
-}) => {
+test('a timer without a network is logged, also while another timer was started elsewhere', async ({ signUp }) => {
   const ann = await signUp()
   const { page, api } = ann
   const [timer, day] = [new TimerPage(page, 'en'), new DayPage(page, 'en')]

@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
     const getEndTime = async () => (await listLogs(ann))[0]?.endTime
     await expect.poll(getEndTime).toBe(addMinutes(said.endTime, -10))
     await expect.poll(async () => (await listRunningTimers(ann))[0]?.startTime).toBe(addMinutes(said.endTime, -10))
-    await test.step('both presses are one to whoever takes them back', async () => {
+    await test.step('two presses are undone together', async () => {
       // The notice of the first press may still be on its way out.
       await day.undo(`Write now ends at ${clockOf(addMinutes(said.endTime, -10))}`)
       await expect.poll(getEndTime).toBe(said.endTime)

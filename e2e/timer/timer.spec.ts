@@ -129,7 +129,7 @@ test('its start is edited by steps and by the clock, and it is discarded and bro
   await expect.poll(async () => (await listRunningTimers(ann))[0]?.startTime).toBe(addMinutes(startTime, -9))
   await expect(timer.time).toHaveText(/^0:(29|3\d):/)
 
-  await test.step('what is no time, or has not been yet, is said', async () => {
+  await test.step('an invalid or future time is reported', async () => {
     const field = timer.bar.getByRole('textbox', { name: 'Start time' })
     await field.fill('soon')
     await field.blur()
@@ -144,9 +144,7 @@ test('its start is edited by steps and by the clock, and it is discarded and bro
   })
 })
 
-test('a step builds on the step before it, whatever is told of the timer while that is on its way', async ({
-  signUp,
-}) => {
+test('a step builds on the step before it, whatever arrives about the timer meanwhile', async ({ signUp }) => {
   const ann = await signUp()
   const startTime = ago(20)
   await ann.api('POST', '/user/timer', { category: 'work', activityName: 'Write', startTime })
@@ -170,7 +168,7 @@ test('a step builds on the step before it, whatever is told of the timer while t
   await expect.poll(async () => (await listRunningTimers(ann))[0]?.startTime).toBe(addMinutes(startTime, -10))
 })
 
-test('a device whose clock is three hours fast counts as everybody else does', async ({ signUp }) => {
+test('a device with a clock that is three hours fast counts correctly', async ({ signUp }) => {
   const ann = await signUp()
   await ann.page.clock.install({ time: new Date(Date.now() + 3 * 3_600_000) })
   const { timer, day } = await openHome(ann)

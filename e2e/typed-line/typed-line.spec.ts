@@ -66,7 +66,7 @@ for (const [on, device] of DEVICES)
     expect(await readCardTop()).toBe(before)
   })
 
-test('what is not understood is said, and nothing is saved until it is', async ({ signUp }) => {
+test('words that are not understood are reported, and nothing is saved until they are', async ({ signUp }) => {
   const person = await signUp()
   const line = new LinePage(person)
   await line.open()
@@ -193,7 +193,7 @@ for (const [name, device] of DEVICES)
     await expect(line.day.card('Do maths homework')).toBeVisible()
   })
 
-test('what is typed survives a reload, until it is a log', async ({ signUp }) => {
+test('a typed line survives a reload, until it is a log', async ({ signUp }) => {
   const person = await signUp()
   const line = new LinePage(person)
   await line.open()
@@ -245,7 +245,7 @@ test('a line that is in the way of a log is said to be before, and is not lost a
   await expect(line.page.getByText(wordsIn(waitingMessages, 'en')('unfinished', { count: 1 }))).toBeHidden()
 })
 
-test('rules §7.8: a vague name is hinted at, completed, or kept for good; nothing waits for it', async ({ signUp }) => {
+test('a vague name is hinted at, completed, or kept for good, and nothing waits for it', async ({ signUp }) => {
   const person = await signUp()
   const line = new LinePage(person)
   const { form } = line.day

@@ -70,7 +70,7 @@ for (const [name, device] of DEVICES)
       })
     })
 
-    test('what is typed into a picker is chosen, made, or asked about: never left out', async ({ signUp }) => {
+    test('text typed into a picker is chosen, created, or asked about, and never dropped', async ({ signUp }) => {
       const { page, api } = await signUp({ device })
       for (const tag of ['tired', 'Deep']) await api('POST', '/management/tag', { name: tag, kind: 'activity_tag' })
       const { form, words } = await startNewLog(page)

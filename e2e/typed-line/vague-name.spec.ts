@@ -10,7 +10,7 @@ import { PlansPage } from '#e2e/plans/plans-page.ts'
 const picker = wordsIn(pickerMessages, 'en')
 const vague = wordsIn(vagueMessages, 'en')
 
-test('rules §7.8: a hint that comes late leaves in sight what somebody is at by then', async ({ signUp }) => {
+test('a hint that arrives late does not move the field in use', async ({ signUp }) => {
   const { page } = await signUp()
   const day = new DayPage(page, 'en')
   const { form } = day
@@ -58,7 +58,7 @@ test('a hint moves nothing, goes when it is told to, and comes once a day', asyn
   await expect(hint).toBeHidden()
 })
 
-test('rules §7.8: the form of a plan hints too, but never at what is known', async ({ signUp }) => {
+test('the form of a plan hints, too, but never at a known name', async ({ signUp }) => {
   const { page, api } = await signUp()
   await api('POST', '/user/log/activity-log', {
     category: 'work',

@@ -18,7 +18,7 @@ const BREAKS = [
 ] as const
 const names = BREAKS.map(([name]) => name)
 
-test('a search of more than a minute outlives a closed window, a reload and a restart; what is chosen is stored', async ({
+test('a search of more than a minute survives a closed window, a reload and a restart, and the chosen vacations are stored', async ({
   signUp,
   server,
   model,
@@ -59,7 +59,7 @@ test('a search of more than a minute outlives a closed window, a reload and a re
   expect(performance.now() - begun).toBeGreaterThan(60_000)
   expect(await api('GET', '/vacations')).toEqual([])
 
-  await test.step('only what is ticked is stored, as it was put right', async () => {
+  await test.step('only selected vacations are stored, as the user corrected them', async () => {
     await expect(at.tick('Autumn break')).not.toBeChecked()
     await at.inDialog(at.smart('tickAll')).click()
     await at.inDialog(at.smart('tickNone')).click()

@@ -79,7 +79,7 @@ for (const [name, device] of DEVICES)
     })
   })
 
-test('by keys, what was done with a vacation is taken back and done again', async ({ signUp }) => {
+test('by keys, a change of a vacation is undone and redone', async ({ signUp }) => {
   const { page, api } = await signUp()
   const { keyboard } = page
   const at = new VacationPage(page, 'en')
@@ -128,7 +128,7 @@ test('by keys, what was done with a vacation is taken back and done again', asyn
     .toEqual([expect.objectContaining({ name: 'Sea', startDate: day(2) })])
 })
 
-test('whoever comes from the calendar finds the vacation they came for', async ({ signUp }) => {
+test('a user who comes from the calendar finds the vacation they clicked', async ({ signUp }) => {
   const { page, api } = await signUp()
   const at = new VacationPage(page, 'en')
   for (let week = 1; week < 9; week += 1)
@@ -170,7 +170,7 @@ test('München is in Bavaria: so it is said, looked for and stored', async ({ si
   await expect.poll(() => api('GET', '/vacations')).toMatchObject([{ name: 'Assumption', publicHoliday: true }])
 })
 
-test('a city that nobody knows is asked about, and one of several is chosen', async ({ signUp }) => {
+test('an unknown city leads to a question, and one of several cities is chosen', async ({ signUp }) => {
   const { page } = await signUp()
   const at = new VacationPage(page, 'en')
   await at.open()
@@ -189,7 +189,7 @@ test('a city that nobody knows is asked about, and one of several is chosen', as
   await expect(at.proposal("Patriots' Day")).toBeVisible()
 })
 
-test('without a model, public holidays are found; what is there already comes unticked, and the rest is said', async ({
+test('without a model, public holidays are found, existing ones are not selected, and the limits are explained', async ({
   signUp,
 }) => {
   const { page, api } = await signUp()
