@@ -14,7 +14,7 @@ export const CEILINGS = {
   vacations: 1_000,
   projects: 1_000,
   recipients: 1_000,
-  /** Sub-activities count as well. An import may bring a name for each thing that somebody has ever done. */
+  /** Sub-activities count as well. An import may bring a name for everything the user has ever done. */
   tags: 5_000,
   /** Hidden ones count as well. */
   activities: 5_000,

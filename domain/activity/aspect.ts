@@ -66,7 +66,10 @@ function keysOf(log: AspectLog, days: readonly Minutes[]): Key[] {
   ]
 }
 
-/** Only this aspect divides a log, so that recipients and nobody add up to its minutes. [statistics/recipient-days] */
+/**
+ * Only this aspect divides a log, so that recipients and the rest without a recipient add up to its minutes.
+ * [statistics/recipient-days]
+ */
 function recipientsOf({ startTime, endTime, beneficiaries }: AspectLog, days: readonly Minutes[]): Key[] {
   const total = minutesBetween(startTime, endTime)
   const shares = allocate(total, beneficiaries).filter(({ recipientId, minutes }) => recipientId !== null || minutes)

@@ -6,7 +6,7 @@ type OwnActivity = { category: string; name: string; subActivities: readonly { n
 /** What a word says for a category: by word, then by category. */
 type Weights = Map<string, Map<string, number>>
 
-/** What a person logs under a word says more than what everybody means by it. */
+/** The user's own logs under a word weigh more than its usual meaning. */
 const OWN = 4
 const EVERYDAY = 3
 const DEFAULT = 2
@@ -25,7 +25,7 @@ const TAKES = new RegExp(
 )
 const TO_SCHOOL = /\bschool\b|上学|上學|放学|放學|学校|學校/
 
-/** Whoever brings a child to school or fetches it says more than “school”: they are not at their own. */
+/** Bringing a child to school or fetching it is more specific than “school”: the user is not at their own school. */
 function takesToSchool(name: string): boolean {
   const at = name.search(TAKES)
   return SCHOOL_RUN.test(name) || (at >= 0 && TO_SCHOOL.test(name.slice(at)))

@@ -10,7 +10,7 @@ export function cameOfAgeOn(birthDate: LocalDate): LocalDate {
   return `${String(year).padStart(4, '0')}-${day === '02-29' ? '03-01' : day}` as LocalDate
 }
 
-/** Without a birth date (null) nobody is of age. [family/coming-of-age] */
+/** A user without a birth date (null) is not of age. [family/coming-of-age] */
 export const isOfAge = (birthDate: LocalDate | null, today: LocalDate): boolean =>
   birthDate !== null && cameOfAgeOn(birthDate) <= today
 

@@ -48,8 +48,8 @@ function neglectOf(recipientId: string, dates: ReadonlySet<LocalDate>, dataDays:
 }
 
 /**
- * Recipients that have waited longer than between any two times before. Only data days count: while nothing was
- * recorded, nobody was neglected. Those who are archived are not asked about.
+ * Recipients that have waited longer than between any two times before. Only data days count, because days without logs
+ * neglect no recipient. Archived recipients are left out.
  * @param days in any order
  * @param dataDays ascending, of the same range
  */

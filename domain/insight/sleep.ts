@@ -34,7 +34,7 @@ const LEAST_OF_EVENING = 15
 /** Nights of twelve weeks are compared with each other, so that a season is not told of what one does in it. */
 const BLOCK_DAYS = 84
 
-/** One step of the records: hardly anybody writes the minute, or half a star. */
+/** One step of the records: users rarely enter the exact minute, or half a star. */
 const GRAIN = { asleepMinutes: 15, rating: 0.5 }
 type Measure = keyof typeof GRAIN
 
@@ -61,7 +61,7 @@ function stratumOf({ wakeDate }: Night, daysOff: readonly DaysOff[]): string {
 }
 
 /**
- * What the evening before a night held. Of one that is recorded by less than half, nobody knows what was not in it.
+ * The activities of the evening before a night. If less than half of it is logged, the rest is unknown.
  * @param usual bedtime, minutes since midnight
  */
 function heldBefore({ bedtime, clocks }: Night, usual: number, logs: readonly EveningLog[]): Set<string> | null {

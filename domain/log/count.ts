@@ -12,7 +12,7 @@ export type Counting = {
   /** Minutes after it are still ahead and do not count yet. [statistics/uncounted-future] */
   now: Instant
   /**
-   * The recipients whose shares count, null being nobody; null to count the whole log.
+   * The recipients whose shares count, where null is the rest without a recipient; null to count the whole log.
    * [statistics/recipient-allocation]
    */
   isFor: ((recipientId: string | null) => boolean) | null

@@ -18,8 +18,8 @@ import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from '#do
 const lengthOf = ({ startTime, endTime }: ClosedSpan): Minutes => minutesBetween(startTime, endTime)
 
 /**
- * Returns the recipients of the parts of a log. Minutes are divided so that nobody gets more than before, and fit each
- * part; percentages and equal shares hold for any length. [log/split-log] [statistics/recipient-days]
+ * Returns the recipients of the parts of a log. Minutes are divided so that no recipient gets more than before, and fit
+ * each part; percentages and equal shares hold for any length. [log/split-log] [statistics/recipient-days]
  */
 function sharedOut(log: WrittenLog, parts: readonly ClosedSpan[]): Helped[][] {
   const { beneficiaries } = log

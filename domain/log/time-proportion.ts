@@ -32,8 +32,9 @@ function apportion(total: number, quotas: readonly number[], unit: number): numb
 }
 
 /**
- * Divides the minutes of a log among its recipients. It returns one row each in the stored order, and last the part of
- * nobody (null), even if it is 0. The proportions must fit (`proportionViolations`). [statistics/recipient-allocation]
+ * Divides the minutes of a log among its recipients. It returns one row each in the stored order, and last the rest
+ * without a recipient (null), even if it is 0. The proportions must fit (`proportionViolations`).
+ * [statistics/recipient-allocation]
  */
 export function allocate(
   minutes: Minutes,

@@ -132,7 +132,7 @@ function editsOf(
   return { usual, wild }
 }
 
-/** Somebody who writes notes and changes them, whatever the seed makes of it. */
+/** A user who writes and changes notes at random, by the seed. */
 export function writer(seed: number, of: Writer) {
   const chances = chancesOf(seed)
   const { random, upTo, oneOf } = chances

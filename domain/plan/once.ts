@@ -131,7 +131,7 @@ export function movedOnce(
     ...times,
     daysOfWeek: sorted([...(wanted.daysOfWeek ?? []), weekdayOf(toDate)]),
   }
-  // Whoever moves it onto a day off wants it there.
+  // A user who moves it onto a day off wants it there.
   const isUsual = isDueOn(wanted, toDate)
   const moved = withDay(versions, toDate, isUsual ? there : { ...there, respectHolidays: false })
   if (toDate === date) return moved

@@ -23,7 +23,7 @@ export function noticeAt({ dueOn, dueAt }: Due, notice: Minutes, zones: ZoneHist
   return dueAt === null ? null : addMinutes(dueAt, -notice)
 }
 
-/** When they are told of what is due so from a moment on, and when beforehand; what is past tells nobody anything. */
+/** The moments of the notification and of the advance notice from a moment on; past ones are left out. */
 export function tellingsFrom(due: Due, notice: Minutes | null, zones: ZoneHistory, now: Instant) {
   const at = toTellFrom(due, zones, now)
   const before = at === null || notice === null ? null : noticeAt(due, notice, zones)

@@ -22,7 +22,7 @@ export const LOOKS_AT_WEEK: Minutes = 9 * 60
 export const longBefore = (now: Instant): Instant => addMinutes(now, -LONG_TIMER)
 
 /**
- * The next evening of somebody, after a moment.
+ * The next evening of the user, after a moment.
  * @param eveningTime minutes since midnight on their wall clock
  */
 export function nextEvening(eveningTime: Minutes, now: Instant, zones: ZoneHistory): Instant {
@@ -45,8 +45,8 @@ type Evening = {
 }
 
 /**
- * What is to be said of a day in its evening, and of what somebody wants to hear: nothing was logged, or an hour or
- * more of it lies open between what was. The night before the first log of the day is no gap.
+ * The nudge for the evening of a day, among those that the user wants: nothing was logged, or a gap of an hour or more
+ * between logs. The night before the first log of the day is not a gap.
  */
 export function eveningNudge({ wants, primary, now, zones }: Evening): EveningNudge | null {
   const today = daySpan(zones, localDate(zones, now))

@@ -1,17 +1,17 @@
 import { addDays, type Instant, type Minutes } from '#domain/time/time.ts'
 import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from '#domain/time/zone.ts'
 
-/** Minutes since midnight on somebody's wall clock, 0 … 1439; `to` is not in it. It may go over midnight. */
+/** Minutes since midnight on the user's wall clock, 0 … 1439; `to` is excluded. The range may cross midnight. */
 export type QuietHours = { readonly from: Minutes; readonly to: Minutes }
 
 /** A new account has no quiet hours. Once the user turns them on, they are these at first. [limit/account-defaults] */
 export const DEFAULT_QUIET_HOURS: QuietHours = { from: 22 * 60, to: 7 * 60 }
 
 /**
- * Until when somebody is not to be disturbed.
- * @param now the moment that is asked about
- * @param zones of whoever is to be told
- * @returns the end of the quiet hours that hold now; null: they do not
+ * Returns the end of the user's current quiet hours.
+ * @param now the moment in question
+ * @param zones of the recipient
+ * @returns null: no quiet hours now
  */
 export function quietUntil(quiet: QuietHours | null, now: Instant, zones: ZoneHistory): Instant | null {
   if (quiet === null || quiet.from === quiet.to) return null

@@ -14,7 +14,7 @@ export const isDataDay = (primaryMinutes: Minutes): boolean => primaryMinutes >=
  * [statistics/share-and-coverage]
  */
 export type AspectTotal = {
-  /** Null for the time of nobody. */
+  /** Null for time without a recipient. */
   id: string | null
   primaryMinutes: Minutes
   parallelMinutes: Minutes

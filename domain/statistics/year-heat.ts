@@ -38,9 +38,9 @@ function cutsOf(values: readonly Minutes[]): YearHeat['cuts'] {
 }
 
 /**
- * A year as a heat map. The levels are the owner's own quarters, not hours that somebody else would call much: they
- * make a rare thing as visible as sleep.
- * @param minutes of one thing on each day; a day without it may be left out
+ * A year as a heat map. The levels are quarters of the owner's own values, not fixed hours: they make a rare activity
+ * as visible as sleep.
+ * @param minutes of one item on each day; a day without it may be left out
  * @param first the weekday with which weeks begin
  */
 export function yearHeat(

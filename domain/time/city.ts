@@ -2,16 +2,16 @@ import { placeKey } from './place-key.ts'
 
 /** A line of `domain/data/regions.json`: the code within ISO 3166-2, names, and other names as keys. */
 export type RegionRow = readonly [code: string, en: string, inChina: string, inTaiwan: string, others: string]
-/** What somebody may mean by the name that they typed. */
+/** A place that a typed name may mean. */
 export type Place = {
   readonly name: string
-  /** null: nobody tells regions apart in that country. */
+  /** null: the country is not divided into regions. */
   readonly region: string | null
   /** Of a region that was named in place of a city, in its largest one. */
   readonly population: number
 }
 
-/** So much larger is the one that is meant, if nobody says otherwise. */
+/** A city that is so much larger is meant, unless the user chooses another. */
 const CLEARLY_LARGER = 10
 const MOST_PLACES = 12
 const REGION_ENDING = /^(\p{Script=Han}{2,})[州省邦郡]$/u

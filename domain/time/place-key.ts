@@ -14,8 +14,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 const HAN_ENDING = /^(\p{Script=Han}{2,})[市县縣]$/u
 
 /**
- * What makes two spellings of a place the same: no capitals, marks or punctuation, `ue` for `ü` as well as `u`. Of
- * Chinese characters it takes one script: whoever calls brings them into the simplified one before.
+ * The key that two spellings of a place share: no capitals, marks or punctuation, `ue` for `ü` as well as `u`. Chinese
+ * must be in one script: the caller converts it to simplified characters first.
  */
 export function placeKey(text: string): string {
   const plain = text

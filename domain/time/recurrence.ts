@@ -8,7 +8,7 @@ export type Due = { readonly dueOn: LocalDate | null; readonly dueAt: Instant | 
 /** What comes again: its first day and the minutes since midnight on the owner's wall clock; null: it is of the day. */
 export type Series = { readonly rule: string; readonly first: LocalDate; readonly clock: Minutes | null }
 
-/** Somebody who wants more wants another rule. */
+/** A larger count is probably a mistake. */
 const MOST_TIMES = 1000
 const LARGEST_INTERVAL = 1000
 

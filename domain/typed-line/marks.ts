@@ -15,7 +15,7 @@ const SIGNS = { '#': 'tag', '+': 'project', '@': 'recipient', '/': 'category' } 
 const NAME_ENDS = /[ ,;、。#@*|"]/
 const QUOTES: Record<string, string> = { '"': '"', '“': '”', '「': '」' }
 
-/** So many are no line that anybody typed. */
+/** A typed line has fewer marks. */
 const MOST_MARKS = 40
 
 /** Half a star is none that can be given; it is read to say so. */

@@ -2,7 +2,7 @@ import { DEFAULT_CATEGORIES, defaultByKey } from '#domain/activity/default-activ
 import { fold } from '#domain/fold.ts'
 import { isBoundary, plainOf } from './text.ts'
 
-/** One of the user's own activities, or a default that nobody has touched; `name` in the user's language. */
+/** One of the user's own activities, or an unused default; `name` in the user's language. */
 export type KnownActivity = {
   category: string
   name: string

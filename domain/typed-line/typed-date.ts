@@ -15,8 +15,8 @@ function dateOf(year: string, month: string, day: string): LocalDate | null {
 }
 
 /**
- * A whole date that somebody typed into a field: `31/12/2026`, `31.12.2026`, `31122026` as their keyboard has it, or
- * `2026-12-31` in any case. What is no date in their order but one in the other is read so; null: it is none at all.
+ * A whole date that was typed into a field: `31/12/2026`, `31.12.2026`, `31122026` in the user's order, or `2026-12-31`
+ * in any order. A date that is invalid in this order but valid in the other is read so; null: not a date.
  */
 export function readDate(typed: string, order: DateOrder): LocalDate | null {
   const text = typed.normalize('NFKC').replaceAll(/\s/g, '')

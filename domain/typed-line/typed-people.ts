@@ -42,8 +42,8 @@ const isBetter = (one: Fit, other: Fit) =>
   one.length > other.length || (one.length === other.length && one.isWhole && !other.isWhole)
 
 /**
- * Members of a family that a line names after `@`, each once, the longest name first. A name that several have names
- * nobody.
+ * Members of a family that a line names after `@`, each once, the longest name first. A name that several share names
+ * no one.
  * @param kept words that stay in the title
  */
 export function peopleIn(line: string, members: readonly Named[], kept: readonly string[] = []): PersonPiece[] {
@@ -64,7 +64,7 @@ const UNKNOWN = /(?<![A-Za-z0-9._%+-])[@＠][^\s,，。、;；:：!！?？@＠]+
 
 /**
  * Names after `@` that no member of the family has, with the sign. An email address is not a name.
- * @param everybody of the family, the writer as well
+ * @param everybody all members of the family, the writer as well
  * @param kept words that stay in the title
  */
 export function unknownPeopleIn(line: string, everybody: readonly Named[], kept: readonly string[] = []): Place[] {

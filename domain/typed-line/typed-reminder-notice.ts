@@ -2,7 +2,7 @@ import { DAY_MINUTES, type Minutes } from '#domain/time/time.ts'
 import { lengthAt } from './length.ts'
 import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place } from './text.ts'
 
-/** How long before it is due somebody wants to hear of it: `1 h before`, 提前30分钟. */
+/** How long before the due time the user wants a notice: `1 h before`, 提前30分钟. */
 export type NoticeToken = Place & { kind: 'notice'; minutes: Minutes }
 
 const REMIND = /(?:(?:and )?(?:please )?(?:remind|tell|notify|alert|warn) me |(?:with )?(?:a |an )?reminder )/y
@@ -64,7 +64,7 @@ function inChinese(plain: string, at: number): Read | null {
   if (!length || !(ahead || before)) return null
   const end = length.to + before
   const to = end + (matchAt(TELL, plain, end)?.[0].length ?? 0)
-  // 提前10分钟出门 is when somebody leaves.
+  // 提前10分钟出门 is when the user leaves.
   return to === end && matchAt(HAN_BEHIND, plain, to) ? null : { ...length, to }
 }
 

@@ -23,7 +23,7 @@ export type TypedReminder = Due & {
   unread: Place[]
 }
 
-/** Nobody types more for one reminder, and nothing reads it. */
+/** A longer line is no reminder, and is not read. */
 export const LONGEST_LINE = 300
 
 const KINDS = {

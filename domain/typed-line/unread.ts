@@ -15,7 +15,7 @@ type Looks = {
 
 const HOURS = 24
 const areHours = (...numbers: readonly (string | undefined)[]) => numbers.every((number) => Number(number) <= HOURS)
-/** `1/2` and `24/7` are on no calendar of anybody. */
+/** `1/2` and `24/7` are no dates. */
 const FRACTION = /^(?:1\/[234]|2\/3|3\/4|24\/7)$/
 const isDate = (first: number, second: number) =>
   first >= 1 && second >= 1 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31

@@ -21,7 +21,7 @@ export type TimeWords = {
   told: Told
 }
 
-/** Nobody says so much of one time. */
+/** A time has fewer words. */
 const MOST_TOKENS = 12
 /** How far before the end of a text its time may begin. */
 const LONGEST_TAIL = 60
