@@ -112,7 +112,7 @@ export type AppDeps = Omit<ServerDeps, 'live'> &
     readonly settings: Settings
     readonly tokens: AccessTokens
     readonly inTurn?: InTurn
-    /** The identity provider; without one, nobody signs in through a provider. */
+    /** The identity provider; without one, signing in through a provider is off. */
     readonly oidc?: Oidc | undefined
     readonly push: PushDesk
     /** The source of forecasts; without one, there are none. */
@@ -121,7 +121,7 @@ export type AppDeps = Omit<ServerDeps, 'live'> &
     readonly live?: Live
     /** How often a stream is checked, in milliseconds. */
     readonly beatMs?: number
-    /** Who may read the metrics; without it, nobody. */
+    /** Who may read the metrics; without it, no one. */
     readonly metrics?: MetricsSettings | undefined
     /** The folder of the built web; without it, only the API is served. */
     readonly webRoot?: string | undefined

@@ -27,7 +27,7 @@ export async function listRegions(country: string): Promise<NamedRegion[]> {
   return rows.map(([code, en, inChina, inTaiwan]) => ({ code, name: { en, zh_CN: inChina, zh_TW: inTaiwan } }))
 }
 
-/** What somebody may mean by a city of a country, and which of it if that is clear. */
+/** The places that a city name of a country may mean, and the right one if that is clear. */
 export async function findPlaces(country: string, typed: string): Promise<FoundPlaces> {
   const [cities, regions, text] = [
     (await readCities())[country] ?? '',

@@ -3,9 +3,9 @@ import type { Category } from '#contract/catalogue.ts'
 import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from './open.ts'
 
-// How the catalogue is read, by whoever reads it.
+// How every reader reads the catalog.
 
-/** `%` and `_` in what somebody looks for are letters like any other. */
+/** `%` and `_` in a search are letters like any other. */
 export const contains = (column: string, q: string) =>
   sql<SqlBool>`${sql.ref(column)} like ${`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 

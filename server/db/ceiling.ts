@@ -22,8 +22,8 @@ const COUNTED: Record<Ceiling, Counted> = {
 }
 
 /**
- * Whether an owner has too many rows by now. Whoever writes some of the same kind for the same owner at the same time
- * waits until the transaction ends, and then counts these too. It counts no further than one over the ceiling.
+ * Whether an owner has too many rows by now. A concurrent write of the same kind for the same owner waits until the
+ * transaction ends, and then counts these too. It counts no further than one over the ceiling.
  */
 export async function isOverCeiling(trx: Trx, ownerId: string, ceiling: Ceiling): Promise<boolean> {
   // The embedded database does one thing at a time.

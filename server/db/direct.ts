@@ -22,7 +22,7 @@ type Answered = { rows: unknown[]; count: number }
 export type Direct = {
   /** undefined: this has to wait for its turn. */
   readonly ask: (asked: SentStatement) => Answered | undefined
-  /** Another number after every commit, whoever made it. */
+  /** Another number after every commit of any process. */
   readonly version: () => number
   readonly close: () => void
 }

@@ -83,7 +83,7 @@ export const listChildrenAmong = async (db: Db, userIds: readonly string[]) =>
         .execute()
     : []
 
-/** The days of reminders of a day that nobody has been told of yet. */
+/** The days of reminders of a day that have not been notified yet. */
 export const daysToTell = (trx: Trx, subject: SubjectId) =>
   trx
     .selectFrom('reminders')
@@ -103,7 +103,7 @@ export const retellDay = (trx: Trx, subject: SubjectId, dueOn: LocalDate, tellAt
     .where('tellAt', 'is not', null)
     .execute()
 
-/** The days and notice times of reminders of a day that nobody has been told of in advance yet. */
+/** The days and notice times of reminders of a day without an advance notice so far. */
 export const daysToNotify = (trx: Trx, subject: SubjectId) =>
   trx
     .selectFrom('reminders')

@@ -5,7 +5,7 @@ import { prepared } from './prepared.ts'
 type Work<T> = (trx: Trx) => Promise<T>
 export type Grouped = <T>(work: Work<T>) => Promise<T>
 
-/** So that nobody waits long for the end of the others. */
+/** A limit, so that no caller waits long for the others. */
 const MOST_AT_ONCE = 50
 
 const savepoint = prepared<object>((db) => sql`savepoint one`.compile(db))
@@ -15,8 +15,9 @@ const rollback = prepared<object>((db) => sql`rollback to one`.compile(db))
 type Waiting = { work: Work<unknown>; resolve: (value: unknown) => void; reject: (error: unknown) => void }
 
 /**
- * Works that come at the same time share one commit, which on the embedded database is most of what a write costs.
- * Each of them is done wholly or not at all, as it would be alone, and nobody is answered before the commit.
+ * Transactions that come at the same time share one commit, which on the embedded database is most of the cost of a
+ * write. Each of them is done completely or not at all, as it would be alone, and no caller gets an answer before the
+ * commit.
  */
 function groupOf(db: Db): Grouped {
   const waiting: Waiting[] = []
@@ -60,7 +61,7 @@ function groupOf(db: Db): Grouped {
       waiting.push({ work, resolve: resolve as Waiting['resolve'], reject })
       if (isRunning) return
       isRunning = true
-      // Whoever has come by then is taken along.
+      // Includes all that have arrived by then.
       setImmediate(() => void commitGroup())
     })
 }

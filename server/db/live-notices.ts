@@ -75,7 +75,7 @@ export const postgresNotices =
       line.on('notification', ({ payload = '' }) => take(payload, self, hearing))
       try {
         await line.connect()
-        // A notice is nothing that must survive a power cut, and nobody shall wait for the disk because of it.
+        // A notice need not survive a power cut, and no caller should wait for the disk because of it.
         await line.query(`set synchronous_commit = off; listen ${CHANNEL}`)
         client = line
         hearing.missed()
@@ -152,7 +152,7 @@ function take(payload: string, self: string, hearing: NoticeHandlers) {
   for (const [dataGroup, noun, origin] of notice.changes) hearing.change({ dataGroup, noun, origin })
 }
 
-/** Whoever may use the database may write there what they like. */
+/** Any user of the database may write any text there. */
 function noticeFrom(payload: string): Notice | undefined {
   try {
     return z.safeParse(Notice, JSON.parse(payload)).data

@@ -3,7 +3,7 @@ import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from './open.ts'
 import type { NoteRow } from './schema/note.ts'
 
-// How notes are read, by whoever reads them.
+// How every reader reads notes.
 
 /** So many characters of what a note says are enough for a title and for what follows it. */
 const HEAD = 1000

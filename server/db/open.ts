@@ -120,8 +120,9 @@ export function lockFor(file: string): Sqlite.Database {
 }
 
 /**
- * What we ask is short: compiling it takes longer than answering it. And it is of one owner, by an index: of their days
- * PostgreSQL knows only everybody's, takes a week for most of ten years, and would read all of these instead.
+ * Our queries are short: compiling one takes longer than running it. And each is about one owner, by an index:
+ * PostgreSQL knows only the days of all owners together, takes a week for most of ten years, and would read all of
+ * these instead.
  */
 export const POSTGRES_OPTIONS = '-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan'
 

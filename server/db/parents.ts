@@ -13,7 +13,7 @@ const parents = prepared<Child, Parent>((db, { dataGroup }) =>
       join users p on p.id = a.user_id
     where u.data_group = ${dataGroup}`.compile(db),
 )
-/** The data groups of the active parents in somebody's family: who decides, and wants to hear what there is to decide. */
+/** The data groups of the active parents in the user's family: they decide, and are notified of requests. */
 export const listParentDataGroups = async (db: Db, subject: SubjectId): Promise<string[]> =>
   (await parents(db, { dataGroup: subject })).rows.map(({ dataGroup }) => dataGroup)
 

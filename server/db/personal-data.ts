@@ -2,8 +2,8 @@ import type { Tables } from './tables.ts'
 
 /**
  * How a column identifies the person of a row: by data group, user id, address, or a digest of the address (a
- * throttle). What others have sent to an address belongs to the person only if the address is verified, because anybody
- * can type one.
+ * throttle). Items that others have sent to an address belong to the person only if the address is verified, because
+ * any user can type one.
  */
 export type Whose = 'dataGroup' | 'userId' | 'email' | 'verifiedEmail' | 'emailDigest'
 

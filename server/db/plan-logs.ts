@@ -48,7 +48,10 @@ const planLogsOf = (json: string) =>
     })),
   )
 
-/** The logs of both lanes that intersect the span and that some plan may have, in no order: nobody needs one. */
+/**
+ * The logs of both lanes that intersect the span and that some plan may have, unordered, because no caller needs an
+ * order.
+ */
 export async function listPlanLogs(db: Db, subject: SubjectId, span: ClosedSpan): Promise<PlanLog[]> {
   const { rows } = await logsIn(db, inSpan(subject, span))
   return planLogsOf(rows[0]!.json).map(({ log }) => log)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { instant } from '#domain/time/time.ts'
 import type { Db } from './open.ts'
 
-/** Nobody has this id. */
+/** No user has this id. */
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 /** A disk with less room than this is as good as full. */
 const PROBE_BYTES = 64 * 1024

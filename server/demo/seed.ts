@@ -33,7 +33,7 @@ type SeedDeps = Pick<ServerDeps, 'now' | 'newId'>
 
 /**
  * Writes the demo family and the 180 days before today, each day as its owner would have logged it. [demo/demo-today]
- * @param password of everybody who has an e-mail
+ * @param password of all demo users with an email
  */
 export async function seedDemo(db: Db, { password, ...making }: SeedDeps & { password: string }): Promise<void> {
   const desk = passwordDesk()

@@ -9,7 +9,7 @@ const documentPlugin = (document: object) =>
     [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' },
   })
 
-/** A server within the server, made when somebody first looks: nobody else shall wait for it or carry it. */
+/** A server within the server, made at its first visit: no other request waits for it or pays for it. */
 async function createDocsServer(document: object): Promise<FastifyInstance> {
   const { fastifySwaggerUi } = await import('@fastify/swagger-ui')
   const docs = Fastify()

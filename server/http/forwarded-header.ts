@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { addMinutes, type Instant } from '#domain/time/time.ts'
 
-/** What an operator may believe: nobody on the internet comes from one of these. */
+/** Addresses that an operator may trust: no client on the internet has one of these. */
 const PRIVATE: readonly string[] = ['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']
-/** More proxies than anybody has. */
+/** More proxies than any network has. */
 const MOST_REMEMBERED = 100
 
 const isPrivate = (ip: string) => ipaddr.isValid(ip) && PRIVATE.includes(ipaddr.process(ip).range())

@@ -11,9 +11,9 @@ const nameIn = (host: string): string | undefined => {
 }
 
 /**
- * Guards against DNS rebinding: a page of somebody else may make its own name lead to this machine and read what we
- * answer, but its requests go on naming it. An address in numbers cannot be led elsewhere, so every one is ours: health
- * checks and other machines of the home network use them.
+ * Guards against DNS rebinding: a page of another site may make its own name lead to this machine and read our answers,
+ * but its requests still have that name. A numeric address cannot be redirected, so every one is ours: health checks
+ * and other machines of the home network use them.
  *
  * @param names further hosts that lead here, without ports
  * @returns whether a request with this Host header is meant for us

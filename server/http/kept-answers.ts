@@ -10,7 +10,7 @@ export type KeptAnswers = {
   readonly keeper: () => (key: string, answer: string) => void
 }
 
-/** @param version changes with every commit; without one, others may write what nobody here hears of */
+/** @param version changes with every commit; undefined if other processes may write unnoticed */
 export function keptAnswers(version: (() => number) | undefined): KeptAnswers | undefined {
   if (!version) return undefined
   const known = new LRUCache<string, string>({ maxSize: LARGEST, sizeCalculation: ({ length }) => 1 + length })

@@ -125,7 +125,7 @@ function hostsNamed({ raw: { rawHeaders, httpVersion } }: FastifyRequest): numbe
   return named === 0 && httpVersion === '1.0' ? 1 : named
 }
 
-/** The route, not the address that was asked for: ids and searches are nobody's business but the caller's. */
+/** The route, not the requested address: ids and searches are private to the caller. */
 function logAnswer({ log, method, routeOptions }: FastifyRequest, reply: FastifyReply, status: number) {
   const ms = Math.round(reply.elapsedTime * 10) / 10
   log.info({ method, route: routeOptions.url ?? 'none', status, ms }, 'answered')

@@ -9,7 +9,7 @@ export type NoticeHandlers = {
   /** What others wrote since the last word of theirs may never be told. */
   readonly missed: () => void
 }
-/** How the processes on one database tell each other; a process alone has nobody to tell. */
+/** How the processes on one database notify each other; a single process has no one to notify. */
 export type Notices = { readonly tell: (change: Change) => void; readonly stop: () => Promise<void> }
 export type Connect = (hearing: NoticeHandlers) => Notices
 
@@ -32,13 +32,13 @@ export type Live = {
   readonly follow: (follower: Follower) => () => void
   /** Calls back for every change of every data group, for as long as the process runs; null: some may have been missed. */
   readonly watch: (heard: (change: Change | null) => void) => void
-  /** Nobody shall wait for streams that have no end of their own; new ones are not taken. */
+  /** A stopping server does not wait for endless streams, and accepts no new ones. */
   readonly endStreams: () => void
   /** Once nothing is written any more. */
   readonly stop: () => Promise<void>
 }
 
-/** A browser has one for each window that somebody looks at; whoever opens more has left some behind. */
+/** A browser has one for each visible window; one with more has left some behind. */
 const MOST_STREAMS = 20
 /** Data groups whose last changes are remembered: half a kilobyte each. */
 const MOST_REMEMBERED = 20_000

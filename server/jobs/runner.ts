@@ -7,7 +7,7 @@ import type { JobRow } from '#server/db/schema/platform.ts'
 
 /** A process that died in the middle lets go of its job after this long. No quick job takes a tenth of it. */
 const LEASE_MINUTES = 5
-/** Somebody waits for a slow one, so another process shall soon go on with it; whoever is at it says so. */
+/** A user waits for a slow job, so another process should soon continue it; the process at work renews the lease. */
 const SLOW_LEASE_MINUTES = 1
 const RENEW_EVERY_MS = 20_000
 /** They wait for others all the time, and do little themselves. */
@@ -22,8 +22,8 @@ const LOOK_EVERY_MS = 1000
  */
 export type JobHandler = (payload: unknown, signal: AbortSignal) => Promise<void>
 /**
- * Slow ones have a lane of their own: mail does not wait for what takes minutes. Wide ones come in thousands, and each
- * waits a moment for somebody outside.
+ * Slow jobs have a lane of their own: mail does not wait for work that takes minutes. Wide ones come in thousands, and
+ * each waits a moment for another server.
  */
 export type Jobs = Readonly<Record<string, JobHandler | { readonly slow: JobHandler } | { readonly wide: JobHandler }>>
 /** Makes jobs of what has become due, and is asked again and again. */
@@ -148,7 +148,7 @@ export function runner(deps: RunnerDeps): Runner {
     }
   }
 
-  /** Whoever stops waits for it. */
+  /** A stopping server waits for it. */
   function runRound(lane: Lane) {
     const round = runLane(lane)
     rounds.set(lane, round)

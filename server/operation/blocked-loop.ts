@@ -3,7 +3,7 @@ import { onRequestEnd } from '#server/http/request-end.ts'
 
 /** How often the loop is looked at, in milliseconds. */
 const LOOK_EVERY_MS = 100
-/** A loop that is later than this kept everybody waiting. */
+/** A loop that is later than this kept all requests waiting. */
 const BLOCKED_MS = 500
 /** How long a route that has been named is not named again, in milliseconds. */
 const SILENT_MS = 60_000
@@ -13,9 +13,9 @@ const MOST_NAMED = 5
 type InProgress = { readonly route: string; readonly from: number }
 
 /**
- * Warns in the log when something kept the event loop from everybody else for more than half a second: for how many
- * milliseconds, and which routes were in progress when it began. One of them did it; without any it was a job. A route
- * is named once a minute.
+ * Warns in the log when something blocked the event loop for more than half a second: for how many milliseconds, and
+ * which routes were in progress when it began. One of them did it, or a job if there is none. A route is named once a
+ * minute.
  */
 export function warnOfBlockedLoop(app: FastifyInstance): void {
   const running = new Map<FastifyRequest, InProgress>()

@@ -13,7 +13,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const DATABASE_WITHIN_MS = 3000
 
 export type MetricsSettings = {
-  /** `METRICS_TOKEN`: whoever sends it may read them. */
+  /** `METRICS_TOKEN`: its holder may read them. */
   readonly token?: string | undefined
   /** The folder whose disk is measured; undefined: none. */
   readonly dataDir?: string | undefined

@@ -74,8 +74,8 @@ export function watchOutages(db: Db): Outages {
 }
 
 /**
- * Work behind the requests tries again every second: an outage is told once, whoever comes upon it. What is no outage
- * and fails again for the same reason is told with its stack, and from then on counted, once a minute.
+ * Work behind the requests tries again every second: an outage is logged once, by the first part that meets it. Another
+ * error that repeats for the same reason is logged with its stack, and from then on counted, once a minute.
  */
 export function quietDuring(outages: Outages, log: Log, remindEveryMs = REMIND_EVERY_MS): Log {
   const known = new Map<string, { told: number; last: number; untold: number }>()

@@ -19,13 +19,13 @@ function isAllowed(
   if (token !== undefined) return timingSafeEqual(Buffer.from(digest(given)), Buffer.from(digest(token)))
   const { remoteAddress = '' } = socket
   const isLocal = ipaddr.isValid(remoteAddress) && ipaddr.process(remoteAddress).range() === 'loopback'
-  // Where a proxy is trusted, a request from this machine may be anybody's that it passes on.
+  // If a proxy is trusted, a request from this machine may be any client's that it forwards.
   return isLocal && !proxies.length && !FORWARDED.some((name) => headers[name] !== undefined)
 }
 
 /**
- * `/api/metrics`, for an operator alone: whoever sends the token, or, without a token, whoever asks from this machine
- * itself. To anybody else it is not there.
+ * `/api/metrics`, for an operator alone: with the token, or, without a token, from this machine itself. For all others
+ * it does not exist.
  */
 export function serveMetrics(
   app: FastifyInstance,

@@ -45,7 +45,7 @@ const SWEEPS: readonly ((db: Db, now: Instant) => Promise<unknown>)[] = [
   tellWhoCameOfAge,
 ]
 
-/** Every hour or so: forgets what is of no use to anybody any more. What fails with one keeps no other from it. */
+/** Deletes every hour or so the data that is no longer needed. A failure of one part does not stop the others. */
 export async function sweep(db: Db, now: Instant): Promise<void> {
   const failures: unknown[] = []
   for (const tidy of SWEEPS)

@@ -21,7 +21,7 @@ import { notifications } from './notification-messages.ts'
 
 type BehindPlan = { readonly name: string; readonly sessions: number; readonly days: number }
 
-/** What somebody is told. What people typed is in it as it is. */
+/** The content of a notification. Typed text is in it unchanged. */
 export type News =
   | {
       readonly kind: 'reminder'
@@ -88,7 +88,7 @@ export type News =
   | { readonly kind: 'crown'; readonly message: string | null; readonly from: string }
   | { readonly kind: 'test' }
 
-/** How somebody reads the clock. */
+/** How the recipient reads the clock. */
 export type Reader = { readonly language: Language; readonly zones: ZoneHistory; readonly now: Instant }
 type Said = { readonly title: string; readonly body: string }
 

@@ -204,7 +204,7 @@ function inEnglish({ own, en }: SourceNames): string | null {
 function inChinese(names: SourceNames): string | null {
   const english = inEnglish(names) ?? ''
   const known = IN_CHINESE[english.replace(SUBSTITUTE, '')]
-  // Whoever speaks Chinese has the better word for their own days.
+  // A Chinese speaker has the better word for their own days.
   const own = names.ownLanguage === 'zh' ? names.own.replace(' (更换日)', IN_LIEU) : null
   return own ?? (known && (english.endsWith(SUBSTITUTE) ? known + IN_LIEU : known)) ?? names.zh
 }
@@ -212,7 +212,7 @@ function inChinese(names: SourceNames): string | null {
 /** Some have a name in both scripts, one behind the other. */
 const onceEach = (text: string) => [...new Set(text.split(' '))].join(' ')
 
-/** The data are in either script, as whoever wrote them was used to. */
+/** The data are in either script, as their authors wrote them. */
 export async function loadScriptConverter(language: Language): Promise<(name: string) => string> {
   if (!readsChinese(language)) return (name) => name
   const { Converter } = await import('opencc-js')

@@ -62,8 +62,8 @@ const NOT_ENCRYPTED =
   'Add ?requireTLS=false to SMTP_URL to send mails in the clear.'
 
 /**
- * For a server that nobody has told how to send mail: the log holds no link that opens an account, unless it is asked
- * for everything (`LOG_LEVEL=debug`), as on a developer's machine.
+ * For a server without mail settings: the log holds no link that opens an account, unless it logs everything
+ * (`LOG_LEVEL=debug`), as on a developer's machine.
  */
 export const unsentMail =
   (log: Pick<FastifyBaseLogger, 'warn' | 'debug'>): SendMail =>

@@ -2,7 +2,7 @@ export type Limits = {
   /** Until the last byte is here. */
   readonly longestMs: number
   readonly mostBytes: number
-  /** Whoever asked may have had enough before. */
+  /** The caller may give up earlier. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -13,7 +13,7 @@ export type Limits = {
 export async function askOutside(url: string, { longestMs, mostBytes, signal }: Limits): Promise<unknown> {
   const patience = AbortSignal.timeout(longestMs)
   const answer = await fetch(url, {
-    // Whoever answers there sends us nowhere else.
+    // The server there cannot redirect us elsewhere.
     redirect: 'error',
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
     headers: { accept: 'application/json' },

@@ -33,7 +33,9 @@ type Operator = {
   readonly services: readonly string[]
 }
 
-/** What Chrome, Edge, Firefox and Safari use. Anybody may name any address: to no other does this server speak. */
+/**
+ * The services of Chrome, Edge, Firefox and Safari. A client may name any address, so this server speaks to no other.
+ */
 const KNOWN = [
   /^fcm\.googleapis\.com$/,
   /^(?:[\w-]+\.)*push\.services\.mozilla\.com$/,

@@ -77,7 +77,7 @@ function promptFor({ country, city, level, language, from, until, known }: Vacat
   return { system: system.join('\n'), prompt: JSON.stringify(asked) }
 }
 
-/** The address is the operator's alone: whoever answers there sends us nowhere else. */
+/** The address is the operator's alone: the server there cannot redirect us elsewhere. */
 const fetchThere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' })
 
 /** Whatever speaks the chat completions of OpenAI. It and its library are big: read when first asked for. */

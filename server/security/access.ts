@@ -114,7 +114,7 @@ export async function authorizeCaller(
   return { userId, sessionId: session.id, subject, owner, ownGroup: self.dataGroup, isActing, isChild, column }
 }
 
-/** A stranger's data group is not found, so that nobody learns that it exists. [error/hidden-existence] */
+/** A stranger's data group is not found, so that no one learns that it exists. [error/hidden-existence] */
 async function requireOwner({ self, findChild }: Session, wanted: string): Promise<Owner> {
   if (wanted === self.dataGroup) return self
   const child = await findChild(wanted)

@@ -4,7 +4,7 @@ type Device = Pick<SignedInDevice, 'browser' | 'system' | 'kind'>
 
 const KINDS: Readonly<Record<string, Device['kind']>> = { desktop: 'desktop', mobile: 'mobile', tablet: 'tablet' }
 
-/** What a browser says of itself, as far as anybody knows it; whoever wants to lies. */
+/** What a browser says about itself, as far as it is known; a client may lie. */
 export async function parseUserAgent(userAgent: string): Promise<Device> {
   if (userAgent === '') return { browser: null, system: null, kind: null }
   // Loaded with the first list of sessions.

@@ -1,7 +1,7 @@
 import { HANDED } from '#contract/account-data.ts'
 import type { Sealing } from './seal.ts'
 
-/** Found again by whoever knows what it is for and has the key of the server; only its digest is stored. */
+/** The same each time for this purpose and server key; only its digest is stored. */
 export const handedSecret = (sealing: Sealing, purpose: string): string => `${HANDED}${sealing.secretFor(purpose)}`
 
 /** Whether the user who opens this link reads the mail of the address. A link that was handed over does not show it. */

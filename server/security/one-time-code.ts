@@ -7,7 +7,7 @@ const PERIOD_SECONDS = 30
 /** Clocks differ, and typing takes its time: the code before and the code after count as well. */
 const WINDOW = 1
 const SECRET_BYTES = 20
-/** Enough that a plain digest of it is safe; in letters and digits that nobody takes for each other. */
+/** Enough that a plain digest of it is safe; in letters and digits that are easy to tell apart. */
 const RECOVERY_BYTES = 15
 const RECOVERY_CODES = 10
 

@@ -9,7 +9,7 @@ export type KnownPasskey = { credentialId: string; publicKey: string; counter: n
 export type NewPasskey = KnownPasskey & { isSynced: boolean }
 type Of = { userId: string; userName: string; displayName: string }
 type Described = Pick<KnownPasskey, 'credentialId' | 'transports'>
-/** Whether what was signed is a challenge of ours that nobody has answered yet. */
+/** Whether the signed challenge is one of ours without an answer so far. */
 type Take = (challenge: string) => Promise<boolean>
 
 /** Loaded with the first passkey: it reads certificates of a dozen makers. */
@@ -64,7 +64,7 @@ export function passkeyDesk(publicUrl: string) {
       }
     },
 
-    /** @param known undefined: of whomever the browser finds one */
+    /** @param known undefined: of any user for whom the browser finds a passkey */
     async signInOptions(known?: readonly Described[]) {
       const { generateAuthenticationOptions } = await webauthn()
       return generateAuthenticationOptions({

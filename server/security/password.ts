@@ -8,18 +8,18 @@ const AT_ONCE = 2
 /** Who would wait longer than ten seconds is told so instead. */
 const LONGEST_QUEUE = 200
 
-/** A hash of nothing at the same cost: an address that nobody has takes as long as one that somebody has. */
+/** A hash of nothing at the same cost: an unknown address takes as long as a known one. */
 const nobody = ({ memoryCost, timeCost, parallelism }: Cost) =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export type Argon = {
   readonly hash: (password: string) => Promise<string>
-  /** null, the hash of nobody, matches nothing and takes as long. */
+  /** null, the hash of no user, matches nothing and takes as long. */
   readonly matches: (hash: string | null, password: string) => Promise<boolean>
   /** Made when hashes cost less than today. */
   readonly isOutdated: (hash: string) => boolean
 }
-/** Whoever hashes waits for a turn: each hash takes 64 MB and a core. */
+/** Hashing waits for a turn: each hash takes 64 MB and a core. */
 export type InTurn = <T>(work: (argon: Argon) => Promise<T>) => Promise<T>
 
 /** @param cost tests that are about something else may hash for less */

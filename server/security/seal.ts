@@ -4,13 +4,13 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** For what has to be read again and must be worth nothing to whoever gets a copy of the database. */
+/** For secrets that have to be read again and must be worthless in a stolen copy of the database. */
 export type Sealing = {
   /** @param of whose it is: sealed for one, it opens for no other */
   readonly seal: (text: string, of: string) => string
-  /** undefined: not sealed by this server, or for somebody else. */
+  /** undefined: not sealed by this server, or for another user. */
   readonly open: (sealed: string, of: string) => string | undefined
-  /** 256 bits as text that nobody else can guess, the same at every asking: of them no copy need be kept. */
+  /** 256 bits as text that no one can guess, the same each time: no copy of them need be kept. */
   readonly secretFor: (of: string) => string
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 bits nobody can guess, as text for a cookie or a link. */
+/** 256 bits that no one can guess, as text for a cookie or a link. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** What is stored of a secret: of 256 random bits a plain digest gives nothing away, and can be looked up. */

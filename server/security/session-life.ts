@@ -11,7 +11,7 @@ const LONGEST_DAYS = 90
 /** Two tabs refresh at once: the second still carries what the first has just exchanged. */
 export const GRACE_MS = 15_000
 
-/** A session ends when nobody has refreshed it for 30 days, and after 90 days at the latest. */
+/** A session ends 30 days after its last refresh, and after 90 days at the latest. */
 const sessionEnd = (createdAt: Instant, now: Instant): Instant =>
   instantAt(Math.min(epochMs(now) + IDLE_DAYS * DAY_MS, epochMs(createdAt) + LONGEST_DAYS * DAY_MS))
 
@@ -19,7 +19,7 @@ export const secondsBetween = (from: Instant, to: Instant): number => Math.floor
 
 export type NewSession = { sessionId: string; userId: string; userAgent: string }
 
-/** @param refreshHash without one, nobody can exchange anything for a new token of it */
+/** @param refreshHash without one, it cannot be exchanged for a new token of the session */
 export const newSession = (
   { sessionId, userId, userAgent }: NewSession,
   now: Instant,

@@ -13,7 +13,7 @@ export type Backoff = {
 export type Budget = { readonly most: number; readonly minutes: number }
 
 /**
- * An account waits a minute at the longest: fewer than 70 guesses an hour from browsers it does not know, and nobody
+ * An account waits a minute at the longest: fewer than 70 guesses an hour from browsers it does not know, and no one
  * can lock its owner out. An address is shared by a household or a school, so it may fail more often before it waits.
  */
 const THROTTLES = {
@@ -27,19 +27,19 @@ const THROTTLES = {
   newAccounts: { most: 40, minutes: 60 },
   forgotAccount: { from: 5, firstSeconds: 60, longestSeconds: 3600 },
   forgotAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
-  /** Whoever guesses these has got the password right, or sits at an open session: a hundred tries a day. */
+  /** A guesser of these has the right password, or sits at an open session: a hundred tries a day. */
   secondFactorAccount: { from: 5, firstSeconds: 30, longestSeconds: 900 },
   proofAccount: { from: 5, firstSeconds: 5, longestSeconds: 60 },
   /** Sign-ins that are only begun: each leaves a row behind for minutes. Several classes may begin at once. */
   beginAddress: { most: 300, minutes: 10 },
   passkeyAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
-  /** Mails to addresses that somebody says are to be theirs. */
+  /** Mails to addresses that a user wants to have. */
   emailChange: { from: 5, firstSeconds: 60, longestSeconds: 3600 },
-  /** Mails to addresses that somebody says are theirs, by address of e-mail and by address on the net. */
+  /** Mails to addresses that a user claims, by email address and by address on the net. */
   confirmAccount: { from: 3, firstSeconds: 60, longestSeconds: 3600 },
   /** A whole class may sign up from one school. */
   confirmAddress: { from: 100, firstSeconds: 60, longestSeconds: 3600 },
-  /** All mails to an address that nobody has verified: `features/stranger-mail`. */
+  /** All mails to an unverified address: `features/stranger-mail`. */
   strangerMailHour: { most: 5, minutes: 60 },
   strangerMailDay: { most: 15, minutes: DAY_MINUTES },
   resetAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
@@ -51,7 +51,7 @@ const THROTTLES = {
   /** Tries a day on a device on which the child has signed in before. */
   childPinDevice: { most: 3, minutes: DAY_MINUTES },
   childPinDevices: { most: 6, minutes: DAY_MINUTES },
-  /** Whoever asks for families by codes, or for children by PINs. */
+  /** Requests for families by codes, or for children by PINs. */
   childAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
   /** Mails that a family has sent to addresses which are to become a child's: ten a day. */
   childEmail: { from: 10, firstSeconds: 86_400, longestSeconds: 86_400, forgivenAfterMinutes: DAY_MINUTES },
@@ -60,11 +60,11 @@ const THROTTLES = {
   returnProof: { from: 5, firstSeconds: 15, longestSeconds: 900 },
   /** Calendar files that had to be made anew for one address: a program asks every few minutes. */
   feedFile: { from: 60, firstSeconds: 60, longestSeconds: 900, forgivenAfterMinutes: 5 },
-  /** Pictures that somebody has drawn anew, each of which takes a moment of the processor. */
+  /** Pictures that are drawn anew, each of which takes a moment of the processor. */
   avatars: { most: 20, minutes: 60 },
-  /** What somebody does in the books of the Time Bank and with crowns: each stays there for good. */
+  /** Entries in the books of the Time Bank and of crowns: each stays forever. */
   bookEntries: { most: 600, minutes: 60 },
-  /** Places in a family that somebody gives away: an invitation is kept for a year, a removed child for a month. */
+  /** Places in a family that a user gives away: an invitation is kept for a year, a removed child for a month. */
   familyPlaces: { most: 100, minutes: DAY_MINUTES },
   oidcAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
 } as const satisfies Record<string, Backoff | Budget>

@@ -11,7 +11,7 @@ import { type OwnedIds, loadOwnedIds, type Person } from './owned-ids.ts'
 
 type Server = ReturnType<typeof startServer>
 
-/** Somebody who has no right to the owner's things. */
+/** A user without a right to the owner's items. */
 export type Intruder = {
   readonly called: string
   readonly headers: Record<string, string>
@@ -25,7 +25,7 @@ export type Intruder = {
 }
 export type Owner = Person & { readonly ids: OwnedIds }
 
-/** An owner with something in every table and a family, and everybody who could try to get at it. */
+/** An owner with something in every table and a family, and all users who could try to reach it. */
 export async function createAccessCast(server: Server): Promise<{ owner: Owner; intruders: Intruder[] }> {
   const { as, given, clock } = server
   const kin = kinOf(server)
@@ -40,7 +40,7 @@ export async function createAccessCast(server: Server): Promise<{ owner: Owner; 
   await kin.bring('owner', 'partner')
   const removed = await kin.bring('owner', 'removed')
   await as('owner')(family.removeMember, { params: { user: removed }, body: { name: 'Wombat Ann Muster' } })
-  // Whoever waits to be let in knows the name of the family from the invitation.
+  // A user who waits for approval knows the name of the family from the invitation.
   await as('owner')(family.change, { body: { name: 'Lin', settings: { requireApprovalToJoin: true } } })
   await kin.bring('partner', 'waiting')
   const kid = await kin.ensureUser('kid')
@@ -69,7 +69,7 @@ export async function createAccessCast(server: Server): Promise<{ owner: Owner; 
       headers: { authorization: `Bearer ${takenOver.token}` },
     },
   ]
-  // Whoever has just proven who they are gets further than the question for the password.
+  // A user who has just proved their identity gets further than the question for the password.
   await db.updateTable('sessions').set({ provedAt: clock.now() }).execute()
   return { owner: { ...owner, ids: await loadOwnedIds(db, owner) }, intruders }
 }

@@ -44,7 +44,7 @@ function concernsOwner({ target, intruder, position }: Attempt): boolean {
   const { access, method, stream } = target.endpoint
   if (stream || isGranted(intruder, target)) return false
   if (!intruder.isSignedIn) return access !== 'public' || position !== undefined
-  // A public endpoint answers everybody alike. Signing out would end the session that the other attempts need.
+  // A public endpoint answers all users alike. Signing out would end the session that the other attempts need.
   if (access === 'public' || target.name === 'signOut') return false
   if (position !== undefined)
     return !(intruder.column !== null && NAMES_A_MEMBER.test(placeOf({ target, intruder, position })))

@@ -13,7 +13,7 @@ export const PASSWORD = 'one long walk a day'
 /** What came back, and what was refused about it. */
 export type Answer = { status: number; json: unknown; cookie: string | undefined; refusal: ErrorBody | undefined }
 
-/** Somebody with an address, a password, and as many devices as they sign in on. */
+/** A user with an address, a password, and as many devices as they sign in on. */
 export async function createAccountHolder(
   server: Server,
   inTurn: InTurn,

@@ -13,7 +13,7 @@ const EVERYWHERE: Readonly<Record<string, RegExp>> = {
   'permissions-policy': /camera=\(\)/,
   'cache-control': /./,
 }
-/** Nobody else's page may read an answer, and nobody learns what we are made of. */
+/** No page of another site may read an answer, and no one learns our software. */
 const NOWHERE = /^(?:access-control-.*|server|x-powered-by)$/
 const COOKIE =
   /^(?:__Host-\w+=[^;]*; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict; Secure|\w+=[^;]*; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict)$/

@@ -44,7 +44,7 @@ export async function createAskingFamily(service: PushService, given: Parameters
     return (await as('le')(crown.redeem, { params: { crownId: awarded.id }, body: { reward } })).redemption
   }
 
-  /** What the newest notification of somebody lets them do. */
+  /** The token in the newest notification of a user. */
   const tokenOf = (name: (typeof NAMES)[number]) => devices.get(name)!.got().at(-1)?.token ?? ''
   /** As a service worker calls, without a session. @returns the status, if it is refused */
   async function act(token: string, action: string) {

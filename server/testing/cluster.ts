@@ -29,7 +29,7 @@ type Options = {
   durable?: boolean
   /** Reachable by TCP on this port of the loopback too, for tests of what lies between. */
   port?: number
-  /** Everybody must name one; this is the superuser's. */
+  /** All clients must name one; this is the superuser's. */
   password?: string
   /** Where its data are, such as a disk of its own. */
   folder?: string

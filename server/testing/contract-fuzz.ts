@@ -43,7 +43,7 @@ const calls = (targets: readonly NamedEndpoint[]): fc.Arbitrary<Call> =>
     dataGroup: usually<string | null>(null, '', 'nobody', '00000000-0000-4000-8000-000000000000'),
   })
 
-/** Somebody with something in every table, whose session is opened anew whenever a call has ended it. */
+/** A user with something in every table, whose session is opened again whenever a call has ended it. */
 async function createFullPerson(server: Server, name: string) {
   const person = await seedFullLife(server, name)
   let authorization: string | undefined

@@ -7,7 +7,7 @@ type Call = Household['cat']
 
 type LogInput = { at?: string; rating?: number | null; by?: Call }
 
-/** Half an hour of the second of March, of five confirmed stars unless somebody says otherwise. */
+/** Half an hour on March 2, with five confirmed stars by default. */
 export function logged({ ada }: Household, { at = '08:00', rating = 5, by = ada }: LogInput = {}) {
   const startTime = instant(`2026-03-02T${at}:00Z`)
   const hours = { startTime, endTime: addMinutes(startTime, 30) }

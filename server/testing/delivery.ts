@@ -30,7 +30,7 @@ export function startDelivering(service: PushService, start: Parameters<typeof s
       .filter(({ path }) => browser.endpoint.endsWith(path))
       .map(({ body, headers }) => ({ ...browser.open(body), headers }))
 
-  /** A browser of somebody, who is signed in there. */
+  /** A browser in which a user is signed in. */
   async function addDevice(name: string, browser = service.newBrowser()) {
     const { id } = await as(name)(delivery.addDevice, { body: browser.subscription })
     return {

@@ -18,7 +18,7 @@ export type LoopCost = {
   readonly total: number
 }
 
-/** What work costs everybody else. */
+/** What work costs all other requests. */
 export async function measureLoopCost(work: () => Promise<unknown>): Promise<LoopCost> {
   const start = cpuMs()
   let last = start

@@ -25,7 +25,7 @@ const listColumns = async (db: Db, table: string, where: RawBuilder<unknown>) =>
 }
 const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)))
 
-/** Copies a row of somebody until they have so many in its table: over HTTP that would take hours. */
+/** Copies a user's row until the table has so many: over HTTP that would take hours. */
 export async function fillUp(db: Db, table: string, { ownerId, id }: Row, many: number): Promise<void> {
   const counting = sql<{ many: number | string }>`select count(*) as many from ${sql.table(table)}
     where owner_id = ${ownerId}`

@@ -11,7 +11,7 @@ import { db } from './harness.ts'
 
 type Of = { ownerId: string; userId: string; text: string; now: Instant }
 
-/** A row in every table of the bank, of whoever was a child once. */
+/** A row in every table of the bank, of a user who was a child once. */
 export const saveFully = ({ ownerId, userId, text, now }: Of) =>
   db.transaction().execute(async (trx) => {
     const goal = { goalName: text, goalMinutes: 60, goalReachedAt: null }

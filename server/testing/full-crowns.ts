@@ -4,7 +4,7 @@ import { db } from './harness.ts'
 
 type CrownSeedInput = { ownerId: string; userId: string; text: string; now: Instant }
 
-/** A row in every table of crowns and rewards, of whoever was a child once. */
+/** A row in every table of crowns and rewards, of a user who was a child once. */
 export async function seedCrowns({ ownerId, userId, text, now }: CrownSeedInput): Promise<void> {
   const crown = { ownerId, id: randomUUID(), logId: randomUUID(), awardedBy: userId, awardedAt: now, message: text }
   const notRedeemed = { redeemedAt: null, redemptionId: null, pendingRedemptionId: null }

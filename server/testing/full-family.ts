@@ -12,7 +12,7 @@ type FamilySeedInput = {
   now: Instant
 }
 
-/** A row in every table of families, of whoever is a parent and was a child once. */
+/** A row in every table of families, of a parent who was a child once. */
 export async function seedFamily({ userId, dataGroup, email, otherId, mark, now }: FamilySeedInput): Promise<void> {
   const familyId = randomUUID()
   const flags = { allowChildrenToInvite: 'off', requireApprovalToJoin: 'off', parentControl: 'on' } as const

@@ -155,7 +155,7 @@ async function seedRemainingTables({ userId, dataGroup, email }: Known, now: Ins
     .execute()
 }
 
-/** Somebody with something in every table. */
+/** A user with something in every table. */
 export async function seedFullLife(server: Server, name: string) {
   const log = await typeEverything(server, name)
   const { userId, email } = await server.as(name)(account.basicInfo)

@@ -48,7 +48,7 @@ export async function openForFile(): Promise<() => Promise<void>> {
   where = server ? await createFreshDatabase(server) : freshFile(inject('sqlite')!, folder)
   db = await openDb(where)
   dialect = server ? postgres : sqlite
-  // What a power cut leaves is tested by `npm run faults`; nobody waits for the disk here.
+  // `npm run faults` tests power cuts; the tests here do not wait for the disk.
   if (!server) await sql`pragma synchronous = off`.execute(db)
   return async () => {
     await Promise.all(accounts)
@@ -104,7 +104,7 @@ type Start = {
   /** Another than that of the test file. */
   database?: Db
   now?: string
-  /** Of everybody who is mentioned. */
+  /** Of all mentioned users. */
   timezone?: string
   settings?: Partial<Settings>
   sendMail?: SendMail
@@ -118,7 +118,7 @@ type Start = {
   holidays?: HolidaySource
   schools?: SchoolSource
   beatMs?: number
-  /** `/api/metrics` is served, to whoever has the token or asks from this machine. */
+  /** `/api/metrics` is served with the token, or to this machine. */
   metrics?: { token?: string }
   sendPush?: SendPush
   /** Origins of push services, besides those that browsers come with. */
@@ -148,10 +148,10 @@ type Settling = {
 /** The people of one server. */
 function peopleOf({ database, tokens, clock, timezone }: Settling) {
   const people = new Map<string, Person>()
-  /** The families that grow, one child after the other: nobody calls before they have. */
+  /** The families that grow, one child after the other: no call runs before they have. */
   let grown: Promise<unknown> = Promise.resolve()
 
-  /** Made on first mention, verified, with a session of their own; nobody's password is hashed for it. */
+  /** Made on first mention, verified, with a session of their own; no password is hashed for it. */
   function person(name: string): Person {
     const known = people.get(name)
     if (known) return known
@@ -198,7 +198,7 @@ function peopleOf({ database, tokens, clock, timezone }: Settling) {
   return { person, addChild }
 }
 
-/** A server with people of its own: the database of a test file is never emptied, because nobody in it is shared. */
+/** A server with users of its own: the database of a test file is never emptied, because no user in it is shared. */
 export function startServer(start: Start = {}) {
   const { database = db, now = '2026-03-02T12:00:00Z', timezone = 'UTC', sendMail = rejectMail, webRoot } = start
   const settings = { ...SETTINGS, ...start.settings }

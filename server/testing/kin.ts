@@ -17,7 +17,7 @@ export function kinOf({
   clock,
   db,
 }: Pick<Server, 'as' | 'withToken' | 'given' | 'clock' | 'db'>) {
-  /** With their account, whoever they are; their mail is known to reach them unless said otherwise. */
+  /** With their account; their address is verified by default. */
   async function ensureUser(name: string, isVerified = true) {
     await given.headers(name)
     const of = db.selectFrom('users').select(['id', 'email', 'dataGroup']).where('dataGroup', '=', given.stranger(name))
@@ -40,7 +40,7 @@ export function kinOf({
     return userId
   }
 
-  /** A family of an admin, who lets nobody wait; parents and children join it by invitation. */
+  /** A family whose admin requires no approval; parents and children join it by invitation. */
   async function createFamily(of: { admin: string; parents?: string[]; children?: string[] } & Change) {
     const { admin, parents = [], children = [], name = 'Lin', ...change } = of
     await as(admin)(family.create, { body: { name, ...change } })
@@ -65,8 +65,8 @@ export function kinOf({
 }
 
 /**
- * Ada and Pat with Cat and Sid; Eve is nobody's. `cat` is the child itself; `ada`, `pat` and `eve` ask in its place, and
- * `as('ada')` for herself.
+ * Ada and Pat with Cat and Sid; Eve is a stranger. `cat` is the child itself; `ada`, `pat` and `eve` ask in its place,
+ * and `as('ada')` for herself.
  */
 export async function createHousehold({
   parentControl = true,

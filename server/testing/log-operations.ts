@@ -10,7 +10,7 @@ import { Refused } from './typed-call.ts'
 const START = instant('2026-03-06T05:00:00Z')
 export const DAY = 1440
 
-/** Somebody in New York in the week in which the clocks change, with names to hang on logs. */
+/** A user in New York in the week of the clock change, with names for logs. */
 export async function setUpUser() {
   const { as, given, clock } = startServer({ now: '2026-03-12T12:00:00Z', timezone: 'America/New_York' })
   const ann = as('ann')

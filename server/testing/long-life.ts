@@ -10,7 +10,7 @@ import { insertLog } from '#server/features/activity-log/store.ts'
 import { findOrAddActivity } from '#server/features/catalogue/service.ts'
 import { rebuildAspects } from '#server/features/statistics/service.ts'
 
-/** As much as somebody has who has used it for years. */
+/** The data of a user after years of use. */
 const SERIES = 100
 const USUAL_PLANS = 40
 const VACATIONS = 20

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { Provider } from 'oidc-provider'
 
-/** What the provider knows of somebody, by the name they sign in with. */
+/** The provider's facts about a user, by the name they sign in with. */
 export type ProviderAccount = {
   email?: string
   email_verified?: boolean
@@ -23,7 +23,7 @@ export const CLIENT = { clientId: 'hourkin', clientSecret: 'a secret of forty ch
 export type TestProvider = {
   readonly issuer: string
   readonly accounts: Map<string, ProviderAccount>
-  /** Signs as the provider does, or with the key of somebody else. */
+  /** Signs as the provider does, or with a foreign key. */
   readonly sign: (claims: JWTPayload, key?: CryptoKey) => Promise<string>
   /** While it is set, its tokens go out in place of the true ones. */
   forge: ((claims: JWTPayload) => Promise<string>) | undefined

@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => void> {
 /** A copy of the migrated template, in milliseconds. */
 export const createFreshDatabase = (url: string): Promise<string> => createDatabase(url, `template ${TEMPLATE}`)
 
-/** A database that nobody has migrated yet. */
+/** A database without migrations. */
 export const createEmptyDatabase = (url: string): Promise<string> => createDatabase(url, '')
 
 async function createDatabase(url: string, how: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { Raw, startServer } from './harness.ts'
 
 let visitors = 0
 
-/** An address on the net whose neighbors nobody has used either. */
+/** An address on the net with unused neighbors. */
 export function newAddress(): string {
   visitors += 1
   return `10.${visitors >> 8}.${visitors & 255}.1`

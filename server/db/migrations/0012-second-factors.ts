@@ -1,7 +1,7 @@
 import { type Migration, sql } from 'kysely'
 import { type Dialect, required } from '#server/db/dialect.ts'
 
-/** Authenticator apps, recovery codes and passkeys; when somebody last proved who they are. */
+/** Authenticator apps, recovery codes and passkeys; when the user last proved their identity. */
 export const secondFactors = (dialect: Dialect): Migration => ({
   async up(db) {
     await db.schema.alterTable('sessions').addColumn('proved_at', dialect.instant).execute()

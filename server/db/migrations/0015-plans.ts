@@ -84,7 +84,7 @@ export const plans = (dialect: Dialect): Migration => ({
       .columns(['owner_id', 'plan_id'])
       .where('plan_id', 'is not', null)
       .execute()
-    // A timer may outlive the plan from which it was started, and keeps nobody from removing it.
+    // A timer may outlive the plan from which it was started, and does not prevent its removal.
     await db.schema.alterTable('timers').addColumn('plan_id', dialect.id).execute()
     await dialect
       .strictly(db.schema.createTable('sleep_plans'))
@@ -100,7 +100,7 @@ export const plans = (dialect: Dialect): Migration => ({
       .addColumn('created_at', dialect.instant, required)
       .addColumn('updated_at', dialect.instant, required)
       .addPrimaryKeyConstraint('sleep_plans_pk', ['owner_id', 'id'])
-      // Of two for the same nights from the same day on, nobody could say which is in force.
+      // With two plans for the same nights from the same day on, it would be unclear which applies.
       .addUniqueConstraint('sleep_plans_once', ['owner_id', 'effective_from', 'days_of_week'])
       .execute()
   },

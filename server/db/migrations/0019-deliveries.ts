@@ -7,7 +7,7 @@ const SWITCHES = ['mail', 'timer_running', 'nothing_logged', 'evening_gaps'] as 
 export const deliveries = (dialect: Dialect): Migration => ({
   async up(db) {
     await db.schema.alterTable('reminders').addColumn('tell_at', dialect.instant).execute()
-    // What was due before there was anybody to tell is past; a day is told at nine, which these have in UTC.
+    // Reminders that were due before this migration are past; a day is notified at nine, which these have in UTC.
     const nine =
       dialect.name === 'postgres' ? sql`(due_on + time '09:00') at time zone 'UTC'` : sql`due_on || 'T09:00:00.000Z'`
     const now = dialect.name === 'postgres' ? sql`now()` : sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/time.ts'
 
-/** The secret address under which calendar programs read somebody's calendar. One a person. */
+/** The secret address under which calendar programs read a user's calendar. One for each user. */
 export type CalendarFeedRow = {
   ownerId: string
   /** SHA-256 of what the address holds: it is shown once and stored nowhere. */

@@ -2,7 +2,7 @@ import type { Instant, LocalDate, Minutes } from '#domain/time/time.ts'
 
 type Switch = 'on' | 'off'
 
-/** Of whoever has changed them; everybody else has the defaults. */
+/** Only users who changed them have a row; all others have the defaults. */
 export type DeliverySettingsRow = {
   userId: string
   mail: Switch
@@ -22,7 +22,7 @@ export type DeliverySettingsRow = {
   behindWeek: Switch
   /** When their week is to be looked at next; null: they do not want that. */
   behindAt: Instant | null
-  /** When their day is to be looked at next; null: nobody wants that. */
+  /** When their day is to be checked next; null: the nudge is off. */
   eveningAt: Instant | null
   /** The day that was looked at last, on their calendar: each is looked at once. */
   toldEvening: LocalDate | null

@@ -17,12 +17,12 @@ export type OidcFlowRow = {
   nonce: string
   verifier: string
   redirectUrl: string | null
-  /** Whose account is to be linked; null: nobody is signed in. */
+  /** The user whose account is to be linked; null: no one is signed in. */
   userId: string | null
   expiresAt: Instant
 }
 
-/** Somebody whom the provider vouches for and who has no account yet. */
+/** A person whom the provider vouches for and who has no account yet. */
 export type NewcomerRow = {
   browserHash: string
   issuer: string

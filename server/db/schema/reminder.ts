@@ -34,7 +34,7 @@ export type ReminderRow = {
   updatedAt: Instant
 }
 
-/** Everybody the reminder is shared with, the assignee included. [reminder/reminder-roles] */
+/** All users with whom the reminder is shared, the assignee included. [reminder/reminder-roles] */
 export type ReminderShareRow = { ownerId: string; reminderId: string; userId: string }
 
 /** A person who snoozed the reminder is to be told again. [reminder/snooze-reminder] */

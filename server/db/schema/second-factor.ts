@@ -38,7 +38,7 @@ export type PasskeyChallengeRow = {
   expiresAt: Instant
 }
 
-/** Somebody has taken the first step of a sign-in. */
+/** The first step of a sign-in was successful. */
 export type SignInTicketRow = { ticketHash: string; userId: string; expiresAt: Instant }
 
 /** What the feature of this file's name owns: it alone writes these tables. */

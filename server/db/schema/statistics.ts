@@ -6,7 +6,7 @@ export type AspectDurationRow = {
   ownerId: string
   aspect: Aspect
   localDate: LocalDate
-  /** The id of the thing; empty for time that belongs to nobody. */
+  /** The id of the item; empty for time without one. */
   key: string
   primaryMinutes: number
   parallelMinutes: number

@@ -63,7 +63,7 @@ export function accountDataRoutes({
         if (!isTypedRight(typed, person.email ?? fullName(person))) throw new ApiError('INVALID_PARAMS', ['typed'])
         concern(await leaveFamily(trx, { subject, why: 'accountDeleted' }, grants.onLeave, now()))
         await lockCaller(trx, { userId, sessionId }, now())
-        // Without this user, nobody could reach these children. [account/deletion-refusals]
+        // Without this user, no one could reach these children. [account/deletion-refusals]
         if ((await childrenLeftAlone(trx, userId)).length) throw new ApiError('CONFLICT', ['children'])
         const at = await scheduleErasure(trx, userId, now())
         await grants.end('erasure', trx, { userId, sessionId: null }, now())

@@ -60,10 +60,10 @@ export const setEmailLinkToken = (db: Db, of: Parameters<typeof sealEmailChange>
   sealEmailChange(db, of)
 
 /**
- * Puts the address of an opened link into effect. If somebody else has taken the address meanwhile, a constraint aborts
+ * Puts the address of an opened link into effect. If another user has taken the address meanwhile, a constraint aborts
  * the transaction: `isTaken`.
  * @param isRead whether the link shows that its owner reads the mail of the address
- * @returns the user and the address that was theirs until now; undefined: the link does not work any more
+ * @returns the user and their previous address; undefined: the link does not work anymore
  */
 export async function confirmEmail(trx: Trx, tokenHash: string, isRead: boolean, now: Instant) {
   const waiting = await userOfEmailChange(trx, tokenHash, now)

@@ -71,7 +71,7 @@ const amongMany = (db: Db, ids: readonly string[]) =>
 const BENEFICIARIES = sql`log_beneficiaries b where b.owner_id = activity_logs.owner_id and b.log_id = activity_logs.id`
 
 /**
- * Some time of a log belongs to nobody only if every recipient has a share and the shares leave some of it.
+ * Some time of a log has no recipient only if every recipient has a share and the shares leave some of it.
  * [statistics/recipient-allocation]
  */
 const LEFT_FOR_NOBODY = sql`not exists (select 1 from ${BENEFICIARIES} and b.proportion_type is null)

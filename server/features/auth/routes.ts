@@ -96,8 +96,8 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Rout
       const given = cookie.read(http)
       if (given === undefined) throw new ApiError('UNAUTHENTICATED')
       const refreshed = await refreshSession({ db, sealing: tokens.sealing }, given, now()).catch((error: unknown) => {
-        // While the database is away, the cookie stays, so nobody is signed out. [operation/outage-answers]
-        // The parent needs the cookie of a locked session to return. [family/locked-device]
+        // While the database is away, the cookie stays, so no user is signed out. [operation/outage-answers] The parent
+        // needs the cookie of a locked session to return. [family/locked-device]
         if (error instanceof ApiError && error.code !== 'SESSION_LOCKED') cookie.clear(http)
         throw error
       })

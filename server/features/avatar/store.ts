@@ -13,7 +13,7 @@ export const deleteAvatar = (db: Db, ownerId: string) =>
   db.deleteFrom('avatars').where('ownerId', '=', ownerId).execute()
 
 /**
- * Finds a picture of this user, or of a member of the same family. Nobody else learns that it exists.
+ * Finds a picture of this user, or of a member of the same family. No one else learns that it exists.
  * [account/name-and-picture]
  */
 export const pictureFor = (db: Db, userId: string, avatarId: string) =>

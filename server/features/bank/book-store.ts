@@ -135,7 +135,7 @@ const asked = prepared<{ subject: string; since: Instant }, Withdrawal>((db, { s
   sql<Withdrawal>`select minutes, status, requested_at as "requestedAt", told_at as "toldAt" from bank_withdrawals
     where owner_id = ${subject} and requested_at >= ${since}`.compile(db),
 )
-/** Lists the withdrawals that were asked for or taken since a moment, whoever decided on them. */
+/** Lists the withdrawals that were requested or taken since a moment, with and without a decision of a parent. */
 export const listWithdrawalsSince = async (db: Db, subject: SubjectId, since: Instant): Promise<Withdrawal[]> =>
   (await asked(db, { subject, since })).rows
 

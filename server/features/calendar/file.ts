@@ -39,10 +39,10 @@ type FileQuery = {
 
 /**
  * Caches the files that calendar programs read. Each is made once and kept as long as nothing in it changes, because
- * programs ask every few minutes and anybody with the address may ask without end. `textOf` makes the text of one.
- * Only making a file is throttled, by its address. An address that no longer works costs one look-up and is not
- * counted: 256 bits cannot be guessed, and a program that keeps asking under an old address would otherwise block the
- * working addresses of the same household.
+ * programs ask every few minutes and anyone with the address may ask without end. `textOf` makes the text of one. Only
+ * making a file is throttled, by its address. An address that no longer works costs one look-up and is not counted: 256
+ * bits cannot be guessed, and a program that keeps asking under an old address would otherwise block the working
+ * addresses of the same household.
  */
 export function feedFiles(live: Pick<Live, 'watch'>, textOf: (looking: ViewContext) => Promise<string>) {
   const files = new LRUCache<string, File>({

@@ -141,9 +141,9 @@ type PointedAt = {
 }
 
 /**
- * Refuses, in the order of the form, what does not exist, was deleted or belongs to somebody else. What was merged into
- * another thing counts as existing: the caller may not have heard of the merge. [catalogue/merged-ids]
- * @returns the ids that took the place of merged ones
+ * Refuses, in the order of the form, items that do not exist, were deleted or belong to another user. A merged item
+ * counts as existing: the caller may not have heard of the merge. [catalogue/merged-ids]
+ * @returns the ids that replaced merged ones
  */
 export async function assertOwned(db: Db, subject: SubjectId, pointedAt: PointedAt): Promise<Map<string, string>> {
   const { tags = [], tagKind = 'activity_tag', projectId, recipients = [] } = pointedAt

@@ -32,9 +32,9 @@ export function handedAddresses({ settings: { publicUrl }, tokens: { sealing } }
 }
 
 /**
- * When a reset dissolves the family of an unverified account, its children without e-mail stay with the account. Their
- * PINs sign nobody in until their parent sets new ones, because a previous holder of the account may know the old PINs.
- * [account/unverified-reset]
+ * When a reset dissolves the family of an unverified account, its children without an email stay with the account.
+ * Their PINs do not work until their parent sets new ones, because a previous holder of the account may know the old
+ * PINs. [account/unverified-reset]
  */
 export async function revokeManagedAccess(trx: Trx, userId: string, now: Instant): Promise<void> {
   for (const { id } of await managedBy(trx, userId)) {

@@ -30,7 +30,10 @@ export const tellParents = (trx: Trx, subject: SubjectId, asked: AskedFor, now: 
 export const tellParentsOver = (trx: Trx, subject: SubjectId, id: string, now: Instant): Promise<void> =>
   tellEach(trx, subject, { kind: 'requestOver', childGroup: subject, id }, now)
 
-/** Tells parents that a child takes back a wish to which a parent had agreed: nobody prepares it for nothing. */
+/**
+ * Notifies parents that a child withdraws a request to which a parent had agreed, so that no parent prepares it in
+ * vain.
+ */
 export const tellParentsTakenBack = (trx: Trx, subject: SubjectId, id: string, now: Instant): Promise<void> =>
   tellEach(trx, subject, { kind: 'wishTakenBack', childGroup: subject, id }, now)
 

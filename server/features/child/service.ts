@@ -53,7 +53,7 @@ import {
 /** The list of what is visible names everything. [family/acting-banner] */
 export const VISIBLE: readonly Visible[] = Visible.options
 
-/** Tries are counted by code and child, so that nobody without the code makes a child wait. [account/pin-tries] */
+/** Tries are counted by code and child, so that no one without the code makes a child wait. [account/pin-tries] */
 export const pinAttempt = (familyCode: string, childId: string): Attempt => ({
   kind: 'childPin',
   by: `${familyCode} ${childId}`,
@@ -243,7 +243,7 @@ export const handleManagedParting: OnParting = async (trx, { groupId, member, wh
   return []
 }
 
-/** Removes the PIN: nobody signs in as this child until a parent sets another one. */
+/** Removes the PIN: the child cannot sign in until a parent sets another one. */
 export const dropPin = (trx: Trx, userId: string): Promise<unknown> => updatePin(trx, userId, null)
 
 /** Cancels the erasure of a removed child. [family/managed-child-removal] @returns false: it is being erased already */

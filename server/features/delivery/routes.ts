@@ -27,7 +27,7 @@ import {
 } from './store.ts'
 
 /**
- * Nobody uses more devices; a caller who makes them up would make the server send in vain. [notification/push-devices]
+ * Users have fewer devices; a caller who invents more would make the server send in vain. [notification/push-devices]
  */
 const MOST_DEVICES = 20
 

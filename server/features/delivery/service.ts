@@ -105,8 +105,8 @@ const quietOf = ({ quietFrom, quietTo }: DeliverySettingsRow) =>
   quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo }
 
 /**
- * Tells one person one thing: on all their devices, or by mail if no device takes it. [notification/devices-then-mail]
- * Throws if nobody took it and a later try might succeed. [notification/told-once]
+ * Sends one news item to one user: on all their devices, or by mail if no device takes it.
+ * [notification/devices-then-mail] Throws if nothing took it and a later try might succeed. [notification/told-once]
  */
 async function deliver(office: DeliveryDeps, delivery: Delivery, signal: AbortSignal): Promise<void> {
   const { db, now } = office

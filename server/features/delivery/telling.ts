@@ -83,7 +83,7 @@ export function offerFor(sealing: Sealing, told: { about: About; news: News }, r
   const holder = { userId, deviceId, until: answerableUntil(now, null) }
   if (about.kind === 'reminder') {
     const token = ticketFor(sealing, { ...holder, reminderId: about.reminderId, due: about.due })
-    // Whoever is told beforehand hears of it when it is due; to put it off until after that is no choice.
+    // A user with an advance notice hears of it again when it is due, so a snooze until after that is not offered.
     const isDueFirst = about.until !== undefined && about.until <= addMinutes(now, snoozeMinutes)
     const actions = choicesIn(language, snoozeMinutes).filter(({ action }) => !(isDueFirst && action === 'snooze'))
     return { token, actions }
@@ -108,7 +108,7 @@ const LASTING: ReadonlySet<About['kind']> = new Set([
   'wishTakenBack',
   'daysOff',
 ])
-/** Of what is so only now, nobody wants to hear tomorrow. */
+/** A nudge about the current moment is useless tomorrow. */
 const NUDGE_SECONDS = 2 * 3600
 
 /** How a push service treats it: how long it keeps it for a device that is away, and how soon it wakes one. */

@@ -32,7 +32,10 @@ export function actionsOf(ticket: Ticket): readonly NotifiedAction[] {
   return 'ratings' in ticket ? ['confirm'] : ['done', 'snooze']
 }
 
-/** What lets a device without a session do one thing about what it was told. Sealed: nobody else makes or reads one. */
+/**
+ * The token with which a device without a session does one thing about a notification. It is sealed: only this server
+ * makes and reads it.
+ */
 export const ticketFor = (sealing: Sealing, ticket: Ticket): string => sealing.seal(JSON.stringify(ticket), PURPOSE)
 
 /** undefined: it is none of ours, or not any more. */

@@ -68,7 +68,7 @@ export const invitationsToSince = (db: Db, { groupId, inviterId, email, since }:
     .orderBy('createdAt')
     .execute()
 
-/** What this user has sent to anybody since a moment; earliest first. */
+/** The invitations that this user has sent since a moment; earliest first. */
 export const invitationsBySince = (db: Db, inviterId: string, since: Instant) =>
   db
     .selectFrom('familyInvitations')

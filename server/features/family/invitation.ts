@@ -99,7 +99,7 @@ export const cancelInvitationsOf: OnParting = async (trx, { groupId, member, why
   return listDataGroupsByEmail(trx, await cancelInvitations(trx, { ...of, now }))
 }
 
-/** Expires invitations that nobody answered, and deletes old ones. Runs once in a while. [family/invitation-limits] */
+/** Expires unanswered invitations, and deletes old ones. Runs once in a while. [family/invitation-limits] */
 export async function sweepInvitations(db: Db, now: Instant): Promise<void> {
   await expireInvitations(db, now)
   await forgetInvitations(db, addMinutes(now, -FORGOTTEN_AFTER_DAYS * DAY_MINUTES))

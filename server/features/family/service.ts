@@ -193,7 +193,7 @@ export const everybodyIn = ({ members }: Family): string[] => members.map(({ dat
 export const sweepFamilies = (db: Db, now: Instant): Promise<unknown> =>
   deleteWaiting(db, { acceptedBefore: declinedSince(now) })
 
-/** Capital letters and digits that nobody mistakes for each other, written or spoken. [family/family-code] */
+/** Capital letters and digits that are easy to tell apart, written or spoken. [family/family-code] */
 const CODE_LETTERS = '34679ACDEFGHJKMNPQRTWXY'
 const CODE_LENGTH = 8
 export const newFamilyCode = (): string =>

@@ -48,7 +48,7 @@ export const endsOwn =
     return []
   }
 
-/** The same for `leave`: a child without e-mail has nobody but its family, so its grants end once it is removed. */
+/** The same for `leave`: a child without an email has only its family, so its grants end once it is removed. */
 export const endsOfRemovedChild =
   (end: (trx: Trx, of: Ending, now: Instant) => Promise<unknown>): OnParting =>
   async (trx, { member, why }, now) => {

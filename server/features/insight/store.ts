@@ -34,8 +34,8 @@ const logsIn = prepared<Which, { json: string }>((db, { subject, since, until, s
 export type ComparedLog = PlanLog & EveningLog & { rating: number | null; ratingStatus: RatingStatus }
 
 /**
- * The logs of both lanes that touch a stretch of time, in no order: nobody needs one. They are asked for in two halves,
- * which PostgreSQL reads at once.
+ * The logs of both lanes that touch a range of time, unordered, because no caller needs an order. They are read in two
+ * halves, which PostgreSQL reads at once.
  */
 export async function listComparedLogs(
   db: Db,

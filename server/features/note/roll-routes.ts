@@ -118,8 +118,8 @@ async function rollNowIn(trx: Trx, ctx: RequestContext, noteId: string | undefin
 }
 
 /**
- * Takes back the copies that nobody edited and opens the sources again. Notes that are in the trash by now stay as they
- * are. [note/roll-undo]
+ * Takes back the copies without edits and opens the sources again. Notes that are in the trash by now stay as they are.
+ * [note/roll-undo]
  */
 async function undoIn(trx: Trx, ctx: RequestContext, id: string): Promise<undefined> {
   const { subject } = ctx

@@ -33,7 +33,7 @@ export async function findDailyNote(db: Db, subject: SubjectId, date: LocalDate)
   )[0]
 }
 
-/** PostgreSQL: until the transaction ends nobody else writes them, and whoever just did has been waited for. */
+/** PostgreSQL: no other transaction writes them until this one ends, and this one has waited for earlier writers. */
 const locking = (db: Db) => (isPostgres(db) ? sql`for update` : sql``)
 
 /** The daily notes of these days, both included, the earliest first; locked. */

@@ -73,7 +73,7 @@ const takenBy =
         const zones = zonesFrom(one.timezoneHistory)
         await mark(trx, one.ownerId, one.id, await next(trx, one, tellAt > since ? tellAt : since, zones))
       } catch (error) {
-        // Whose zone cannot be read is left alone for a day, and keeps nobody else from theirs.
+        // A user with an unreadable zone is skipped for a day, and does not affect others.
         failed(error)
         await mark(trx, one.ownerId, one.id, addMinutes(now, DAY_MINUTES))
       }
@@ -92,7 +92,7 @@ type Person = { readonly subject: SubjectId; readonly zones: ZoneHistory }
 
 type PlannedOfKind<K extends Planned['kind']> = Extract<Planned, { kind: K }>
 
-/** What there is to say of it now; null: it is moved, done or begun, or nobody wants to hear it any more. */
+/** The news about it now; null: it is moved, done or begun, or the notice was turned off. */
 export const findPlannedNews = (db: Db, about: Planned, person: Person, now: Instant): Promise<News | null> =>
   about.kind === 'bedtime' ? findBedtimeNews(db, about, person, now) : findStartNews(db, about, person, now)
 

@@ -5,8 +5,8 @@ import { retryTransaction } from '#server/db/retry.ts'
 import { isPeriodTaken, moveEnd, listRollingPlans } from './service.ts'
 
 /**
- * Moves on the last day of what has no end, of all owners. Nobody is told: no screen shows that day, and what it adds to
- * the calendar is most of a year ahead.
+ * Moves the last day of plans without an end, for all owners. No screen is notified: none shows that day, and the new
+ * calendar entries are most of a year ahead.
  */
 export async function sweepRollingPlans(db: Db, now: Instant): Promise<void> {
   // By the clock of another zone it is a day more or less, of which there are months.

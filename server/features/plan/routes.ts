@@ -34,7 +34,7 @@ import { insertPlan, updatePlan } from './store.ts'
 
 type RequestContext = Ctx<typeof plan.create>
 
-// What somebody says of a plan
+// The fields of a plan from the client
 
 const clockOf = <T extends null | undefined>(text: string | T) => (typeof text === 'string' ? clockOfText(text) : text)
 type PlanInput = Omit<PlanChange, 'paused' | 'notifyMinutes' | 'version'>

@@ -290,7 +290,7 @@ export async function moveEnd(trx: Trx, { ownerId, id, endDate: before }: Rollin
 
 // Who is to be told
 
-/** What is shown of the plan stays: nobody else's version of it is stale by this. */
+/** The visible plan stays the same, so no device's version of it becomes stale. */
 export const tellNext = (trx: Trx, ownerId: string, id: string, tellAt: Instant | null) =>
   trx.updateTable('plans').set({ tellAt }).where('ownerId', '=', ownerId).where('id', '=', id).execute()
 

@@ -9,7 +9,7 @@ const PROOF_MINUTES = 10
 export const provedUntil = (provedAt: Instant): Instant => addMinutes(provedAt, PROOF_MINUTES)
 
 /**
- * What opens the account of a child without e-mail is its parents' decision, and nobody changes it on a handed-over
+ * Access to the account of a child without an email is its parents' decision, and cannot be changed on a handed-over
  * device. [account/child-credentials]
  */
 export async function mustBeOwn(db: Db, sessionId: string): Promise<Instant | null> {

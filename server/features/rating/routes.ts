@@ -13,7 +13,7 @@ import { confirmBetweenIn, confirmShownIn } from './service.ts'
 type Confirming = Pick<Ctx<typeof rating.confirm>, 'column' | 'subject' | 'concern'>
 
 /**
- * Nobody confirms a rating of their own. A decision of one parent also removes the question from the other's screen.
+ * A user cannot confirm their own rating. A decision of one parent also removes the question from the other's screen.
  * [permission/log-rows]
  */
 async function requireConfirmRight(trx: Trx, { column: ask, subject, concern }: Confirming) {

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { instantFromJson, jsonIn, prepared } from '#server/db/prepared.ts'
 import type { Named } from '#server/db/whole-logs.ts'
 
-/** What somebody has done, as far as it tells what is done next. */
+/** A past log, with the fields that predict the next one. */
 export type DoneLog = { category: Category; activityId: string; subActivityId: string | null } & ClosedSpan
 /** A kind of log: how it is called, what its last one was about, and each time that it was done. */
 export type Kind = {

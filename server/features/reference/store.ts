@@ -24,10 +24,7 @@ const notesWith = (subject: SubjectId, ids: readonly string[]) =>
   sql`note_tags t join notes n on n.owner_id = t.owner_id and n.id = t.note_id
     where t.owner_id = ${subject} and t.tag_id in (${sql.join(ids)}) and n.deleted_at is null`
 
-/**
- * How many logs point at each of them, or notes at a tag; whoever is pointed at by none is not listed. One statement for
- * a page.
- */
+/** How many logs point at each of them, or notes at a tag; unused ones are not listed. One statement for a page. */
 export async function countLogs(db: Db, subject: SubjectId, kind: Kind, ids: readonly string[]) {
   if (!ids.length) return []
   const counts = POINTERS[kind].map(

@@ -43,7 +43,7 @@ import {
   updateReminder,
 } from './store.ts'
 
-/** Whoever wants to hear of it later than that gives it another date. */
+/** A user who wants a later reminder gives it another date. */
 const LONGEST_SNOOZE = 31 * DAY_MINUTES
 
 type ReminderContext = Ctx<typeof reminder.change>
@@ -87,7 +87,7 @@ const readBack = async (db: Db, asker: Asker, id: string) =>
 
 type Changes = Parsed<typeof reminder.change>['body']
 
-/** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
+/** If another request was faster, tries once more on its version, unless the caller named the version. */
 const changed = (ctx: ReminderContext, id: string, { version, ...given }: Changes) =>
   ctx.write(async (trx) => {
     const asker = await loadAsker(trx, ctx)

@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import type { SettledDayRow } from '#server/db/schema/reward-settlement.ts'
 
-/** From that moment on, if it is not from earlier; whoever is not looked after yet will be. */
+/** From that moment on, if it is not earlier already; children who are not watched yet will be. */
 export const lookAgain = (db: Db, subject: SubjectId, since: Instant, lookAt: Instant) =>
   db
     .updateTable('settlements')
@@ -38,7 +38,7 @@ export async function saveDays(trx: Trx, rows: readonly SettledDayRow[]): Promis
   }
 }
 
-/** Active children whose days nobody looks after yet. */
+/** Active children whose days are not watched yet. */
 export const childrenWithout = (db: Db) =>
   db
     .selectFrom('familyMembers as m')

@@ -23,7 +23,7 @@ const versionOf = (row: Omit<RewardSettingRow, 'groupId' | 'createdAt'>): Versio
   }
 }
 
-/** All that the family of the owner ever rewarded; nothing for whoever is in none. */
+/** All reward settings that the owner's family ever had; none for an owner without a family. */
 export async function listSettingVersions(db: Db, subject: SubjectId): Promise<Version[]> {
   const rows = await db
     .selectFrom('users as u')

@@ -12,7 +12,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { issueChallenge, listKnownPasskeys, passkeyFrom, queueSecurityNotice, takerOf } from './service.ts'
 import { dropPasskey, hasIdentity, insertPasskey, passkeysOf, updatePasskey, userById } from './store.ts'
 
-/** More than anybody has keys. */
+/** Users have fewer keys. */
 const MOST_PASSKEYS = 20
 
 type PasskeyEndpoint = 'newPasskeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
@@ -22,7 +22,7 @@ type PasskeyDeps = { settings: Pick<Settings, 'publicUrl' | 'singleSignOn' | 'ma
 export function passkeyRoutes({ settings }: PasskeyDeps): Handlers<Pick<typeof secondFactor, PasskeyEndpoint>> {
   const desk = passkeyDesk(settings.publicUrl)
 
-  /** Otherwise nobody could ever sign in again. */
+  /** Otherwise the user could never sign in again. */
   async function mustHaveAnotherWayIn(trx: Trx, { id, passwordHash }: { id: string; passwordHash: string | null }) {
     if (passwordHash !== null || (await passkeysOf(trx, id)).length > 0) return
     if (settings.singleSignOn === null || !(await hasIdentity(trx, id))) throw new ApiError('CONFLICT', ['password'])

@@ -62,7 +62,7 @@ export function secondFactorRoutes({ settings, tokens }: SecondFactorDeps): Hand
     async confirmTotp({ db, now, userId, sessionId, http, write }, { body: { code } }) {
       await mustBeVerified({ db, userId }, settings)
       await mustBeProven(db, sessionId, now())
-      // Whoever confirms has the secret before them: there is nothing to guess.
+      // A user who confirms has the secret on the screen, so there is nothing to guess.
       const step = await findStepOfUser({ db, now, sealing }, userId, digitsOf(code) ?? '')
       if (step === undefined) throw new ApiError('INVALID_PARAMS', ['code'])
       const recoveryCodes = await createRecoveryCodes()

@@ -33,9 +33,9 @@ import {
 const TICKET_MINUTES = 5
 
 /**
- * Every way in that is one step calls this in place of opening a session, where it has locked whose it is: whoever has
- * turned the second step on is refused with 401 SECOND_FACTOR_REQUIRED, whose details are a `SecondStep`. It is handed
- * back and to be thrown after the transaction: thrown within, it would undo the ticket.
+ * Every sign-in in one step calls this before it opens a session, with the user locked: a user with a second step is
+ * refused with 401 SECOND_FACTOR_REQUIRED, whose details are a `SecondStep`. The error is returned, and must be thrown
+ * after the transaction: thrown within, it would undo the ticket.
  */
 export async function beginSecondStep(trx: Trx, userId: string, now: Instant): Promise<ApiError | undefined> {
   if (!(await isTwoStep(trx, userId))) return undefined
@@ -52,7 +52,7 @@ export const isTwoStep = async (db: Db, userId: string): Promise<boolean> =>
 /** Credentials have changed: what was begun with the old ones is over. */
 export const endBegunSignIns = (trx: Trx, userId: string): Promise<unknown> => dropTickets(trx, userId)
 
-/** Nobody signs in with a passkey of before. The second step stays (ASVS 6.4.3): nobody goes around it by mail. */
+/** Earlier passkeys do not work anymore. The second step stays (ASVS 6.4.3): no one goes around it by mail. */
 export async function removePasskeys(trx: Trx, userId: string, now: Instant): Promise<void> {
   if (await dropPasskeys(trx, userId)) await queueSecurityNotice(trx, userId, 'passkeyRemoved', now)
 }
@@ -139,7 +139,7 @@ export const passkeyFrom = ({ id, name, createdAt, lastUsedAt, isSynced }: Passk
   isSynced: isSynced === 'on',
 })
 
-/** Whose passkey has signed what was asked; undefined: nobody's, or not the one's who was asked. */
+/** The owner of the passkey that signed the challenge; undefined: unknown, or not the user in question. */
 export async function verifyPasskey(desk: PasskeyDesk, of: Ceremony, passkey: Assertion): Promise<string | undefined> {
   const { db, now, userId } = of
   const row = await passkeyByCredential(db, passkey.id)
@@ -152,7 +152,7 @@ export async function verifyPasskey(desk: PasskeyDesk, of: Ceremony, passkey: As
   return row.userId
 }
 
-/** Tells the owner by mail what was changed; whoever did it cannot prevent it. */
+/** Notifies the owner by mail of the change; an attacker cannot prevent it. */
 export const queueSecurityNotice = (trx: Trx, userId: string, what: SecurityNotice, now: Instant): Promise<unknown> =>
   enqueue(trx, { kind: 'security-notice', payload: { userId, what }, runAt: now })
 

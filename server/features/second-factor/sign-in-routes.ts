@@ -27,7 +27,7 @@ export function secondFactorSignInRoutes({
   const desk = passkeyDesk(settings.publicUrl)
   const { sealing } = tokens
 
-  /** @param isStill whether what was shown still opens the account, which nobody changes meanwhile */
+  /** @param isStill whether the credential still opens the account, which is locked meanwhile */
   async function enter(
     { now, newId, http, write }: SignInContext,
     userId: string,
@@ -80,7 +80,7 @@ export function secondFactorSignInRoutes({
 
     async passkeySignIn(ctx, { body: { passkey } }) {
       const { db, now, http } = ctx
-      // Nobody guesses a signature: what is counted afterwards slows who keeps the server busy.
+      // A signature cannot be guessed: the count slows clients who keep the server busy.
       const attempts = attemptsFrom('passkeyAddress', http.ip)
       await mustNotWait(db, attempts, now())
       const userId = await verifyPasskey(desk, { db, now, purpose: 'signIn', userId: null }, passkey)

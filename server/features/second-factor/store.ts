@@ -7,7 +7,7 @@ import type {
   TotpSecretRow,
 } from '#server/db/schema/second-factor.ts'
 
-// By the user and not by a data group: nobody acts for somebody else here.
+// By the user and not by a data group: no one acts for another user here.
 
 export const totpOf = (db: Db, userId: string) =>
   db.selectFrom('totpSecrets').selectAll().where('userId', '=', userId).executeTakeFirst()
@@ -122,7 +122,7 @@ export const hasIdentity = async (db: Db, userId: string): Promise<boolean> =>
 export const insertChallenge = (db: Db, row: PasskeyChallengeRow) =>
   db.insertInto('passkeyChallenges').values(row).execute()
 
-/** Whoever takes it first has it: it is answered once, rightly or wrongly. */
+/** The first request takes it: a challenge is answered once, rightly or wrongly. */
 export async function takeChallenge(db: Db, asked: PasskeyChallengeRow, now: Instant): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkeyChallenges')

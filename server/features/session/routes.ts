@@ -27,7 +27,7 @@ type Asking = Ctx<(typeof session)['prove']>
 
 type RouteDeps = SignInDeps & { inTurn: InTurn; grants: Grants }
 
-/** A wrong one counts: whoever sits at an open session is not to find the password by trying. */
+/** A wrong one counts: a person at an open session must not find the password by trying. */
 async function isPassword(
   inTurn: InTurn,
   { db, now, userId }: Asking,
@@ -104,7 +104,7 @@ export function sessionRoutes({ settings, tokens, inTurn, grants }: RouteDeps): 
     async changePassword(ctx, { body: { currentPassword, newPassword } }) {
       const { db, now, userId, sessionId, subject, http, write } = ctx
       const { passwordHash, email, firstName, lastName } = await userOf(db, subject)
-      // The current password, in the same request, is as good a proof as any that is asked of whoever has no more.
+      // The current password, in the same request, is proof enough for a user without another factor.
       if (passwordHash === null || (await isTwoStep(db, userId))) await mustBeProven(db, sessionId, now())
       else await mustBeOwn(db, sessionId)
       const wrong: string[] = []

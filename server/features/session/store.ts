@@ -9,7 +9,7 @@ export const userOf = (db: Db, subject: SubjectId) =>
     .where('dataGroup', '=', subject)
     .executeTakeFirstOrThrow()
 
-/** Of those that are over, nobody needs to know; a child's view on a parent's device is not the child's own. */
+/** Ended sessions are left out; a child's view on a parent's device is not the child's own. */
 export const openSessionsOf = (db: Db, userId: string, now: Instant) =>
   db
     .selectFrom('sessions')

@@ -64,10 +64,10 @@ function applyEdit(before: StoredSleepPlan, given: Omit<Change, 'version'>): Sto
 }
 
 const missing = () => new ApiError('NOT_FOUND', ['id'])
-/** Of two for the same nights from the same day on, nobody could say which is in force. */
+/** With two plans for the same nights from the same day on, it would be unclear which applies. */
 const exists = () => new ApiError('ALREADY_EXISTS', ['effectiveFrom'])
 
-/** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
+/** If another request was faster, tries once more on its version, unless the caller named the version. */
 async function changeSleepPlan(
   trx: Trx,
   ctx: Ctx<typeof sleepPlan.change>,

@@ -66,6 +66,6 @@ export async function deleteSleepPlan(db: Db, subject: SubjectId, id: string): P
   return (await deletion.executeTakeFirst()).numDeletedRows === 1n
 }
 
-/** What is shown of the plan stays: nobody else's version of it is stale by this. */
+/** The visible plan stays the same, so no device's version of it becomes stale. */
 export const tellNext = (trx: Trx, ownerId: string, id: string, tellAt: Instant | null) =>
   trx.updateTable('sleepPlans').set({ tellAt }).where('ownerId', '=', ownerId).where('id', '=', id).execute()

@@ -12,8 +12,8 @@ const attemptsAt = (email: string): readonly Attempt[] => [
 ]
 
 /**
- * For whoever has a session of the account of this address: refuses to promise a mail that would be dropped. It tells
- * nobody anything that they do not know.
+ * For a user with a session of the account of this address: refuses to promise a mail that would be dropped. It reveals
+ * only what the user already knows.
  */
 export const mustHaveMailLeft = (db: Db, email: string, now: Instant): Promise<void> =>
   mustNotWait(db, attemptsAt(email), now)
@@ -26,9 +26,9 @@ type RouteDeps = {
 }
 
 /**
- * Limits all mail to an address that nobody has verified: its owner may never have heard of us, and whoever asks for
- * the mail need not be its owner. Mails beyond the budget are dropped and the log says so; who asked is not told, because
- * that would tell who has an account. Every job sends through this, so no new kind of mail passes by it.
+ * Limits all mail to an unverified address: its owner may never have heard of us, and the user who asks for the mail
+ * need not be its owner. Mails beyond the budget are dropped and logged; the caller is not told, because that would
+ * reveal who has an account. Every job sends through this, so no new kind of mail passes by it.
  */
 export function limitStrangerMail({ db, now, sendMail, log }: RouteDeps): SendMail {
   /** @returns the counted attempts; undefined: there have been enough */

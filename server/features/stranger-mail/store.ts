@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 
-/** Whether somebody has shown that the mail of this address reaches them. */
+/** Whether the address is verified: its mail reaches the user. */
 export const isVerified = async (db: Db, email: string): Promise<boolean> =>
   (await db
     .selectFrom('users')

@@ -22,7 +22,7 @@ import {
   uncountFailure,
 } from './store.ts'
 
-/** What somebody tries, and by whom it is counted: a network, an address of e-mail. */
+/** A kind of try, and its subject: a network or an email address. */
 export type Attempt = {
   readonly kind: Throttle
   readonly by: string
@@ -71,9 +71,9 @@ export async function countFailures(db: Db, attempts: readonly Attempt[], now: I
 }
 
 /**
- * Counts a try as a failure before it is made, and refuses it like `mustNotWait`: of a thousand guesses at once no more
- * get through than of a thousand in a row. Who was right is forgiven, or has it taken back. A refused one counts
- * nowhere: nobody who waits makes somebody else wait.
+ * Counts a try as a failure before it is made, and refuses it like `mustNotWait`: of a thousand simultaneous guesses no
+ * more pass than of a thousand in a row. A correct try is forgiven, or uncounted. A refused one counts nowhere: a
+ * waiting user makes no one else wait.
  */
 export const countTry = (db: Db, attempts: readonly Attempt[], now: Instant): Promise<void> =>
   retryTransaction(() => db.transaction().execute((trx) => countTryWithin(trx, attempts, now)))
@@ -134,7 +134,7 @@ async function countOne(trx: Trx, attempt: Attempt, now: Instant): Promise<Count
   const policy = policyOf(attempt.kind, attempt)
   const isBudget = 'most' in policy
   const forgivenBefore = addMinutes(now, -forgivenAfterMinutes(policy))
-  // Whoever counts at the same time waits for the row, and sees what became of it.
+  // A concurrent counter waits for the row, and sees the result.
   const counting = { now, forgivenBefore, latest: latestCount(now), isBudget }
   const counted = await countFailure(trx, countedAs(attempt), counting)
   const seconds = isBudget ? 0 : waitSeconds(policy, counted.failures)

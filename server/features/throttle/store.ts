@@ -46,7 +46,7 @@ export const countFailure = (
     .executeTakeFirstOrThrow()
 }
 
-/** One failure fewer; and whoever was let through to try does not wait for having tried. */
+/** One failure fewer; a caller that was let through does not wait because of this try. */
 export const uncountFailure = (db: Db, { kind, subject }: Of) =>
   db
     .updateTable('throttles')

@@ -94,7 +94,7 @@ export const timerRoutes: Handlers<typeof timer> = {
       return wireOf(ctx.owner)(await ctx.write((trx) => changeIn(trx, ctx, id, body)))
     } catch (error) {
       if (!isTaken(error)) throw error
-      // Somebody started one in that lane after it was found empty.
+      // Another device started one in that lane after it was found empty.
       const others = await listRunningTimers(ctx.db, ctx.subject)
       throw alreadyRuns(
         ctx,

@@ -23,7 +23,7 @@ import {
   updateSearch,
 } from './smart-store.ts'
 
-/** Whoever does the search says that it took too long; if they cannot say anything any more, this is when it shows. */
+/** The searching server reports that the search took too long; if it is gone, this is when the client learns it. */
 const GRACE_MS = 15_000
 const isLost = ({ status, createdAt }: Search, now: Instant) =>
   status === 'running' && epochMs(now) - epochMs(createdAt) > LONGEST_SEARCH_MS + GRACE_MS
@@ -33,7 +33,7 @@ const NOTHING_YET = { all: 1, answered: [], asking: null, items: [], failure: nu
 const findRegion = async (country: string, code: string | null | undefined): Promise<Region | null> =>
   (await listRegions(country)).find((region) => region.code === code) ?? null
 
-/** Where somebody says that a city is, or where it is if nobody says so and it is clear. */
+/** The region that the user names for a city, or the city's own if it is clear. */
 async function resolvePlace(country: string, city: string, said: string | null | undefined) {
   const { places, clear } = await findPlaces(country, city)
   const region = said === undefined ? (clear?.region ?? null) : said
@@ -64,7 +64,7 @@ async function wireOf(db: Db, subject: SubjectId, search: Search, now: Instant):
   }
 }
 
-/** So that one whose server is gone for good stands in nobody's way. */
+/** A search whose server is gone must not block others. */
 async function endLost(trx: Trx, subject: SubjectId, now: Instant): Promise<void> {
   const running = await findRunningSearch(trx, subject)
   if (!running || !isLost(running, now)) return
@@ -115,7 +115,7 @@ export const smartVacationRoutes: Handlers<Pick<typeof vacation, Smart>> = {
         const running = await findRunningSearch(trx, subject)
         throw new ApiError('ALREADY_EXISTS', ['job'], { jobId: running?.id ?? null })
       }
-      // A new question is asked by somebody who has done with the last answer.
+      // A user who asks a new question is done with the last answer.
       await forgetSearches(trx, subject)
       const payload: SearchPayload = { dataGroup: subject, id, language: owner.language }
       await enqueue(trx, { kind: SEARCH_JOB, payload, runAt: now, dedupKey: `${SEARCH_JOB} ${id}` })

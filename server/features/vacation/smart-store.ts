@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import type { SmartVacationRow } from '#server/db/schema/vacation-smart.ts'
 import type { SchoolLevel } from '#server/ports/vacation-model.ts'
 
-/** What somebody wants to know. */
+/** The question of a search. */
 export type SearchInput = {
   readonly country: string
   /** As it was typed. */
@@ -52,7 +52,7 @@ export async function findRunningSearch(db: Db, subject: SubjectId): Promise<Sea
   return found && searchOf(found)
 }
 
-/** Of those that nobody has given up. */
+/** Without canceled searches. */
 export async function findLatestSearch(db: Db, subject: SubjectId): Promise<Search | undefined> {
   const searches = searchesOf(db, subject).where('status', '!=', 'cancelled')
   const found = await searches.orderBy('createdAt', 'desc').orderBy('id', 'desc').executeTakeFirst()
@@ -88,6 +88,6 @@ export async function forgetSearches(db: Db, subject: SubjectId, id?: string): P
   return (await deletion.executeTakeFirst()).numDeletedRows > 0n
 }
 
-/** Of everybody: what nobody has come back to. */
+/** Of all users: searches that were not visited again. */
 export const sweepSearches = (db: Db, before: Instant) =>
   db.deleteFrom('smartVacations').where('updatedAt', '<', before).execute()

@@ -12,7 +12,7 @@ type WeatherDeps = {
   readonly weather?: WeatherSource | undefined
 }
 
-/** @param weather whom the operator has asked to be asked; without one, nobody is */
+/** @param weather the service that the operator names; without one, no service is asked */
 export function weatherRoutes({ now, log, weather: source }: WeatherDeps): Handlers<typeof weather> {
   const forecast = source && forecaster(source, { now, log })
   return {

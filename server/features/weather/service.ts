@@ -7,7 +7,7 @@ import type { Hour, Place, WeatherSource } from '#server/ports/weather.ts'
 const FRESH_MINUTES = 30
 /** Two days, with the hour that goes on. */
 const MOST_HOURS = 48
-/** So often in a row nothing is said; then nobody is asked for a while, and nobody waits. */
+/** After so many failures in a row the service is left alone for a while, and no user waits. */
 const MOST_FAILURES = 3
 const REST_MINUTES = 5
 const MOST_PLACES = 1000
