@@ -93,7 +93,7 @@ export function createCall(send: Send, session: Session): Client {
     })
   }
 
-  /** All calls share one attempt. A server that does not answer signs nobody out. [account/session-endings] */
+  /** All calls share one attempt. A server that does not answer signs no one out. [account/session-endings] */
   let refreshing: Promise<string | null> | undefined
   async function fetchToken(): Promise<string | null> {
     const answer = await attempt(REFRESH, {}, new Headers(), null)
@@ -135,7 +135,7 @@ export function createCall(send: Send, session: Session): Client {
       // Another request or another tab may have been first.
       const fresh = session.token() === token ? await refresh() : session.token()
       if (fresh) {
-        // A body that nobody reads would keep the connection open.
+        // An unread body would keep the connection open.
         await answer.body?.cancel()
         answer = await attempt(endpoint, sent, headers, fresh)
       }

@@ -130,7 +130,7 @@ export const refusalCode = (error: unknown): RefusalCode | null =>
 export const refusedFields = (error: unknown): readonly string[] =>
   error instanceof ApiError ? (error.body?.values ?? []) : []
 
-/** The current version of a thing, if somebody else was faster. [offline/version-conflict] */
+/** The current version of an item, if another device was faster. [offline/version-conflict] */
 export function versionIn(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const { current } = error.body?.details ?? {}

@@ -9,7 +9,7 @@ import { keyOf, queryClient } from './query.ts'
 import { isReached, onReach } from './reach.ts'
 import { session } from './session.ts'
 
-/** Nobody looks any more: what they missed they hear when they are back. */
+/** The page is hidden: a returning user gets the missed changes. */
 const HIDDEN_MS = 5 * MINUTE_MS
 /** The server beats every 25 s. */
 const SILENCE_MS = 60_000

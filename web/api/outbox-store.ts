@@ -84,7 +84,7 @@ export function speakOf(keys: readonly string[]) {
   if (mine.some(({ key }) => keys.includes(key))) tell()
 }
 
-/** Nobody is signed in any more. What waits is kept for when they are back. */
+/** No user is signed in. Waiting changes are kept for their return. */
 export function leaveQueue() {
   mine = []
   tell()

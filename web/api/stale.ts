@@ -44,7 +44,7 @@ export type Noun = Exclude<keyof typeof contract, 'about' | 'auth' | 'session' |
 /** The queries that are stale once a noun was written. */
 const STALE: Record<Noun, readonly Endpoint[]> = {
   account: reads(account),
-  // Somebody may have left a family with their account, and what they shared with it.
+  // A user may have left a family with their account, and their shared items with it.
   accountData: [...reads(account), ...reads(family), ...reads(reminder)],
   avatar: [...reads(account), ...reads(family)],
   // Who leaves a family, or stops being controlled in it, may be shown another view, and shares nothing any more.
@@ -77,7 +77,7 @@ const STALE: Record<Noun, readonly Endpoint[]> = {
   bank: [...reads(bank), ...reads(waiting)],
   // Loaded by the page of the account whenever it is opened.
   google: [],
-  // Nobody writes them.
+  // No call writes them.
   waiting: [],
   weather: [],
   // Tags stand in notes, too.

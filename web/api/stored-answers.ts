@@ -99,7 +99,7 @@ export function keepAnswers(): void {
 /** Set from the sign-out until the answers are gone: a page that is left in between cannot finish. */
 const TO_FORGET = 'answersToForget'
 
-/** Whoever signs out leaves nothing behind. */
+/** Signing out leaves no data behind. */
 export async function forgetAnswers(): Promise<void> {
   localStorage.setItem(TO_FORGET, '1')
   changed.clear()

@@ -7,7 +7,7 @@ import classes from '#web/widgets/appearance/appearance.module.css'
 import { LookChoices } from '#web/widgets/appearance/look-choices.tsx'
 
 type Props = {
-  /** Somebody asked for it just now, and did not merely leave it open. */
+  /** The user asked for it just now, and did not merely leave it open. */
   isAsked: boolean
   onClose: () => void
 }

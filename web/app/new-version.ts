@@ -41,7 +41,7 @@ export function keepApp(): void {
   else window.addEventListener('load', start, { once: true })
 }
 
-/** Somebody has chosen a notification: this page was looked at last, and is to show what it is about. */
+/** The user has chosen a notification: this page was visible last, and shows its subject. */
 export function onOpen(go: (path: string) => void): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<PageMessage | null>) => {

@@ -25,9 +25,9 @@ const SessionDialog = lazy(() =>
 
 /**
  * While the app is in use, its session is renewed silently. [account/silent-renewal] On an idle page, the user is asked
- * in the last ten minutes of a token; closing hides the question until the next token. Nobody is asked while the server
- * cannot be reached, since offline writes wait anyway, nor after the token has run out on a device that slept: the next
- * call exchanges it or ends the session. [account/session-warning]
+ * in the last ten minutes of a token; closing hides the question until the next token. The user is not asked while the
+ * server cannot be reached, since offline writes wait anyway, nor after the token has run out on a device that slept:
+ * the next call exchanges it or ends the session. [account/session-warning]
  */
 export function SessionWatch() {
   const expiresAt = useExpiresAt()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Nobody waits for what others do: the screen comes first. */
+/** Changes of others are not urgent: the screen comes first. */
 const AFTER_MS = 300
 const AGAIN_MS = 30_000
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** After the first screen, and what follows it. */
 const AFTER_MS = 2000
 
-/** Whoever is told on this device is told in this session, too. Nobody else fetches anything for it. */
+/** A device that gets notifications gets them in this session, too. Other devices fetch nothing for it. */
 export function usePush(): void {
   useEffect(() => {
     if (!('Notification' in window) || Notification.permission !== 'granted') return undefined

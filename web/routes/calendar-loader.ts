@@ -7,7 +7,7 @@ import { now } from '#web/session/clock.ts'
 import { preferenceQuery } from '#web/session/preference.ts'
 import { eventsQuery } from '#web/widgets/calendar-queries.ts'
 
-/** The screen and the entries are fetched side by side. Nobody waits here. */
+/** The screen and the entries are fetched side by side. The loader does not wait. */
 export function loadCalendarScreen(date: LocalDate | undefined): void {
   void queryClient
     .ensureQueryData(preferenceQuery)

@@ -12,7 +12,7 @@ import { PastDay } from '#web/features/child-home/past-day.tsx'
 import { useNow } from '#web/session/clock.ts'
 import { usePermissions } from '#web/session/permissions.ts'
 
-/** A day that a child has turned to: as everybody has it, unless it is only to be read. */
+/** The day of a child: the normal screen, unless it is read-only. */
 export function ChildDate({ date, children }: { date: LocalDate; children: ReactNode }) {
   const now = useNow()
   const { longAgo } = usePermissions()

@@ -18,7 +18,7 @@ export function ConfirmEmail() {
     const goToSignIn = (email: string) => {
       leave()
       typed.email = email
-      // Whoever was in by the PIN is out.
+      // A session by the PIN has ended.
       void (session.token() ? signOut() : Promise.resolve()).then(() =>
         router.navigate({ to: PATHS.signIn, search: { reason: 'passwordSaved' } }),
       )

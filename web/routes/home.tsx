@@ -28,7 +28,7 @@ const HourlyWeather = lazy(async () => {
   const found = await import('#web/features/weather/hourly-weather.tsx').catch(() => null)
   return { default: found?.HourlyWeather ?? (() => null) }
 })
-/** Whoever comes after noon does not fetch it. */
+/** After noon it is not fetched. */
 const MorningCard = lazy(async () => {
   const found = await import('#web/features/sleep-morning/morning-card.tsx').catch(() => null)
   return { default: found?.MorningCard ?? (() => null) }
@@ -51,7 +51,7 @@ export function Home() {
   const { faces, isActiveChild, children } = useAppView()
   // It stands beside the day, or nowhere.
   const hasRoom = !useMedia(PHONE)
-  // A day of its own choice, or something to add: for that a child has the same screen as everybody.
+  // For another day, or a new log, a child has the same screen as other users.
   if (faces.child && !date && !action)
     return (
       <Suspense>

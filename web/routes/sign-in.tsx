@@ -42,7 +42,7 @@ export function SignIn() {
   const closed = settings && settings.signUp !== 'open'
   const [step, setStep] = useState<SecondStep | null>(null)
   const enter = () => router.history.replace(safeRedirect(redirectUrl))
-  // Nobody can sign in before there is an account.
+  // No one can sign in before there is an account.
   if (settings?.hasAccounts === false && !isFetching) return <Navigate to={PATHS.signUp} search={search} replace />
   if (isForChildren)
     return (

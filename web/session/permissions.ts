@@ -5,7 +5,7 @@ import { useAppView } from './app-view.ts'
 
 /** What the user may do on a screen. The server asks again with every call; a screen offers nothing else. */
 export type Permissions = {
-  /** Picture, export, sessions: nobody changes these in another's place. [family/acting-limits] */
+  /** Picture, export, sessions: no one changes these in another's place. [family/acting-limits] */
   readonly oneself: boolean
   /** The name of the account. For a child without e-mail, the parents choose it. [family/child-fields] */
   readonly name: boolean
@@ -15,17 +15,17 @@ export type Permissions = {
   readonly place: boolean
   /** `request`: a parent decides. */
   readonly deletion: 'yes' | 'request' | 'no'
-  /** New projects and recipients; everybody makes tags. [permission/private-rows] */
+  /** New projects and recipients; every user creates tags. [permission/private-rows] */
   readonly things: boolean
   /** Logs of more than seven days ago. [permission/seven-days-back] */
   readonly longAgo: boolean
 }
 
 /**
- * What the screens offer, by the matrix. [permission/family-rows]
- * @param column null: in no family, or not active there, where the matrix has nothing to say
+ * The features that the screens offer, by the matrix. [permission/family-rows]
+ * @param column null: in no family, or not active there, where the matrix says nothing
  * @param decidesAlone as a child of a family, without a parent
- * @param isHandedOver the device is a parent's, on which nobody changes what opens the account
+ * @param isHandedOver the device is a parent's, on which the sign-in settings cannot be changed
  */
 export function permissionsOf(
   column: FamilyColumn | null,

@@ -47,8 +47,8 @@ const goBack = (key: string) =>
   })
 
 /**
- * While the component stands, the browser's back button closes it instead of leaving the page: on a phone that is what
- * one does with a sheet. Whoever closes it otherwise finds the history as it was.
+ * While the component is shown, the browser's back button closes it instead of leaving the page, as phone users expect
+ * of a sheet. Closing it otherwise restores the history.
  */
 export function useBackCloses(onClose: () => void): void {
   const latest = useRef(onClose)

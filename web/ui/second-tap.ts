@@ -33,7 +33,7 @@ function stopSecond(event: MouseEvent) {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  // Whoever has tapped elsewhere since then means what they tap.
+  // A user who has tapped elsewhere since then means the new target.
   else closing = null
 }
 
@@ -49,7 +49,7 @@ export function useStopsSecondTap(): void {
     window.addEventListener('click', remember, true)
     return () => {
       window.removeEventListener('click', remember, true)
-      // Nobody means what has just come to lie under the finger, however long that took.
+      // The user does not mean the element that has just appeared under the finger, however long that took.
       closing = latest && { ...place(latest), timeStamp: performance.now() }
     }
   }, [])

@@ -5,15 +5,15 @@ import { failureOf } from '#web/api/failures.ts'
 type SavingOptions<Complaints> = {
   /** The version of what is changed; null: something new is made. */
   version: number | null
-  /** The words for a conflict: somebody else was faster. [offline/version-conflict] */
+  /** The words for a conflict: another device was faster. [offline/version-conflict] */
   stale: string
   /** The complaints of the server by field; empty: the failure was something else. */
   refusalsOf: (error: unknown) => Complaints
 }
 
 /**
- * A form around one thing that others may change, too: what was typed stays, whatever the server says. If somebody else
- * was faster, the form says so and goes on from their version. [offline/version-conflict]
+ * A form about one item that others may change, too: typed text stays, whatever the server answers. If another device
+ * was faster, the form says so and continues from its version. [offline/version-conflict]
  */
 export function useSaving<Complaints extends object>({ version, stale, refusalsOf }: SavingOptions<Complaints>) {
   const [known, setKnown] = useState(version ?? 0)

@@ -84,7 +84,7 @@ export function DayRibbon({ day, logs, gaps, now, zones, label, onLog, onGap }: 
   )
 }
 
-/** The same picture, small: a row in a list of days. Whoever shows it says in words what it shows. */
+/** The same picture, small: a row in a list of days. The list describes it in words. */
 export const MiniRibbon = ({ day, logs, now }: Day) => (
   <span className={classes.mini} aria-hidden>
     {bandsOf(day, { logs, now }).map(

@@ -26,7 +26,7 @@ function useCommandQueue(current: ActivityLog | undefined, isThere: boolean): (i
     if (!isThere && waiting.current.log === log) return
     const { log: whose, commands } = waiting.current
     waiting.current = { log, commands: [] }
-    // Whoever has gone on to another log means that one.
+    // A user who has moved on to another log means that one.
     if (whose === log) for (const command of commands) commandOf(command)?.()
   }, [log, isThere])
   return (command) => void waiting.current.commands.push(command)

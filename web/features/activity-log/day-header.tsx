@@ -17,7 +17,7 @@ type Props = {
   logged?: Minutes
   /** Without it, nothing can be added to this day. */
   onAdd?: () => void
-  /** Somebody is about to press the button. */
+  /** The user is about to press the button. */
   onIntent?: () => void
   /** A word more of the day. */
   children?: ReactNode

@@ -91,7 +91,7 @@ function actionsIn(
   async function add(values: LogValues, now: Instant) {
     const { created, undo } = create(values, now)
     const log = await created
-    // Whoever is at the next one sees this one on the day when they are done.
+    // A user who is at the next one sees this one on the day when they are done.
     if (isOpen()) return
     notifySaved({ log, zone, onRate: (rating) => rate(log, rating), onUndo: undo, onDetails: () => edit(log) })
   }

@@ -45,7 +45,7 @@ type Props = CardActions & {
   selected: boolean
   /** Whether it is selected; null while the user does not select. */
   picked: boolean | null
-  /** Somebody has it in their hand: it is seen where it would go. */
+  /** The user drags it: it is shown where it would go. */
   held: boolean
   /** What was said with its crown; undefined: it has none. */
   crown: string | undefined

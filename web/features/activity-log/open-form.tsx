@@ -31,7 +31,7 @@ export function createFormController(
     isOpen = form !== null
     setForm(form)
   }
-  /** What waits in the queue for whoever is at it now; once they are done, this stands for it. */
+  /** A waiting change in the hands of the user; once they are done, this replaces it. */
   let unfinished: Unfinished | null = null
   async function replaceUnfinished<T>(write: () => Promise<T>): Promise<T> {
     const replaced = unfinished

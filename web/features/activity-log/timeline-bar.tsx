@@ -10,7 +10,7 @@ type Props = {
   onCopy: (() => void) | null
   /** null: there is nothing to select, or it is being done. */
   onSelect: (() => void) | null
-  /** Somebody is about to press one of them. */
+  /** The user is about to press one of them. */
   onIntent: () => void
 }
 

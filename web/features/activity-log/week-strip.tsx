@@ -26,7 +26,7 @@ export const WeekStrip = memo(function WeekStrip({ ready, ...props }: Props) {
   const from = countedSpan(zone, days[0]!).startTime
   const to = shownSpan(zone, days[6]!, shift).endTime
   const { data } = useQuery({ ...logsBetweenQuery(from, to), enabled: ready })
-  // Nobody waits for the small ribbons.
+  // The small ribbons are not urgent.
   return <Days {...props} logs={useDeferredValue(data)} />
 })
 

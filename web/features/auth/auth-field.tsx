@@ -22,7 +22,7 @@ const KINDS: Record<Name, { type?: 'email'; inputMode?: 'email'; maxLength: numb
   password: { maxLength: 200 },
 }
 
-/** Whoever cannot see the red is led to it. */
+/** A user who cannot see the red is led to it. */
 export const focusFirst = (errors: object) => document.getElementById(Object.keys(errors)[0] ?? '')?.focus()
 
 export function AuthField({ name, label, field, ...rest }: Props) {

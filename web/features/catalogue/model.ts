@@ -35,7 +35,7 @@ export function inTheWay(error: unknown): InTheWay | null {
   return { ...counts, projects: countOf(projects), plans: countOf(plans), notes: countOf(notes) }
 }
 
-/** The current state, if somebody else has changed it since the form was opened. [offline/version-conflict] */
+/** The current state, if another device has changed it since the form was opened. [offline/version-conflict] */
 export function currentIn(error: unknown): { name: string; version: number } | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const { current } = error.body?.details ?? {}

@@ -37,7 +37,7 @@ import {
 import type { Category } from '#contract/catalogue.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 
-/** Whoever does not read yet knows a thing by its picture: of what children do, each has its own. */
+/** A child who cannot read yet recognizes an activity by its picture: each typical activity of children has its own. */
 const PICTURES: Readonly<Record<string, TablerIcon>> = {
   'dailyActivity.have_breakfast': IconBread,
   'dailyActivity.have_lunch': IconToolsKitchen2,

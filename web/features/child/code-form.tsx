@@ -10,7 +10,7 @@ type Props = {
   /** What was asked for last. */
   start: string
   pending: boolean
-  /** Nobody signs in with that code. */
+  /** No family has that code. */
   isUnknown: boolean
   /** The one that this device knew is good for nothing any more. */
   isOutdated: boolean

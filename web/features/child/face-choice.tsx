@@ -8,7 +8,7 @@ import { SignInPage } from './sign-in-page.tsx'
 export type Face = { childId: string; name: string; avatar: string | null }
 type Props = { faces: readonly Face[]; onChoose: (childId: string) => void; onOther: () => void }
 
-/** Icons first, in tiles of 96 px: not everybody can read yet. */
+/** Icons first, in tiles of 96 px: some children cannot read yet. */
 export function FaceChoice({ faces, onChoose, onOther }: Props) {
   const t = useWords(childMessages)
   return (

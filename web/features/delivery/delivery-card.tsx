@@ -17,7 +17,7 @@ import { Send } from './send.tsx'
 import { ThisDevice } from './this-device.tsx'
 import { Times } from './times.tsx'
 
-/** How a user is notified. Nobody chooses it for another user, nor for the child on a handed-over device. */
+/** How a user is notified. A user chooses it only for themselves, and not for the child on a handed-over device. */
 export function DeliveryCard() {
   const { oneself } = usePermissions()
   return oneself && takenOverChild() === null ? <OwnCard /> : null

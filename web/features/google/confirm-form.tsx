@@ -20,7 +20,7 @@ type Props = { provider: string; newcomer: Newcomer; onIn: (signedIn: Output<typ
 const AUTO_COMPLETE = { firstName: 'given-name', lastName: 'family-name' } as const
 const focusFirst = (errors: object) => document.getElementById(Object.keys(errors)[0] ?? '')?.focus()
 
-/** Nobody has an account before they have seen what it will say of them. */
+/** A user sees what the account will say about them before it is created. */
 export function ConfirmForm({ provider, newcomer, onIn }: Props) {
   const t = useWords(googleMessages)
   const say = useFailureText(provider)

@@ -21,7 +21,7 @@ type FoundActivityProps = {
   q: string
   /** The day on which the home screen shows the log. */
   day: LocalDate
-  /** Somebody is on the way to it. */
+  /** The user is about to open it. */
   onOpen: () => void
 }
 

@@ -17,7 +17,7 @@ type Props = {
   empty: ReactNode
   /** The day on which the home screen shows a log. */
   dayOf: (hit: Hit) => LocalDate
-  /** Somebody is on the way to it. */
+  /** The user is about to open it. */
   onOpen: (hit: Hit) => void
   nameOf: (recipientId: string) => string | undefined
   onPage: (page: number) => void

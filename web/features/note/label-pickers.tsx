@@ -16,7 +16,7 @@ type Props = {
   first: Label
 }
 
-/** Whoever has gone on to something else meanwhile stays there. */
+/** A user who has moved on to another field stays there. */
 const takeFocus = (field: HTMLElement | null) => {
   if (document.activeElement === document.body) field?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
 }

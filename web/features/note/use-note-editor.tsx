@@ -61,7 +61,7 @@ const editorOf = (note: Note) =>
     content: contentOfNote(note) as object,
     editable: note.deletedAt === null,
     injectCSS: false,
-    // Nobody here asks what exactly was taken away.
+    // No code here needs the removed content.
     enableCoreExtensions: { delete: false },
     editorProps: {
       attributes: () => ({

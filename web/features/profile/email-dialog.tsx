@@ -9,7 +9,7 @@ import { profileMessages } from './messages.ts'
 import { emailProblem } from './model.ts'
 import { useEmailChange } from './queries.ts'
 
-/** Whoever reads the mail of an address may have it. */
+/** A user who reads the mail of an address may have it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(profileMessages)
   const change = useEmailChange((email) => {

@@ -59,7 +59,7 @@ export function QuickAdd({ here, members, onAdd, onMore }: Props) {
     clear()
     field.current?.focus()
     if (await onAdd(meant, moment)) return
-    // Whoever types already writes something else.
+    // A user who is already typing writes another reminder.
     setQuick((typed) => (typed.text || typed.time ? typed : quick))
   }
   return (

@@ -27,12 +27,14 @@ const ICONS = {
   tomorrowMorning: IconSunrise,
 }
 
-/** Whoever cannot be told is not to be promised it; where that is not known, they are believed to be. */
+/**
+ * A snooze is not promised to a user who gets no notifications; if that is unknown, the user is believed to get them.
+ */
 const canBeTold = () => queryClient.fetchQuery(deliveryQuery).then(isReachable, () => true)
 
 const complain = (error: unknown) => tellFailure('update', error)
 
-/** A user who snoozes a reminder is told once more, and nobody else is. [reminder/snooze-reminder] */
+/** Only the user who snoozes a reminder is notified again. [reminder/snooze-reminder] */
 export function SnoozeMenu({ reminder: { id, title }, here }: { reminder: Reminder; here: Here }) {
   const t = useWords(messages)
   const say = useWords(reminderMessages)

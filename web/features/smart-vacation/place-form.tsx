@@ -52,7 +52,7 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
     setFailure(null)
     if (missing.country || missing.city) return
     setPending(true)
-    // A user who is quicker than the lookup waits for its answer; a missing answer stops nobody.
+    // A user who is quicker than the lookup waits for its answer; a missing answer blocks no user.
     const found = where ?? (await findPlaces(wanted).then((answer) => answer && whereabouts(answer, wanted.region)))
     if (found && lacksRegion(found)) return setPending(false)
     try {

@@ -68,7 +68,7 @@ export function startMover(zones: ZoneHistory, meet: Meet) {
     earlier?.forget()
     const offered = undoable(said, first.was, done, new Map([[log.id, first.log]]))
     mine.forget = offered.forget
-    // Whoever has pressed again hears of that.
+    // A user who has pressed again hears of that.
     if (moved === mine) tell(said, offered.undo)
   }
 

@@ -75,7 +75,7 @@ export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose, on
   const { data: activities = [] } = useQuery(activitiesQuery)
   const matches = found(activities, name)
   const field = useRef<HTMLInputElement>(null)
-  // Whoever has keys types; a phone would show its keyboard over what can be tapped.
+  // A user with a keyboard types; a phone would show its keyboard over the choices.
   useEffect(() => {
     if (isFirst && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [isFirst])
@@ -84,7 +84,7 @@ export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose, on
     event.preventDefault()
     if (!name.trim()) return onUnnamed?.()
     const known = matches.filter((activity) => fold(activity.name) === fold(name))
-    // Of which kind it is nobody guesses.
+    // The category is not guessed.
     if (known.length === 1) onChoose({ category: known[0]!.category, activityName: known[0]!.name })
     else setAsked(true)
   }

@@ -41,7 +41,7 @@ const PICTURES: Readonly<Record<Sky, TablerIcon>> = {
   snow: IconCloudSnow,
   thunder: IconCloudStorm,
 }
-/** Nobody says when the sun rises there: this is about when a sun would look strange. Minutes of the day. */
+/** The hour of sunrise is unknown: this is about when a sun would look strange. Minutes of the day. */
 const isDark = (minutes: number) => minutes < 6 * 60 || minutes >= 20 * 60
 
 type Props = { day: Pick<LogDay, 'date' | 'timezone'>; today: LocalDate; now: Instant }

@@ -91,7 +91,7 @@ export class NoteSaver {
     if (this.#unsaved.size) return this.#merge(note)
     this.#base = note
     this.#sent = []
-    // This page has no changes to keep, whoever wrote the note.
+    // This page has no changes to keep, no matter who wrote the note.
     this.#screen.write(writtenIn(note))
   }
 
@@ -252,7 +252,7 @@ export class NoteSaver {
   }
 }
 
-/** The current note, if somebody else was faster. [note/concurrent-notes] */
+/** The current note, if another device was faster. [note/concurrent-notes] */
 function currentIn(error: unknown): Note | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const { current } = error.body?.details ?? {}

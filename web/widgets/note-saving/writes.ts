@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts'
 import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
 import type { Written } from './draft.ts'
 
-/** Nobody asks which part of it is the same: comparing a long one takes longer than a frame. */
+/** The parts are not compared: comparing a long note takes longer than a frame. */
 export const noteQuery = (id: string) =>
   queryOptions({ ...queryOf(note.read, { params: { id } }), structuralSharing: false })
 

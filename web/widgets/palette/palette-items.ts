@@ -120,7 +120,7 @@ export function useSettingItems(): Item[] {
   const language = useLanguage()
   const allowed = usePermissions()
   const shell = wordsIn(appMessages, language)
-  // On a handed-over device nobody is notified. [notification/push-devices]
+  // A handed-over device gets no notifications. [notification/push-devices]
   const isThere = (id: SettingId) =>
     SETTINGS[id].isThere(allowed) && !(SETTINGS[id].section === 'notifications' && takenOverChild() !== null)
   return (Object.keys(SETTINGS) as SettingId[]).filter(isThere).map((id): Item => {

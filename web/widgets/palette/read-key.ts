@@ -41,7 +41,7 @@ const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', Ar
 /** The key as `COMMANDS` spells it; undefined for what belongs to the browser or to a field. */
 function nameOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press, apple: boolean): string | undefined {
   const sign = key.normalize('NFKC')
-  // A Russian or Greek keyboard has our letters where everybody else has them. Caps Lock makes no other letter.
+  // A Russian or Greek keyboard has our letters in the usual places. Caps Lock makes no other letter.
   const letter = /^[a-z]$/i.test(sign) ? sign.toLowerCase() : /^\p{L}$/u.test(sign) && /^Key([A-Z])$/.exec(code)?.[1]
   const isModified = ctrlKey || metaKey || altKey
   if (letter) {

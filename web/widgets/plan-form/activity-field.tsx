@@ -10,7 +10,7 @@ import { planFormMessages } from './messages.ts'
 
 type Part = { activityName: string; category: Category | null }
 type Props = Part & {
-  /** Nobody has chosen the category: names of others are offered too. */
+  /** The user has not chosen the category: names of others are offered too. */
   isGuess: boolean
   error: string | undefined
   onChange: (part: Partial<Part>) => void

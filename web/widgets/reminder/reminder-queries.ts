@@ -113,8 +113,8 @@ export const completeReminder = (one: Reminder, by: { _id: string; name: string 
       if (one.recurrence === null) put('completed', done)
     },
     async () => {
-      // If somebody else has just completed this time of a series, the version keeps the next time from being completed
-      // too. [reminder/series-completion]
+      // If another device has just completed this time of a series, the version keeps the next time from being
+      // completed too. [reminder/series-completion]
       const guard = one.recurrence === null ? {} : { version: one.version }
       const answer = await call(reminder.status, { body: { id: one.id, completed: true, ...guard } })
       if (!answer.reminder.completed) put('pending', answer.reminder)

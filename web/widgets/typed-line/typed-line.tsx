@@ -26,7 +26,7 @@ type Props = Omit<LineProps, 'onSave'> & {
 function useAssist(isBegun: boolean) {
   const [isUsed, setUsed] = useState(isBegun)
   const handle = useRef<LineHandle>(null)
-  /** Somebody was faster than what understands the line. */
+  /** The user was faster than the code that understands the line. */
   const early = useRef<Wish | null>(null)
   function want(what: Wish) {
     setUsed(true)
