@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   workers: 2,
-  // What fails once in ten runs is broken: whoever works on it sees it at once. The gate names it, and bears two: ADR 18.
+  // A test that fails once in ten runs is broken: a developer sees it at once. The gate names it, and tolerates two:
+  // ADR 18.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   // No user waits that long. A slow machine that runs other programs at the same time may need it.
@@ -25,7 +26,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? 'chromium',
-      // As root, in containers with a small /dev/shm, and without a word to anybody outside.
+      // As root, in containers with a small /dev/shm, and without a request to any other server.
       args: [
         '--no-sandbox',
         '--disable-dev-shm-usage',

@@ -15,7 +15,7 @@ const setupFiles = ['./server/testing/each-file.ts']
 /** Two databases and a password hash of 64 MiB, on a busy machine with two cores. */
 const testTimeout = 30_000
 
-/** As many as the machine of the gate has cores: left to itself, one of two is kept free for nobody. */
+/** As many as the machine of the gate has cores: by default, one of two would stay unused. */
 const maxWorkers = 2
 
 /** What is loaded once serves all files of a worker: nothing of ours keeps anything in a module but by what it is of. */

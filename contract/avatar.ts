@@ -34,7 +34,7 @@ export const avatar = {
     response: NoContent,
     status: 204,
   }),
-  /** One's own, and that of anybody with whom one shares a family. */
+  /** The user's own picture, and those of people in the same family. */
   picture: endpoint({
     method: 'GET',
     path: '/user/profile/avatar/{avatarId}',

@@ -89,7 +89,7 @@ export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule
     leave: 'leaveFamily',
     invite: 'inviteParent',
     invitations: 'inviteParent',
-    // Nobody accepts in another's place. [family/acting-limits]
+    // No one accepts in another's place. [family/acting-limits]
     ...each('oneself', 'pendingInvitations accept reject answerRole'),
     cancelInvitation: 'cancelInvitation',
     ...each('decideJoin', 'approve decline'),

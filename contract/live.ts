@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { Id, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Something was written. What it says is asked for as ever, by whoever may read it. */
+/** Something changed. A client with the right to read it asks for it as usual. */
 export const LiveEvent = z.strictObject({
-  /** The contract that was written, as it is called in contract/index.ts; null: nobody knows what was missed. */
+  /** The noun in contract/index.ts that changed; null: the missed changes are unknown. */
   noun: z.nullable(z.string()),
   /** The `X-Client-Id` of who wrote it, and so knows it already. */
   origin: z.nullable(Id),

@@ -105,7 +105,7 @@ export const secondFactor = {
     path: '/user/second-factor',
     access: 'self',
     response: z.strictObject({
-      /** Whoever came by another way may have none. */
+      /** A user who signed up in another way may have none. */
       hasPassword: z.boolean(),
       /** Since when sign-in asks for a second step; null: it does not. */
       twoStepSince: z.nullable(Instant),

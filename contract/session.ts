@@ -4,7 +4,7 @@ import { Done, Id, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Assertion, Code, Options } from './second-factor.ts'
 
-/** Where somebody is signed in. What is not known of the device is null. */
+/** A session of the user. Unknown facts about the device are null. */
 export const SignedInDevice = z.strictObject({
   id: Id,
   /** `Firefox`, `Chrome` … */
@@ -49,7 +49,7 @@ export const session = {
     secret: true,
     response: z.strictObject({ options: Options }),
   }),
-  /** Whoever is signed in shows once more that they are who they are; good for ten minutes of this session. */
+  /** The signed-in user proves their identity again; valid for ten minutes of this session. */
   prove: endpoint({
     method: 'POST',
     path: '/user/session/proof',
@@ -69,7 +69,7 @@ export const session = {
     path: '/user/account/password',
     access: 'self',
     secret: true,
-    /** `currentPassword` may be left out by whoever has none yet. */
+    /** A user without a password may leave out `currentPassword`. */
     body: z.strictObject({ currentPassword: z.optional(Password), newPassword: NewPassword }),
     response: Done,
   }),

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 const OLDEST = [20, 19]
 
-/** Stops with a sentence on a Node that is too old, before anything fails in a way nobody understands. */
+/** Stops with a sentence on a Node that is too old, before an obscure failure. */
 export function requireNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST

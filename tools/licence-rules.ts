@@ -20,7 +20,7 @@ const FREE = new Set([
 const NAMED = new Set(['CC-BY-3.0', 'CC-BY-4.0', 'CC-BY-SA-3.0', 'MPL-2.0', 'ODbL-1.0', 'OFL-1.1'])
 /** Allowed for these packages alone, with the words that NOTICE has for them. */
 const EXCEPTIONS = [
-  // A library of its own beside ours, which whoever runs the server can replace.
+  // A library of its own beside ours, which the operator can replace.
   { of: /^@img\/sharp-/, license: 'LGPL-3.0-or-later', inNotice: 'libvips' },
 ]
 

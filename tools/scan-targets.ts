@@ -30,7 +30,7 @@ const namesIn = (schema: Endpoint['query']): string[] => {
 }
 const sampleOf = (name: string) => SAMPLES[name] ?? 'garden'
 
-/** Every reading that takes something, and every new thing that has a text, as somebody with a project. */
+/** Every read that takes input, and every new item with a text, as a user with a project. */
 export async function prepareTargets(base: string, token: string): Promise<Target[]> {
   const { id } = (await callerOf(base, token)('POST', '/user/project', { name: 'garden' })) as { id: string }
   const endpoints = Object.values(contract)

@@ -51,7 +51,7 @@ export function sqlRules(files: readonly SourceFile[]): Rule[] {
           : [],
     },
     {
-      // Whoever changes a rule of today would change what databases of years ago have been through.
+      // Changing a current rule would change the history of old databases.
       name: 'frozen',
       broken(file) {
         if (!file.path.startsWith('server/db/migrations/')) return []

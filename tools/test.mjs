@@ -46,7 +46,7 @@ async function pass(gate, isRed) {
   const took = `${((performance.now() - from) / 1000).toFixed(1)} s`.padStart(7)
   const why = !content && output ? `${failed > 0 ? `${failed} of ${saw} failed` : 'it says'}:` : blind
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${gate.name.padEnd(7)} ${took}  ${ok ? saw : why}`)
-  // The names first: whoever sees only the beginning knows where to look.
+  // The names first: a reader of only the beginning knows where to look.
   for (const name of broken) console.log(`     ${name}`)
   for (const name of unsteady) console.log(`     at the second try: ${name}`)
   if (!ok && output) console.log(output.trimEnd().replaceAll(/^/gm, '     '))

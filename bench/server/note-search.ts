@@ -8,7 +8,7 @@ import { type Figure, inMs, median } from '../support/report.ts'
 const ROUNDS = 5
 /** Searches of each side in a round. */
 const EACH = 3
-/** Milliseconds that somebody who types does not wait for. */
+/** The delay in milliseconds that a typing user does not notice. */
 const BAR = 100
 
 const WORDS = [
@@ -51,7 +51,7 @@ export async function measureNoteSearch(database: Database): Promise<Figure[]> {
 }
 
 async function measureSearch(store: Store, asking: () => Promise<Recorded>): Promise<Omit<SearchTimes, 'words'>> {
-  // Whoever is asked for the first time is slower.
+  // The first request is slower.
   for (let call = 0; call < EACH; call++) await asking()
   const statements = await asking()
   const ours: number[] = []

@@ -37,7 +37,7 @@ export async function measurePlans(database: Database): Promise<Figure[]> {
 }
 
 async function callFigures(name: string, store: Store, asking: () => Promise<Recorded>): Promise<Figure[]> {
-  // Whoever is asked for the first time is slower.
+  // The first request is slower.
   for (let call = 0; call < EACH; call++) await asking()
   const statements = await asking()
   const seen = { ours: [] as number[], bare: [] as number[] }

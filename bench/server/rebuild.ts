@@ -1,4 +1,4 @@
-// Ten years of totals computed again, and somebody who writes meanwhile.
+// Ten years of totals computed again, while a user writes.
 import { addDays } from '#domain/time/time.ts'
 import { lifeOf, newPerson } from '../fixtures/crowd.ts'
 import type { Database } from '../support/databases.ts'

@@ -17,7 +17,7 @@ const AT_ONCE = 32
 /** Until then all of it is in the database, and the server serves. */
 const AHEAD_MS = 20_000
 const PATIENCE_MS = 300_000
-/** Whoever would send something again has looked for it by then. */
+/** By then a server that wanted to send something again would have done so. */
 const AFTERWARDS_MS = 3000
 const LOOK_MS = 50
 /** Whom a push service may turn to: with a name of this machine, each push would be warned of. */

@@ -8,7 +8,7 @@ import { type Figure, inMs, median } from '../support/report.ts'
 import { type Belongings, createBelongings, logWithWords } from '../fixtures/search-fixtures.ts'
 
 const RUNS = 15
-/** Milliseconds that somebody who types does not wait for. */
+/** The delay in milliseconds that a typing user does not notice. */
 const BAR = 100
 
 const searchesOf = ({ tags, projects, recipients }: Belongings): Record<string, Record<string, string>> => ({

@@ -1,4 +1,4 @@
-// What a screen of statistics asks about half a year, of somebody with ten years of logs among 499 others.
+// A screen of statistics about half a year, for a user with ten years of logs among 499 others.
 import { Agent, get } from 'node:http'
 import { v7 as uuidv7 } from 'uuid'
 import type { Aspect } from '#domain/activity/aspect.ts'
@@ -89,7 +89,7 @@ async function recordStatements(store: Store, { dataGroup }: Account) {
   const byCall = new Map<string, Recorded>()
   for (const call of CALLS) {
     const asking = () => ask({ token, method: 'GET', url: `/api${call}` })
-    // Whoever asks first has months added up.
+    // The first request adds up the months.
     await asking()
     byCall.set(call, await asking())
   }

@@ -1,4 +1,4 @@
-// What one call costs everybody else at its worst: each endpoint with every extreme value that the contract allows.
+// What one call costs all other users at its worst: each endpoint with every extreme value that the contract allows.
 import type { LocalDate } from '#domain/time/time.ts'
 import { instant } from '#domain/time/time.ts'
 import { openDb } from '#server/db/open.ts'

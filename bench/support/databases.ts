@@ -15,7 +15,7 @@ export type Store = {
   readonly where: string
   /** What a server process is started with. */
   readonly env: Record<string, string>
-  /** The same data in a place of its own. Nobody may be using it. */
+  /** The same data in a place of its own. No connection may be open. */
   readonly copy: () => Promise<Store>
   readonly fill: (batches: Batch[]) => Promise<void>
   /** What a database does by itself in a quiet minute after so many rows. */
@@ -61,7 +61,7 @@ function sqliteStore(folder: string): Store {
   }
 }
 
-/** One process has one connection to the file: everybody's requests by turns. */
+/** One process has one connection to the file: the requests of all users in turn. */
 const interleaved = (lists: Recorded[][]): Recorded[] =>
   lists[0]!.flatMap((_, at) => lists.flatMap((list) => (list[at] ? [list[at]] : [])))
 

@@ -31,7 +31,7 @@ export async function findFreePort(): Promise<number> {
 const running = new Set<number>()
 process.once('exit', () => running.forEach((pid) => process.kill(-pid, 'SIGKILL')))
 
-/** One address signs up everybody who is measured. */
+/** All measured users sign up from one address. */
 const OPEN = { SIGN_UP: 'open', SIGN_UPS_PER_HOUR: '100000' }
 
 type Start = { command?: [string, ...string[]]; args?: string[]; env: Record<string, string> }

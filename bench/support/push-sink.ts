@@ -1,4 +1,4 @@
-// A push service that opens nothing: it counts what it is sent by its topic, and says so to whoever asks.
+// A push service that opens nothing: it counts its messages by topic, and tells the counts on request.
 import { createServer } from 'node:http'
 
 /** How often it was sent each, what came last and when, in milliseconds since 1970, and how large that was. */

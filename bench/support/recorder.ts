@@ -41,7 +41,7 @@ export async function settle(where: string, amount = CONNECTIONS, since = NOW): 
   return people
 }
 
-/** A session of somebody who has signed up there. */
+/** A session of a user who has signed up there. */
 export async function openSessionFor(where: string, dataGroup: string): Promise<BenchUsers[number]> {
   const db = await openDb(where)
   const ofGroup = db.selectFrom('users').select('id').where('dataGroup', '=', dataGroup)

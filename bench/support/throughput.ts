@@ -11,7 +11,7 @@ const LENGTH = 75
 /** Logs of one day: 18 of 75 minutes, with an hour and a half left over. */
 export const PER_DAY = 18
 
-/** The n-th log of somebody: one after the other, 18 a day, all categories by turns. */
+/** The n-th log of a user: one after the other, 18 a day, all categories in turn. */
 export function bodyOf(n: number) {
   const startTime = addMinutes(FIRST, Math.floor(n / PER_DAY) * 1440 + (n % PER_DAY) * LENGTH)
   const category = Category.options[n % Category.options.length]!

@@ -1,4 +1,4 @@
-// What somebody waits for who goes to the calendar, on a slow device: against FullCalendar alone.
+// The wait for the calendar on a slow device, compared with FullCalendar alone.
 import type { Browser } from '@playwright/test'
 import { calendar } from '#contract/calendar.ts'
 import { catalogue } from '#contract/catalogue.ts'
@@ -58,7 +58,7 @@ function openAndWatch({ opens, row, rows }: { opens: string; row: string; rows: 
     if (window.painted !== undefined || document.querySelectorAll(row).length < rows) return
     requestAnimationFrame(() => requestAnimationFrame(() => (window.painted ??= performance.now() - tapped)))
   }).observe(document.body, { childList: true, subtree: true })
-  // A tap that nobody saw coming: nothing was fetched ahead.
+  // An unexpected tap: nothing was fetched ahead.
   document.querySelector<HTMLElement>(opens)!.click()
 }
 

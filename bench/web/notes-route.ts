@@ -1,4 +1,4 @@
-// What somebody fetches who goes to the notes and opens one, against Tiptap alone.
+// The data that the notes screen and one opened note fetch, compared with Tiptap alone.
 import type { Browser, Page } from '@playwright/test'
 import { createNote, longNote } from '../fixtures/long-note.ts'
 import { DEMO_PASSWORD } from '../support/operation.ts'
@@ -39,7 +39,7 @@ export async function measureNotesRoute(): Promise<Figure[]> {
   const bare = await serveBare(scratch(), server.url, 'editor')
   const browser = await openBrowser()
   const js = await measureAddedBytes(browser, `${server.url}/account/preferences`, token, async (page) => {
-    // A tap that nobody saw coming: nothing was fetched ahead.
+    // An unexpected tap: nothing was fetched ahead.
     await page.locator('a[href="/notes"]').first().dispatchEvent('click')
     await page.locator(`a[href*="${id}"]`).first().dispatchEvent('click')
   })

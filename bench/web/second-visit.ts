@@ -1,4 +1,4 @@
-// What somebody waits for who was here before: the day as it was last known, before any answer of the server.
+// The wait of a returning user: the day as it was last known, before any answer of the server.
 import { createServer, request as ask } from 'node:http'
 import type { Browser } from '@playwright/test'
 import { DEMO_PASSWORD, signIn } from '../support/operation.ts'

@@ -1,4 +1,4 @@
-// What somebody feels who types in the largest note there may be, on a slow device: against Tiptap alone.
+// The delay of typing in the largest possible note on a slow device, compared with Tiptap alone.
 import type { Browser, Page } from '@playwright/test'
 import { createNote, longNote } from '../fixtures/long-note.ts'
 import { DEMO_PASSWORD } from '../support/operation.ts'
@@ -9,12 +9,12 @@ import { serveBare } from './web.ts'
 
 const RUNS = 3
 const REST_MS = 3000
-/** Sixty keystrokes, as somebody types who is quick at it, who thinks after each twenty. */
+/** Sixty keystrokes of a fast typist, with a pause after each twenty. */
 const WORDS = ['and so the day goes ', 'on until the evening', ', with tea and bread']
 const BETWEEN_KEYS_MS = 120
 /** Meanwhile the product counts what is written, saves it, and takes in what the server says. */
 const THOUGHT_MS = 4000
-/** Somebody who types feels what takes longer, and the browser tells of it. */
+/** A typing user notices longer frames, and the browser reports them. */
 const LONG_FRAME_MS = 50
 
 /**

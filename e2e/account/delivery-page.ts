@@ -3,7 +3,7 @@ import type { Language } from '#contract/common.ts'
 import { messages } from '#web/features/delivery/messages.ts'
 import { wordsIn } from '#web/i18n/words-in.ts'
 
-/** How somebody is told what is due: the card of the preferences, by its roles and labels. */
+/** The notification settings: the card of the preferences, by its roles and labels. */
 export class DeliveryPage {
   readonly page: Page
   readonly t: ReturnType<typeof wordsIn<(typeof messages)['en']>>

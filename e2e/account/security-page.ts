@@ -30,7 +30,7 @@ export async function addVirtualAuthenticator(page: Page) {
   }
 }
 
-/** How somebody signs in, on the page of the account, by its roles and labels. */
+/** The sign-in settings on the account page, by its roles and labels. */
 export class SecurityPage {
   readonly page: Page
   readonly t: ReturnType<typeof wordsIn<(typeof securityMessages)['en']>>

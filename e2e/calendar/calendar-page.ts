@@ -8,7 +8,7 @@ import type { Person } from '#e2e/support/person.ts'
 
 type View = 'month' | 'week' | 'day' | 'list'
 
-/** The month after that of somebody in New York: whatever day it is, all of it is to come. */
+/** The month after the current one of a user in New York: all of it is in the future on any day. */
 const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10) as LocalDate
 export const FIRST = `${addMonths(today, 1).slice(0, 7)}-01` as LocalDate
 /** The first Monday of it … */

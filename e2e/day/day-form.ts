@@ -53,7 +53,7 @@ export class DayForm {
     await this.open('tagsAndProject')
     await this.create(this.words.picker('tags'), name)
     await expect(this.sheet.getByText(name, { exact: true })).toBeVisible()
-    // Whoever types goes on typing.
+    // The user continues typing.
     await expect(this.field(this.words.picker('tags'))).toBeFocused()
   }
 

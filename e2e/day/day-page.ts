@@ -92,7 +92,7 @@ export class DayPage {
       .click()
   }
 
-  /** As somebody without a mouse gets there, wherever they are. */
+  /** Reaches the target by keyboard, from anywhere. */
   async pressTabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible()
     for (let steps = 0; steps < 100; steps += 1) {

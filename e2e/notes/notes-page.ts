@@ -11,7 +11,7 @@ import { wordsIn } from '#web/i18n/words-in.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import type { Person } from '#e2e/support/person.ts'
 
-/** Of somebody in New York. @param days from today on */
+/** For a user in New York. @param days from today on */
 export const dayFrom = (days: number): LocalDate =>
   addDays(localDate([{ from: null, tz: 'America/New_York' }], instantAt(Date.now())), days)
 

@@ -12,7 +12,7 @@ import { putAway } from '#e2e/support/sheets.ts'
 
 const NEW_YORK = [{ from: null, tz: 'America/New_York' }]
 
-/** So many days from today, for somebody in New York. */
+/** So many days from today, for a user in New York. */
 export const day = (ahead: number): LocalDate => addDays(localDate(NEW_YORK, instantAt(Date.now())), ahead)
 
 export const createReminder = async ({ api }: Person, title: string, more: object = {}): Promise<Reminder> =>

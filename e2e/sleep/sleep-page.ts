@@ -72,7 +72,7 @@ export class SleepPage {
 }
 
 const ZONE = 'America/New_York'
-/** A day so far from today, where everybody of these tests lives. */
+/** A day so far from today, in the zone of the test users. */
 export const dayFrom = (ahead: number): LocalDate =>
   addDays(localDate([{ from: null, tz: ZONE }], instantAt(Date.now())), ahead)
 

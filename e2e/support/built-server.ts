@@ -43,7 +43,7 @@ export class BuiltServer {
     return server
   }
 
-  /** The same with the account of its admin: from then on it greets everybody else as people who have one, or not. */
+  /** The same with the account of its admin: from then on the server greets all others as returning users, or not. */
   static async launchWithAdmin(options: Options = {}): Promise<BuiltServer> {
     const server = await BuiltServer.launch(options)
     const body = { firstName: 'Founder', lastName: '', email: 'founder@example.org', password: 'one long walk a day' }
@@ -57,7 +57,7 @@ export class BuiltServer {
     return server
   }
 
-  /** Undefined when it has ended, by whomever. */
+  /** Undefined when it has ended for any reason. */
   get pid(): number | undefined {
     return this.child && !hasEnded(this.child) ? this.child.pid : undefined
   }

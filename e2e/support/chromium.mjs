@@ -34,8 +34,8 @@ export function findChromium(environment = process.env, names = NAMES) {
 export const findWholeChromium = () => findChromium(process.env, NAMES.slice(1))
 
 /**
- * What no test needs: the address bar's own pages, of which every new window draws two that nobody sees, and what
- * Playwright leaves out by itself, because the browser heeds the last such list only.
+ * Features that no test needs: the address bar's own pages, of which every new window draws two invisible ones, and
+ * those that Playwright turns off, because the browser uses only the last such list.
  */
 export const WITHOUT = [
   'WebUIOmniboxPopup',

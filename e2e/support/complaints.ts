@@ -10,8 +10,8 @@ export const WITHOUT_SERVER =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE\w*|FAILED)/
 
 /**
- * What a page complains of: errors in its console, errors that nobody caught, and whatever the content security policy
- * forbade (the browser writes that to the console too).
+ * The complaints of a page: errors in its console, uncaught errors, and everything the content security policy blocked
+ * (the browser writes that to the console too).
  */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []

@@ -1,4 +1,4 @@
-// The words of the screens that a day is logged on, in the language of whoever logs it.
+// The words of the day screens, in the language of the user.
 import type { Language } from '#contract/common.ts'
 import { messages as home } from '#web/features/activity-log/messages.ts'
 import { authMessages } from '#web/features/auth/messages.ts'

@@ -1,4 +1,4 @@
-// For tests of the first user: a server on which nobody has an account yet, and whose operator has said nothing.
+// For tests of the first user: a server without accounts and without settings of the operator.
 import { BuiltServer } from './built-server.ts'
 import { test as base } from './fixtures.ts'
 

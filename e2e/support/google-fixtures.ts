@@ -20,7 +20,7 @@ export const test = base.extend<object, { pair: Pair; provider: IdentityProvider
   server: [async ({ pair }, use) => use(pair.server), { scope: 'worker' }],
 })
 
-/** Somebody whom the provider knows. */
+/** A user with an account at the provider. */
 export function known({ accounts }: IdentityProvider, account: object = {}) {
   const login = randomUUID()
   const email = `${login}@example.org`

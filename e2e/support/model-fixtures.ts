@@ -8,7 +8,7 @@ type Vacation = readonly [name: string, startDate: string, endDate: string]
 
 type ModelServer = {
   readonly name: string
-  /** Names them one after the other, so many seconds apart; whoever asks again hears all of it again. */
+  /** Names them one after the other, so many seconds apart; another request hears all of them again. */
   readonly willSay: (vacations: readonly Vacation[], everySeconds: number) => void
   readonly willRefuse: () => void
   /** How often it was asked since it was told what to say. */

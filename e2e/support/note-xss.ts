@@ -1,4 +1,4 @@
-/** What must stay dead, wherever it comes from. Each calls `hacked`, or asks somebody else for something. */
+/** Scripts that must not run, wherever they come from. Each calls `hacked`, or requests another site. */
 
 const CALL = 'hacked()'
 const OUT = 'https://evil.example/x'

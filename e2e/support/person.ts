@@ -16,7 +16,7 @@ export type NewPerson = {
   isConfirmed?: boolean
 }
 
-/** Somebody with an account, in a browser of their own. */
+/** A user with an account, in a browser of their own. */
 export type Person = {
   readonly page: Page
   readonly user: SessionUser

@@ -21,7 +21,7 @@ type Permission = 'granted' | 'denied' | 'prompt'
 
 type PerTest = {
   clock: Clock
-  /** A browser that a push service reaches; `permission` is what somebody has said, `answer` what they will say. */
+  /** A browser that a push service reaches; `permission` is the current answer of the user, `answer` the next one. */
   reach: (page: Page, permission?: Permission, answer?: Permission) => Promise<Device>
 }
 type PerWorker = { service: Service; moved: MovedServer & { at: { moment: Instant; since: number } } }
@@ -183,7 +183,9 @@ class Device {
   }
 }
 
-/** In the page: the browser's own push service is one that no test can reach, and without a window it asks nobody. */
+/**
+ * In the page: no test can reach the browser's own push service, and without a window it does not ask for permission.
+ */
 function subscribeHere(known: { endpoint: string; keys: { p256dh: string; auth: string } }) {
   const KEY = 'subscribedBy'
   const bytesOf = (text: string) =>

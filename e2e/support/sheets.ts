@@ -22,7 +22,7 @@ async function waitForSheetsToClose(): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame)
   // What is being closed is still there for a frame or two; what is there after that stays.
   for (const _ of [1, 2]) await frame()
-  // A popover is a dialog that is there while nobody sees it, and no sheet.
+  // A popover is a dialog that exists while it is hidden, and not a sheet.
   const isOpen = () => document.querySelector('[role="dialog"]:not([popover])')
   while ((history.state as { sheet?: string } | null)?.sheet && !isOpen()) await frame()
 }

@@ -1,4 +1,4 @@
-// For tests in which the operator asks somebody for the weather: one that speaks as Open-Meteo does, as it is told to.
+// For tests in which the operator names a weather service: one that answers like Open-Meteo, as the test says.
 import { startWeatherServer } from '#server/testing/weather-server.ts'
 import { BuiltServer } from './built-server.ts'
 import { test as base } from './fixtures.ts'

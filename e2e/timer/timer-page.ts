@@ -38,7 +38,7 @@ export class TimerPage {
     return this.bar.getByRole('button', { name: this.form(minutes < 0 ? 'less' : 'more', said) })
   }
 
-  /** A name that nobody has used yet, and of which kind it is. */
+  /** A new name, and its category. */
   async begin(name: string, category: string): Promise<void> {
     await this.name.fill(name)
     await this.start.click()

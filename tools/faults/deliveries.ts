@@ -67,7 +67,7 @@ export async function checkDeliveries(environment: Record<string, string>, round
   }
 }
 
-/** @returns the titles of those that were written before they were due: of the others nobody is told */
+/** @returns the titles of those that were written before they were due: the others are not notified */
 async function remind(call: Call, round: number, first: number): Promise<string[]> {
   const inTime: string[] = []
   const write = async (at: number) => {
@@ -80,7 +80,7 @@ async function remind(call: Call, round: number, first: number): Promise<string[
   return inTime
 }
 
-/** What the dead server was at is nobody's for a minute: as if that had passed. */
+/** The dead server's leases last a minute: acts as if that had passed. */
 async function passLeases(database: string): Promise<void> {
   const db = await openDb(database)
   await db.updateTable('jobs').set({ leaseUntil: null }).where('finishedAt', 'is', null).execute()

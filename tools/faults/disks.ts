@@ -48,9 +48,9 @@ export function mountImage() {
     folder,
     /** Puts on the disk what was written so far. */
     sync: () => run('sync', '-f', folder),
-    /** Keeps what the disk holds now. Whoever writes to it must stand still. */
+    /** Keeps the current content of the disk. Writers must stand still. */
     keepState: () => copyFileSync(image, `${image}.kept`),
-    /** Puts the kept disk in the place of this one. Nobody may have it open. */
+    /** Replaces this disk with the kept one. No process may have it open. */
     goBack() {
       run('umount', folder)
       copyFileSync(`${image}.kept`, image)

@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024
 const NOTICED_MS = 20_000
 const BACK_MS = 10_000
 
-/** The disk of the data is filled by somebody else under writers, three times, and gets room again. */
+/** Another program fills the disk of the data under writers, three times, and frees it again. */
 export const runFullDisk: Part = async ({ rounds = 3 }) => [await fillSqlite(rounds), await fillPostgres(rounds)]
 
 async function fillSqlite(rounds: number): Promise<Row> {

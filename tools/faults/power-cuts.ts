@@ -8,8 +8,8 @@ import { assertEnough, runOnServer, type Part, type Row, waitFor } from './run.t
 import { startWriters } from './writers.ts'
 
 /**
- * The machine loses its power at random moments under writers: everything stands still, the disk is taken as it is,
- * without what nobody has synced, and all starts again from there.
+ * The machine loses its power at random moments under writers: everything stops, the disk is taken without unsynced
+ * data, and all starts again from there.
  */
 export const runPowerCuts: Part = async ({ rounds = 50 }) => [await cutSqlite(rounds), await cutPostgres(rounds)]
 

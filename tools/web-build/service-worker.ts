@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 const WORKER = 'sw.js'
 const PAGE = 'index.html'
-/** Screens that are reached from the first one: with these, somebody can come in and log. The others can wait. */
+/** Screens that are reached from the first one: with these, a user can sign in and log. The others can wait. */
 const SCREEN = /\/web\/routes\//
 const AT_HAND = /\/web\/routes\/(home|sign-in)\.tsx$/
 const IN_PAGE = /(?:src|href)="\/(assets\/[^"]+)"/g

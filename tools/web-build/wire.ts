@@ -25,9 +25,9 @@ async function loadEndpoints(file: string): Promise<Map<string, Endpoints>> {
 }
 
 /**
- * Of the contract the first paint needs methods and paths, and not a hundred schemas with the library that makes them
- * (14 KB and some 30 ms on a phone). Endpoints reach the browser as those few words; a schema is there for whoever
- * imports it by its name, such as a form.
+ * The first paint needs methods and paths of the contract, and not a hundred schemas with the library that makes them
+ * (14 KB and some 30 ms on a phone). Endpoints reach the browser as those few words; a file that imports a schema by
+ * its name, such as a form, gets it.
  */
 export function wire(): Plugin {
   const known = new Map<string, Promise<Map<string, Endpoints>>>()
