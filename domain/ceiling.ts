@@ -8,7 +8,7 @@ export const CEILINGS = {
   openReminders: 5_000,
   /** With those that are done, of which a daily series leaves one a day. */
   reminders: 50_000,
-  /** Those that are over count as well. What is asked for today rests on every day of every plan. */
+  /** Past plans count as well. Today's list looks at every day of every plan. */
   plans: 500,
   sleepPlans: 1_000,
   vacations: 1_000,

@@ -1,4 +1,4 @@
-/** A row of a table that says what becomes of a thing. What is not in the table is a conflict. */
+/** A row of a table of transitions. A transition that is not in the table is a conflict. */
 export type Transition<State, Event, Actor, Obstacle> = {
   /** null: there is none yet. */
   readonly from: State | null

@@ -17,7 +17,7 @@ export type AspectLog = {
   beneficiaries: readonly Beneficiary[]
 }
 
-/** What one local day holds of one key. Time without a recipient has the empty key. */
+/** The time of one key on one local day. Time without a recipient has the empty key. */
 export type Contribution = {
   aspect: Aspect
   localDate: LocalDate
@@ -28,8 +28,8 @@ export type Contribution = {
 }
 
 /**
- * Returns what a log adds to every aspect, a row for each key and day. Minutes belong to the days on which they were
- * spent, the entry to the day on which it began. [statistics/aspect-shares] [time/entry-count-date]
+ * Returns the contributions of a log to every aspect, a row for each key and day. Minutes belong to the days on which
+ * they were spent, the entry to the day on which it began. [statistics/aspect-shares] [time/entry-count-date]
  * @param until nothing after it is counted yet [statistics/uncounted-future]
  */
 export function contributions(log: AspectLog, zones: ZoneHistory, until: Instant = log.endTime): Contribution[] {

@@ -3,7 +3,7 @@ import { DEFAULT_CATEGORIES } from './default-activity.ts'
 import { fold } from '#domain/fold.ts'
 
 type OwnActivity = { category: string; name: string; subActivities: readonly { name: string }[] }
-/** What a word says for a category: by word, then by category. */
+/** The weight of a word for a category: by word, then by category. */
 type Weights = Map<string, Map<string, number>>
 
 /** The user's own logs under a word weigh more than its usual meaning. */
@@ -62,7 +62,7 @@ for (const { category, activities } of DEFAULT_CATEGORIES)
 
 /**
  * The categories that a new name suggests, the likeliest first; none if no word of it is known.
- * @param own what the person has logged so far
+ * @param own the user's own logs so far
  */
 export function likelyCategories(name: string, own: readonly OwnActivity[]): string[] {
   const weights: Weights = new Map()

@@ -13,7 +13,7 @@ export const nameToType = (name: string): string => withoutEmoji(name) || name.t
 const plain = (name: string): string => name.normalize('NFKC').trim()
 
 /**
- * Whether the user typed what they were asked for before a deletion: trimmed, and otherwise the same. Full-width and
+ * Whether the user typed the expected text before a deletion: trimmed, and otherwise the same. Full-width and
  * half-width letters are equal, because keyboards write either; emoji may be left out. [account/typed-confirmation]
  */
 export function isTypedRight(typed: string, wanted: string): boolean {

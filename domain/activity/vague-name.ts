@@ -59,14 +59,14 @@ function chineseLevel(norm: string): VagueLevel {
   return [...bare].length <= 2 ? 'soft' : 'ok'
 }
 
-/** Returns how precisely a name says what was done: "do + specific thing". [activity-name/vague-levels] */
+/** Returns how precise an activity name is: "do + specific thing". [activity-name/vague-levels] */
 export function vagueLevel(name: string): VagueLevel {
   const norm = normOf(name)
   return isChinese(norm) ? chineseLevel(norm) : englishLevel(norm)
 }
 
 /**
- * Returns what a better name may have in common with this one: its words, or in Chinese the whole name and its object.
+ * Returns the words that a better name may share with this one: its words, or in Chinese the whole name and its object.
  */
 export function wordsOf(name: string): string[] {
   const norm = normOf(name)

@@ -4,7 +4,7 @@ import type { Instant, Minutes } from '#domain/time/time.ts'
 
 const LONGEST_GOAL_NAME = 40
 
-/** What the child saves for in the save jar. */
+/** The goal of the save jar. */
 export type SavingsGoal = {
   readonly name: string
   readonly minutes: Minutes

@@ -44,7 +44,7 @@ export type Posting = {
   readonly type: TransactionType
   readonly unit: Unit
   /**
-   * What a coin or a crown was worth, or the weekly interest in hundredths of a percent. Null if no rate was used.
+   * The value of a coin or a crown, or the weekly interest in hundredths of a percent. Null if no rate was used.
    * [bank/exchange-rate]
    */
   readonly rate: number | null
@@ -66,7 +66,7 @@ function intoJars(from: SystemAccount, ownerId: string, minutes: Minutes, split:
   return [system(from, -minutes), ...JARS.filter((jar) => parts[jar]).map((jar) => own(ownerId, jar, parts[jar]))]
 }
 
-/** A negative amount corrects what a rebuild no longer finds. [reward/rebuild-decrease] */
+/** A negative amount corrects an earlier settlement that a rebuild no longer confirms. [reward/rebuild-decrease] */
 export const rewardSettlement = (ownerId: string, coins: number): Posting => ({
   type: 'reward_settlement',
   unit: 'COIN',

@@ -12,7 +12,7 @@ export type BalanceSplit = Readonly<Record<Jar, number>>
 export const DEFAULT_SPLIT: BalanceSplit = { spend: 70, save: 20, give: 10 }
 
 const WHOLE = 100
-/** The bounds of what a parent deposits at once, in minutes. [bank/deposit-rules] */
+/** The bounds of a parent's deposit, in minutes. [bank/deposit-rules] */
 const DEPOSIT = { least: 5, most: 600, step: 5 } as const
 /** A note has as many characters as the message of a crown. [limit/text-lengths] */
 export const LONGEST_BANK_NOTE = 140
@@ -45,7 +45,7 @@ export function jarParts(minutes: Minutes, split: BalanceSplit): Jars {
 
 export type DepositViolation = { field: 'minutes'; rule: 'offGrid' | 'outOfRange' } | { field: 'note'; rule: 'tooLong' }
 
-/** Returns what is wrong with the deposit of a parent. [bank/deposit-rules] */
+/** Returns the errors in the deposit of a parent. [bank/deposit-rules] */
 export function depositViolations({ minutes, note }: { minutes: Minutes; note: string }): DepositViolation[] {
   const found: DepositViolation[] = []
   if (!Number.isInteger(minutes / DEPOSIT.step)) found.push({ field: 'minutes', rule: 'offGrid' })
@@ -54,10 +54,12 @@ export function depositViolations({ minutes, note }: { minutes: Minutes; note: s
   return found
 }
 
-/** Too little balance is always reported as `amount`, whatever the field is called. [bank/insufficient-balance] */
+/**
+ * Too little balance is always reported as `amount`, even if the field has another name. [bank/insufficient-balance]
+ */
 type Insufficient = { field: 'amount'; rule: 'insufficient' }
 
-/** Returns what is wrong with an amount that is taken from a balance. */
+/** Returns the errors in an amount that is taken from a balance. */
 function takeViolations<Field extends string>(field: Field, amount: number, there: number) {
   if (!Number.isInteger(amount) || amount < 1) return [{ field, rule: 'notPositive' as const }]
   return amount > there ? [{ field: 'amount', rule: 'insufficient' } satisfies Insufficient] : []
@@ -80,7 +82,7 @@ export type MoveViolation =
   | Insufficient
 
 /**
- * Returns what is wrong with moving minutes between jars. [bank/jar-moves]
+ * Returns the errors in a move of minutes between jars. [bank/jar-moves]
  * @param free minutes that may be taken from the jar: of spend those that are not reserved (`available`)
  */
 export function moveViolations({ from, to, minutes }: Move, free: Minutes): MoveViolation[] {
@@ -99,7 +101,7 @@ export type Gift = {
 export type GiftViolation = { field: 'to'; rule: 'oneself' } | { field: 'minutes'; rule: 'notPositive' } | Insufficient
 
 /**
- * Returns what is wrong with a gift. [bank/gifts]
+ * Returns the errors in a gift. [bank/gifts]
  * @param give minutes in the give jar of the giver
  */
 export const giftViolations = ({ fromId, toId, minutes }: Gift, give: Minutes): GiftViolation[] => [

@@ -50,7 +50,7 @@ export type CalendarEvent = {
   }
 }
 
-/** Formats a moment as `2026-03-16T19:00:00-04:00`. @param clock what the wall clock shows at the moment */
+/** Formats a moment as `2026-03-16T19:00:00-04:00`. @param clock the wall clock at the moment */
 export function withOffset(moment: Instant, { localDate: date, clock }: ReturnType<typeof clockAt>): string {
   const offset = epochDay(date) * DAY_MINUTES + clock - Math.floor(epochMs(moment) / MINUTE_MS)
   return `${date}T${clockText(clock)}:00${offset < 0 ? '-' : '+'}${clockText(Math.abs(offset))}`

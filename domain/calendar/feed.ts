@@ -87,7 +87,7 @@ function idDateOf({ from, version: asked }: PlanPeriod, spans: readonly PlanSpan
   return isSecond ? from : first
 }
 
-/** Returns the whole title, because screens cut what has no room. [calendar/event-title] */
+/** Returns the whole title, because screens shorten it themselves. [calendar/event-title] */
 function titleOf(name: string, { period, timesDone }: PeriodProgress): string {
   if (isOfManyDays(period.version)) return `${name} (${timesDone}/${period.times})`
   if (period.version.scheduleType !== 'weeklyFixedThatDayFlexible') return name

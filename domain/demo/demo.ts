@@ -126,7 +126,7 @@ function isFreeDay({ role }: DemoPerson, date: LocalDate, today: LocalDate): boo
 }
 
 /**
- * Returns what a member did on the 180 days before `today`, from the evening before the first of them. The same day
+ * Returns the logs of a member for the 180 days before `today`, from the evening before the first of them. The same day
  * gives the same logs, and 2026-06-30 gives the golden numbers. [demo/log-generator] [demo/golden-logs]
  */
 export function demoLogs(key: DemoKey, today: LocalDate): DemoLog[] {

@@ -40,12 +40,11 @@ export const offersDual = ({ mode: { accountMode }, childCount, wasAsked }: Offe
   accountMode === 'PERSONAL' && childCount > 0 && !wasAsked
 
 /**
- * What a view counts as. A child's view counts as all three, so it shows only what none of them hides.
- * [view/view-faces]
+ * The faces of a view. A child's view has all three, so it hides everything that any of them hides. [view/view-faces]
  */
 export type Faces = { readonly personal: boolean; readonly parental: boolean; readonly child: boolean }
 
-/** Returns what a view counts as in a mode. [view/view-faces] */
+/** Returns the faces of a view in a mode. [view/view-faces] */
 export function facesOf({ accountMode }: RunMode, view: View): Faces {
   const child = accountMode === 'PERSONAL' && view === 'child'
   return {

@@ -38,7 +38,7 @@ const BLOCK_DAYS = 84
 const GRAIN = { asleepMinutes: 15, rating: 0.5 }
 type Measure = keyof typeof GRAIN
 
-/** The night after it, among which it is compared, and what the evening held. */
+/** The night after it, among which it is compared, and the activities of the evening. */
 type Evening = { readonly night: Night; readonly stratum: string; readonly had: ReadonlySet<string> }
 /** The category, and the activity or nothing. */
 type Subject = { readonly category: string; readonly activityId: string | null }
@@ -53,7 +53,8 @@ const minutesWithin = (log: MsSpan, from: EpochMs, to: EpochMs): Minutes =>
   (Math.min(log.to, to) - Math.max(log.from, from)) / MINUTE_MS
 
 /**
- * Free nights of a weekday among themselves, and others too: what is done on Fridays only cannot be told from Friday.
+ * Free nights of a weekday among themselves, and others too: an activity of Fridays only cannot be told apart from
+ * Friday.
  */
 function stratumOf({ wakeDate }: Night, daysOff: readonly DaysOff[]): string {
   const block = Math.floor(epochDay(wakeDate) / BLOCK_DAYS)

@@ -1,6 +1,6 @@
 import languages from '#domain/data/languages.json' with { type: 'json' }
 
-/** What the product calls a language, such as `zh_TW`. A new one is a new entry of `domain/data/languages.json`. */
+/** The product's code of a language, such as `zh_TW`. A new one is a new entry of `domain/data/languages.json`. */
 export type Language = keyof typeof languages
 
 export type LanguageTraits = {

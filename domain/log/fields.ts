@@ -25,7 +25,7 @@ export type LogStep<L extends WrittenLog> =
   | { op: 'change'; id: string; version: number; change: Partial<LogFields<L>> }
   | { op: 'remove'; id: string; version: number }
 
-/** What one log says and another may say too. */
+/** The fields of one log that another may have, too. */
 export const fieldsOf = <L extends WrittenLog>(log: L): LogFields<L> => ({
   category: log.category,
   activityName: log.activityName,

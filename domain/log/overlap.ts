@@ -5,7 +5,7 @@ import { addMinutes, type ClosedSpan, type Instant, minutesBetween, overlaps } f
 export type Taken = ClosedSpan & { id: string; parallelActivity: boolean }
 export type WantedSpan = ClosedSpan & { category: string; parallelActivity: boolean }
 
-/** What is left of a log that was in the way: nothing, one part, or one on either side. */
+/** The rest of a log that gave way: nothing, one part, or one on either side. */
 export type Cut = { id: string; keep: ClosedSpan[] }
 export type WayOut = {
   /**
@@ -21,7 +21,7 @@ const byStart = (a: ClosedSpan, b: ClosedSpan) => (a.startTime < b.startTime ? -
 const lengthOf = ({ startTime, endTime }: ClosedSpan) => minutesBetween(startTime, endTime)
 const isSome = (span: ClosedSpan) => lengthOf(span) >= 1
 
-/** Returns what the others leave of a span. */
+/** Returns the part of a span that the others leave free. */
 export function freeIn({ startTime, endTime }: ClosedSpan, others: readonly ClosedSpan[]): ClosedSpan[] {
   const free: ClosedSpan[] = []
   let open = startTime
@@ -33,7 +33,7 @@ export function freeIn({ startTime, endTime }: ClosedSpan, others: readonly Clos
   return free.filter(isSome)
 }
 
-/** Returns what is left of a log that makes room, at least a minute on a side. */
+/** Returns the rest of a log that makes room, at least a minute on a side. */
 const leftOf = (other: ClosedSpan, mine: ClosedSpan): ClosedSpan[] => freeIn(other, [mine])
 
 /** At most the longest parts of the new log are offered. [log/overlap-solutions] */
@@ -66,7 +66,7 @@ export function waysOut(wanted: WantedSpan, others: readonly Taken[], latest: In
   const ways: WayOut[] = []
 
   if (split) ways.push({ kind: 'insert', mine, theirs: cuts })
-  // Of a log that goes on behind the new one, the first part is what the user meant to end.
+  // Of a log that continues behind the new one, the user meant to end the first part.
   if (isWhole)
     ways.push({ kind: 'shorten', mine, theirs: cuts.map(({ id, keep }) => ({ id, keep: keep.slice(0, 1) })) })
 

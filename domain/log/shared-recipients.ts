@@ -8,7 +8,7 @@ export const MOST_RECIPIENTS = 20
 
 /**
  * Returns the recipients of a log that gets the same ones as other logs. All of them share its time equally, because
- * shares that were chosen for fewer recipients may leave nothing. What it was for stays. [log/bulk-recipients]
+ * shares that were chosen for fewer recipients may leave nothing. Their descriptions stay. [log/bulk-recipients]
  * @returns the same array if nothing changes
  */
 export function shareAmong(

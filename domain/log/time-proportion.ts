@@ -2,7 +2,7 @@ import type { Minutes } from '#domain/time/time.ts'
 
 /** `duration` is in minutes, `percent` is 1 … 100. */
 export type TimeProportion = { type: 'duration' | 'percent'; value: number }
-/** Without a proportion: an equal part of what the others leave. */
+/** Without a proportion: an equal part of the rest. */
 export type Beneficiary = { recipientId: string; timeProportion: TimeProportion | null }
 
 /** Hundredths of a minute: percentages of whole minutes are integers in this unit. */
@@ -10,7 +10,7 @@ const PARTS = 100
 
 const partsOf = ({ type, value }: TimeProportion, minutes: Minutes) => (type === 'percent' ? minutes : PARTS) * value
 
-/** Returns what the proportions of these types ask for, in hundredths of a minute. */
+/** Returns the demand of the proportions of these types, in hundredths of a minute. */
 const asked = (minutes: Minutes, beneficiaries: readonly Beneficiary[], ...types: TimeProportion['type'][]): number =>
   beneficiaries.reduce(
     (sum, { timeProportion }) =>
@@ -63,8 +63,8 @@ const isProportion = ({ type, value }: TimeProportion, minutes: Minutes) =>
   Number.isInteger(value) && value >= 1 && value <= (type === 'percent' ? 100 : minutes)
 
 /**
- * When a log becomes shorter, its durations shrink to what the percentages leave. A duration that would become 0
- * becomes no share. If everything fits, the same array is returned. [log/share-scaling]
+ * When a log becomes shorter, its durations shrink to the rest that the percentages leave. A duration that would become
+ * 0 becomes no share. If everything fits, the same array is returned. [log/share-scaling]
  */
 export function scaleDurations<B extends Beneficiary>(minutes: Minutes, beneficiaries: readonly B[]): readonly B[] {
   const durations = asked(minutes, beneficiaries, 'duration') / PARTS
@@ -96,7 +96,7 @@ export function joinedShare(
   const [a, b] = [one.timeProportion, other.timeProportion]
   if (a && b && a.type === b.type) return { type: a.type, value: a.value + b.value }
   const others = beneficiaries.filter((each) => each !== one && each !== other)
-  // A recipient who takes what the others leave still takes it after the merge.
+  // A recipient who takes the rest still takes it after the merge.
   if ((!a || !b) && others.every(({ timeProportion }) => timeProportion)) return null
   const parts = allocate(minutes, beneficiaries)
   const had = parts[beneficiaries.indexOf(one)]!.minutes + parts[beneficiaries.indexOf(other)]!.minutes

@@ -14,7 +14,7 @@ type Likeness<Element> = {
   weight: (a: Element, b: Element) => number
   /** Of what can be changed and yet be the same: only within one kind are those compared that have other keys. */
   kindOf: (element: Element) => string | null
-  /** Not worth a place beside what the other side has put there. */
+  /** Not worth keeping beside the additions of the other side. */
   isVoid: (element: Element) => boolean
 }
 
@@ -78,7 +78,10 @@ function aligned<Element>(
   return { ofLeft, ofRight }
 }
 
-/** Where each of a row stands, in places of the base; what is new stands where something was, or halfway. */
+/**
+ * The place of each element of a row, in places of the base; a new one takes the place of an old one, or stands
+ * halfway.
+ */
 function placesOf(length: number, bases: number, { ofRight }: Pairs): number[] {
   const kept = [...ofRight.keys()].toSorted((a, b) => a - b)
   const places: number[] = []
@@ -133,7 +136,7 @@ export function mergedRow<Element>(
         isTheirs ? { step: ofTheirs(atTheirs++), place: theirPlace } : { step: ofMine(atMine++), place: minePlace },
       )
     }
-    /** One side only emptied what the other has written anew. */
+    /** One side only emptied a part that the other has rewritten. */
     const isOutdone = ({ step, place }: (typeof between)[number]) =>
       isVoid((step.mine ?? step.theirs)!) &&
       between.some(({ step: other, place: there }) => {

@@ -190,8 +190,8 @@ function readItemAttrs(node: Fields, idOf: (given: string | null) => string): It
 }
 
 /**
- * Reads what a caller sent as a document of the nodes above. Missing attributes get defaults; ids of items that are
- * missing or not unique are made anew. [note/item-ids]
+ * Reads the caller's input as a document of the nodes above. Missing attributes get defaults; missing or duplicate ids
+ * of items are created. [note/item-ids]
  * @param customSchemes schemes of links that the owner allows besides the standard ones
  */
 export function readContent(

@@ -6,7 +6,7 @@ import { mulberry32 } from '#domain/demo/random.ts'
 type Tree = { type: string; text?: string; attrs?: Record<string, unknown>; content?: Tree[] }
 
 type Writer = {
-  /** What the words begin with, each of which is written once. */
+  /** The prefix of the words, each of which is written once. */
   name: string
   /** Instead, words which are written over and over. */
   words?: readonly string[]
@@ -26,7 +26,7 @@ const lists = (root: Tree) => within(root).filter(isList)
 const items = (root: Tree) => within(root).filter(({ type }) => type === 'listItem')
 const kept = (root: Tree) => (root.content!.length ? root : tree({ type: 'doc', content: [p()] })) as unknown as NoteDoc
 
-/** What a seed decides. */
+/** The choices of a seed. */
 function chancesOf(seed: number) {
   const random = mulberry32(seed)
   const upTo = (most: number) => Math.floor(random() * (most + 1))

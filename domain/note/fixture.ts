@@ -14,7 +14,7 @@ import {
   SIMPLE_MARKS,
 } from './content.ts'
 
-/** What the tests of notes write their documents with. */
+/** Helpers with which the tests of notes write their documents. */
 export const PLAIN: ItemAttrs = {
   itemId: 'a',
   marker: null,

@@ -39,7 +39,7 @@ export const isOneOf =
   <Value>(values: readonly Value[]) =>
   (value: unknown): value is Value =>
     values.includes(value as Value)
-/** The object, if it has no fields but these; what is null or undefined is as good as missing. */
+/** The object, if it has no fields but these; null and undefined count as missing. */
 export function fieldsOf(value: unknown, known: readonly string[]): Fields | null {
   const fields = recordOf(value)
   return fields && Object.keys(fields).every((name) => known.includes(name) || fields[name] == null) ? fields : null

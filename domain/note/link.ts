@@ -30,7 +30,10 @@ function withoutHidden(href: string): string {
   return colon < 0 ? href : href.slice(0, colon).replaceAll(/[\p{C}\p{Z}\s]/gu, '') + href.slice(colon)
 }
 
-/** Removes exactly what a browser removes before it reads an address: no visible character comes before `!`. */
+/**
+ * Removes exactly the characters that a browser removes before it reads an address: no visible character comes before
+ * `!`.
+ */
 const asBrowsersRead = (href: string): string => href.replaceAll(/[\t\n\r]/g, '').replace(/^[^!-\u{10FFFF}]+/u, '')
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What a part of a note says, to be compared: its keys in one order and without empty lists, since storing or
- * editing a note may change either.
+ * A comparable form of a part of a note: its keys in one order and without empty lists, since storing or editing a note
+ * may change either.
  */
 export function said(part: unknown): string {
   if (Array.isArray(part)) return `[${part.map(said).join(',')}]`

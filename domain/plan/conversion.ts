@@ -7,7 +7,7 @@ import { DAY_MINUTES, addDays, type LocalDate, type Minutes } from '#domain/time
 export const CONVERSION_TARGETS = ['weeklyFixed', 'weeklyFixedThatDayFlexible', 'weeklyFlexible'] as const
 export type ConversionTarget = (typeof CONVERSION_TARGETS)[number]
 
-/** What a type had no use for, remembered for the way back; null was never set. [plan/conversion-table] */
+/** The fields that a type does not use, remembered for the way back; null was never set. [plan/conversion-table] */
 export type ConversionMemory = Pick<PlanSchedule, 'daysOfWeek' | 'dailyStartTime' | 'dailyEndTime' | 'quota'>
 const SLOT = 5
 /** The suggested start of a plan about which nothing is known. [plan/suggested-start] */
@@ -91,7 +91,7 @@ export function conversionOf(
 }
 
 /**
- * Returns the day from which the new type holds, so that what was done today stays with the old one.
+ * Returns the day from which the new type holds, so that today's minutes stay with the old one.
  * [plan/conversion-effective-day]
  * @param creditToday minutes that today has under the old type
  */

@@ -4,12 +4,12 @@ import type { LocalDate, Minutes } from '#domain/time/time.ts'
 
 /**
  * Returns the minutes of each log that a plan is credited with. The earliest minutes fill the target of a period, and
- * what is beyond it does not count. They add up to the credit of the periods (`periodProgresses`).
+ * further minutes do not count. They add up to the credit of the periods (`periodProgresses`).
  * [plan-progress/credit-by-log]
  * @param periods of one plan, ascending
  * @param pieces that count for this plan
  * @param today nothing after it counts
- * @returns by log, only logs of which something counts
+ * @returns by log, only logs that count in part or in full
  */
 export function creditByLog(
   periods: readonly PlanPeriod[],

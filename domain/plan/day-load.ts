@@ -33,12 +33,12 @@ function coveredMinutes(spans: readonly ClosedSpan[], { startTime, endTime }: Cl
   return covered
 }
 
-/** What one plan asks for on one day, at its hours or at any. `open` is what is not done yet. */
+/** The target of one plan on one day, at its hours or at any. `open` is the rest of it. */
 type Item = { readonly span: ClosedSpan | null; readonly target: Minutes; readonly open: Minutes }
 
 type Asking = Pick<PlanProgress, 'plan' | 'periods'>
 
-/** Returns what the plans ask for on each day of the range. */
+/** Returns the targets of the plans on each day of the range. */
 function itemsByDay(progresses: readonly Asking[], { from, to }: DateRange, zones: ZoneHistory) {
   const byDay = new Map<LocalDate, Item[]>()
   for (const { plan, periods } of progresses)

@@ -36,7 +36,7 @@ export function capacityMinutes(
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** What is left to do of a flexible plan in its running week or month. */
+/** The rest of a flexible plan in its current week or month. */
 export type OpenPlan = {
   readonly id: string
   readonly createdAt: Instant
@@ -65,7 +65,7 @@ const byUrgency = (a: OpenPlan, b: OpenPlan): number => {
 }
 
 /**
- * Returns how much of each plan to do on each of its days. What one plan takes is not there for the next. Minutes
+ * Returns how much of each plan to do on each of its days. Minutes given to one plan are not given to the next. Minutes
  * placed by hand stay, whether there is room or not. [distribution/plan-order] [distribution/placed-by-hand]
  * @param capacities minutes of `capacityMinutes`; a day without an entry has no room
  * @returns by the plan's id

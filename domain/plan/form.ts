@@ -44,8 +44,7 @@ export const blankPlan = (scheduleType: PlanForm['scheduleType'], category: stri
 const sorted = (days: readonly number[] | null) => days && days.toSorted((a, b) => a - b)
 
 /**
- * Puts an end that was given on the clock on the day on which it comes. What is not given again stays.
- * [plan/over-midnight]
+ * Moves an end that was given as a clock time to its day. A missing end stays. [plan/over-midnight]
  * @param before as it was before the edit
  */
 function endOf({ dailyStartTime, dailyEndTime }: PlanForm, edit: PlanEdit, before: PlanForm): PlanForm['dailyEndTime'] {

@@ -41,8 +41,8 @@ function isDue(period: PlanPeriod, { today, clock }: AsOf): boolean {
 }
 
 /**
- * Whether what a day up to today asks for of a period can no longer be done as planned. An occurrence over midnight is
- * open as a whole until it ends, its evening included. [plan-progress/open-today]
+ * Whether a period's target for a day up to today can no longer be done as planned. An occurrence over midnight is open
+ * as a whole until it ends, its evening included. [plan-progress/open-today]
  */
 export function isClosedOn(period: PlanPeriod, date: LocalDate, asOf: AsOf): boolean {
   if (minutesOverMidnight(period.version) > 0) return isDue(period, asOf)

@@ -25,11 +25,14 @@ const isAtSameTimes = (a: PlanSchedule, b: PlanSchedule): boolean =>
   a.dailyEndTime === b.dailyEndTime &&
   a.duration === b.duration
 
-/** A version that says what the one before says is none. */
+/** A version that equals the one before is left out. */
 const withoutRepeats = (versions: readonly PlanVersion[]): readonly PlanVersion[] =>
   versions.filter((version, at) => at === 0 || !isSameSchedule(version, versions[at - 1]!))
 
-/** Of each version that stands for one time alone, what is in force before and after it; null: it stands for itself. */
+/**
+ * Of each version that stands for one occurrence alone, the usual version before and after it; null: it stands for
+ * itself.
+ */
 function usualOfEach(versions: readonly PlanVersion[]): readonly (PlanVersion | null)[] {
   const usual: (PlanVersion | null)[] = versions.map(() => null)
   for (let at = 1; at < versions.length; at++) {
@@ -67,8 +70,8 @@ function withDay(versions: readonly PlanVersion[], date: LocalDate, schedule: Pl
 }
 
 /**
- * The versions of an edited plan, with what was moved alone before and is still to come. Where days and times of the
- * plan are others now, it means nothing any more.
+ * The versions of an edited plan, with its future moved occurrences. If the plan has other days and times now, these
+ * moves are dropped.
  */
 export function withMovedTimes(
   edited: readonly PlanVersion[],
@@ -100,7 +103,10 @@ const sorted = (days: Iterable<number>): readonly number[] => [...new Set(days)]
 export type OneMove = { readonly date: LocalDate; readonly toDate: LocalDate; readonly start: Minutes }
 export type OneMoveField = 'date' | 'toDate' | 'startTime'
 
-/** What is wrong with moving one time of a plan, in the order of the form: there is none, or it has no place to go to. */
+/**
+ * The errors in moving one occurrence of a plan, in the order of the form: it does not exist, or it has no place to go
+ * to.
+ */
 export function oneMoveViolations(
   { versions }: Pick<Plan, 'versions'>,
   { date, toDate, start }: OneMove,

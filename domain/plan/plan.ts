@@ -18,7 +18,7 @@ export type Distribution = (typeof DISTRIBUTIONS)[number]
 export const VIEW_MODES = ['daily_track', 'accumulated_value_to_today', 'accumulated_value_to_plan_end_date'] as const
 export type ViewMode = (typeof VIEW_MODES)[number]
 
-/** What a plan asks for, and when. Fields that its type does not use are null. */
+/** The target of a plan, and its times. Fields that its type does not use are null. */
 export type PlanSchedule = {
   readonly scheduleType: ScheduleType
   /** Both days are included. */

@@ -87,7 +87,7 @@ type DoneDay = readonly [date: LocalDate, minutes: Minutes]
 
 const timesIn = (credit: Minutes, { duration }: PlanPeriod): number => Math.floor(credit / duration)
 
-/** Returns the credit of a period, and what is asked for of its target up to today. [plan-progress/period-credit] */
+/** Returns the credit of a period, and the part of its target that is due up to today. [plan-progress/period-credit] */
 function periodProgress(period: PlanPeriod, days: readonly DoneDay[], asOf: AsOf) {
   const { today } = asOf
   const { target } = period
@@ -99,7 +99,7 @@ function periodProgress(period: PlanPeriod, days: readonly DoneDay[], asOf: AsOf
   const done = before + onToday
   const credit = Math.min(target, done)
   const progress = { period, done, credit, timesDone: timesIn(credit, period) }
-  // An occurrence over midnight is asked for as a whole once it ends; until then only what was done of it is.
+  // An occurrence over midnight is due as a whole once it ends; until then only its done minutes are.
   // [plan-progress/open-today]
   if (minutesOverMidnight(period.version) > 0) {
     const open = period.from <= today ? credit : 0
@@ -118,7 +118,7 @@ const daysUntil = (done: DoneMinutes, { today }: AsOf): DoneDay[] =>
   [...done].filter(([date]) => date <= today).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /**
- * Returns what was done of each period, and how much of it is asked for by now. [plan-progress/period-credit]
+ * Returns the minutes done in each period, and the part of its target that is due by now. [plan-progress/period-credit]
  * [plan-progress/open-today]
  * @param periods of one plan, ascending: all of them, or some
  * @param done the minutes that count for the plan, at least on the days of these periods, each on the day of its
@@ -161,7 +161,7 @@ export function progressOf(
     modes: {
       daily_track: dailyRate(periods, done, { from: periods[0]?.from ?? asOf.today, to: asOf.today }),
       accumulated_value_to_today: planRate(credit, asked),
-      // Of a plan without an end, only what is asked for until today is a total. [plan-progress/view-modes]
+      // Of a plan without an end, only the target until today is a total. [plan-progress/view-modes]
       accumulated_value_to_plan_end_date: planRate(credit, plan.rollsOn ? asked : target),
     },
     aheadMinutes: Math.max(0, credit - asked),
@@ -176,7 +176,7 @@ export type TrackedDay = {
   date: LocalDate
   target: Minutes
   done: Minutes
-  /** A percentage with one decimal; null if nothing was asked for, because then what was done is extra. */
+  /** A percentage with one decimal; null without a target, because then all minutes are extra. */
   rate: number | null
   /** Null if nothing was asked for, or nothing more. */
   status: ExecutionStatus | null

@@ -151,7 +151,7 @@ const oneEachYear = (periods: readonly PlanPeriod[]): PlanPeriod[] => [
 export const EVER: DateRange = { from: '0000-01-01' as LocalDate, to: '9999-12-31' as LocalDate }
 
 /**
- * Returns what a plan asks for over its whole life, ascending and without overlap. A fixed type has a period for every
+ * Returns the targets of a plan over its whole life, ascending and without overlap. A fixed type has a period for every
  * date with a target; weeks, months and one-time plans without an eligible day have a period with the target 0.
  * [plan-progress/target-by-type] [plan/split-by-version]
  * @param within returns only the periods that touch these days, each of them whole

@@ -31,7 +31,7 @@ function groupOf({ period, status, suggestedMinutes }: TodayItem): (typeof GROUP
   return period.version.dailyStartTime === null ? 'thatDay' : 'fixed'
 }
 
-/** Compares items of one group: a suggestion by what is left, the others by the clock, then by the day. */
+/** Compares items of one group: a suggestion by the minutes left, the others by the clock, then by the day. */
 const compare = (a: TodayItem, b: TodayItem): number =>
   GROUPS.indexOf(groupOf(a)) - GROUPS.indexOf(groupOf(b)) ||
   (b.suggestedMinutes ?? 0) - (a.suggestedMinutes ?? 0) ||
@@ -53,7 +53,7 @@ const isShownOn = ({ period, done }: PeriodProgress, date: LocalDate, today: Loc
 }
 
 /**
- * On a day without a share, what was begun counts as one session: of the usual length, or what is left of the period.
+ * On a day without a share, a begun plan counts as one session: of the usual length, or of the rest of the period.
  * [distribution/today-suggestion]
  */
 function sessionOn({ period, doneMinutes, doneOnDay }: TodayItem): Minutes {
@@ -84,8 +84,8 @@ const canWait = ({ item, share }: Occurrence): boolean =>
   share === 0 && item.doneOnDay === 0 && item.status !== 'completed'
 
 /**
- * Returns what a day shows, in its order. A flexible plan is shown only if the day has a share of it, if something of
- * it was done that day, or if its week or month is done. [plan/today-order]
+ * Returns the items of a day, in its order. A flexible plan is shown only if the day has a share of it, if some of it
+ * was done that day, or if its week or month is done. [plan/today-order]
  * @param shareOf of a flexible plan, its share of the day by the distribution before anything was done
  */
 export const todayItems = (progresses: readonly PlanProgress[], date: LocalDate, shareOf: ShareOf): TodayItem[] =>

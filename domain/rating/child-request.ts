@@ -1,6 +1,6 @@
 import { DAY_MINUTES, addMinutes, type Instant, type Minutes } from '#domain/time/time.ts'
 
-/** Characters of what a parent says with a no. */
+/** Characters of a parent's reason for a rejection. */
 export const LONGEST_REASON = 200
 
 /** So long what stands in a notification can be chosen. */

@@ -56,9 +56,8 @@ const median = (lengths: readonly Minutes[]) =>
   lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? null
 
 /**
- * Returns what a person is likely to do at a moment, the likeliest first: `Σ 2^(−ageDays/14) · k(|Δclock|) · w`, where
- * w is 1.5 for a day of the same type (workday or free), plus 2 if a plan asks for it at that moment.
- * [log/recommendation-score]
+ * Returns the likely activities at a moment, the likeliest first: `Σ 2^(−ageDays/14) · k(|Δclock|) · w`, where w is 1.5
+ * for a day of the same type (workday or free), plus 2 if a plan asks for it at that moment. [log/recommendation-score]
  * @param logs in any order; logs outside the 56 days before `at` are not counted
  * @param open plan items that are open now
  * @param daysOff of the owner: on these a workday is free
@@ -118,5 +117,5 @@ export function recommendations<Log extends OngoingActivity & ClosedSpan>(
     .slice(0, most)
 }
 
-/** Of two equal scores, what was done last comes first. */
+/** Of two equal scores, the latest activity comes first. */
 const laterOf = ({ last, doing }: Recommendation<ClosedSpan>) => `${last?.startTime ?? ''} ${keyOf(doing)}`

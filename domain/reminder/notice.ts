@@ -11,8 +11,8 @@ export const dueKind = ({ dueOn, dueAt }: Due): DueKind =>
   dueAt !== null ? 'moment' : dueOn !== null ? 'day' : 'never'
 
 /**
- * Whether what is due so can be told of so long before. A day is told at one hour, so it is told whole days before; what
- * is due on no day has nothing before it.
+ * Whether a reminder of this kind can have a notice so long before. A reminder for a day is delivered at one hour, so
+ * its notice comes whole days before; one without a date has no notice.
  */
 export const fitsDue = (notice: Minutes | null, kind: DueKind): boolean =>
   notice === null || kind === 'moment' || (kind === 'day' && notice % DAY_MINUTES === 0)

@@ -6,7 +6,7 @@ import { nightsOf } from '#domain/sleep/night.ts'
 import { addMinutes, type Instant } from '#domain/time/time.ts'
 import { momentOf, type ZoneHistory } from '#domain/time/zone.ts'
 
-/** What the tests of rewards are written with. A Tuesday, on the clock of New York. */
+/** The defaults of the reward tests. A Tuesday, on the clock of New York. */
 const TZ = 'America/New_York'
 export const ZONES: ZoneHistory = [{ from: null, tz: TZ }]
 export const TUESDAY = day('2026-03-10')

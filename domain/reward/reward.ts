@@ -132,7 +132,7 @@ function partsOf({ plans, settings, night, streakDays }: DayInput, logs: readonl
 }
 
 /**
- * Returns what a day earned, by part. It depends neither on the clock nor on any order. [reward/daily-coins]
+ * Returns the earnings of a day, by part. They depend neither on the clock nor on any order. [reward/daily-coins]
  * [reward/reward-determinism]
  */
 export function dailyReward(day: DayInput): DailyReward {
@@ -153,7 +153,7 @@ export function dailyReward(day: DayInput): DailyReward {
   }
 }
 
-/** Returns the target of each plan day by day, and what was done. Days without a target are left out. */
+/** Returns the target of each plan day by day, and the minutes done. Days without a target are left out. */
 export function planDays(progresses: readonly PlanProgress[]): Map<LocalDate, PlanDay[]> {
   const days = new Map<LocalDate, PlanDay[]>()
   for (const { plan, periods, done } of progresses)
@@ -173,8 +173,8 @@ export function plannedNight(nights: readonly Night[], plans: readonly SleepPlan
 type PlansByDay = ReadonlyMap<LocalDate, readonly PlanDay[]>
 
 /**
- * Returns for each closed day the number of days in a row up to it on which at least 80 % of what the plans asked for
- * was done. A day without a target neither counts nor breaks the row. [reward/streak-coins]
+ * Returns for each closed day the number of days in a row up to it on which at least 80 % of the plans' targets were
+ * done. A day without a target neither counts nor breaks the row. [reward/streak-coins]
  * @param plans of every day from the first with a target on
  * @param today the days before it are closed
  */

@@ -116,7 +116,7 @@ const graduationWindow = (lastDay: LocalDate): DateRange => ({
 })
 
 /**
- * Whether the behavior is a habit that needs no more coins: at least 80 % of what was asked for in 42 days was done.
+ * Whether the behavior is a habit that needs no more coins: at least 80 % of the targets of 42 days were done.
  * [reward/habit-graduation]
  * @param lastDay the last closed day
  */

@@ -60,7 +60,7 @@ export const dayOfSettlement = (key: string): LocalDate | null => {
   return (date as LocalDate | undefined) ?? null
 }
 
-/** A due day, with what it earned and what the ledger has for it. */
+/** A due day, with its earnings and its coins in the ledger. */
 export type SettledDay = {
   readonly date: LocalDate
   /** The coins that it earned. */
@@ -87,7 +87,9 @@ export type Rebuilt = {
   postings: RewardPosting[]
   /** What should have been taken back but was not there any more; positive. [reward/rebuild-decrease] */
   uncollected: { date: LocalDate; coins: number }[]
-  /** What the days were given too much and keep, because no decrease is allowed; positive. [reward/rebuild-decrease] */
+  /**
+   * The coins that the days have too much and keep, because no decrease is allowed; positive. [reward/rebuild-decrease]
+   */
   kept: { date: LocalDate; coins: number }[]
 }
 
@@ -101,10 +103,10 @@ type Rebuild = {
 }
 
 /**
- * Returns the postings after which the ledger has what the days earned; a first settlement is the same with nothing
- * settled. Increases come before decreases whatever the dates, because otherwise a second rebuild could take what the
- * first one added. As long as nothing stays uncollected, the parts of a range give the same as the range.
- * [reward/reward-rebuild] [reward/reward-determinism]
+ * Returns the postings after which the ledger equals the earnings of the days; a first settlement is the same with
+ * nothing settled. Increases come before decreases whatever the dates, because otherwise a second rebuild could take
+ * coins that the first one added. As long as nothing stays uncollected, the parts of a range give the same as the
+ * range. [reward/reward-rebuild] [reward/reward-determinism]
  */
 export function rebuilt({ childId, days, allowDecrease, available }: Rebuild): Rebuilt {
   const found: Rebuilt = { postings: [], uncollected: [], kept: [] }

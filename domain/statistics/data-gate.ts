@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#domain/time/time.ts'
 
-/** Fewer days do not show what is usual; from the second number on the accuracy is best. [statistics/data-gate] */
+/** Fewer days do not show habits; from the second number on the accuracy is best. [statistics/data-gate] */
 const DATA_DAYS_NEEDED = 30
 const DATA_DAYS_RECOMMENDED = 180
 

@@ -6,7 +6,7 @@ const DAYS = Array.from({ length: 32 }, (_, day) => String(day).padStart(2, '0')
 
 const dayOf = (date: LocalDate): number => Number(date.slice(8))
 
-/** The same texts each time: what is looked up by a day need not be read letter by letter. */
+/** The same texts each time: a lookup by a day need not compare them letter by letter. */
 const remembered = new Map<string, readonly LocalDate[]>()
 /** Thirty years. */
 const MOST_REMEMBERED = 360

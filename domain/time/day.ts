@@ -10,7 +10,7 @@ const later = (a: Instant, b: Instant): Instant => (a > b ? a : b)
 const SHORTEST_GAP = 5
 
 /**
- * Returns what the primary lane leaves open of a day, up to now and not before the owner's first log ever.
+ * Returns the gaps that the primary lane leaves in a day, up to now and not before the owner's first log ever.
  * [log/gap-rule]
  * @param firstLogStart null if there is no log at all, and so no gap
  */

@@ -10,7 +10,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 }
-/** What the names of cities end with in Chinese characters, or do not. */
+/** The optional endings of city names in Chinese characters. */
 const HAN_ENDING = /^(\p{Script=Han}{2,})[市县縣]$/u
 
 /**

@@ -29,7 +29,7 @@ export type DayRule = {
 
 /** So many periods without a day end the search: eight years of days, as from 2096 to 2104 for a 29 February. */
 const MOST_EMPTY_PERIODS = 3000
-/** What is reckoned from a day must stay within the years that can be written. */
+/** A result must stay within the years that can be written. */
 const END: EpochDay = daysOf(9998, 1, 1)
 
 const mod = (value: number, by: number) => ((value % by) + by) % by
@@ -75,10 +75,12 @@ type Start = { readonly day: EpochDay; readonly month: number; readonly dayOfMon
 /** How many days a search may still look at. Shared by the series of one answer, so that no rule makes it long. */
 export type SearchBudget = { daysLeft: number }
 
-/** How a frequency cuts time into periods, and what a rule names in one of them. Periods are counted from any origin. */
+/**
+ * How a frequency cuts time into periods, and the days of a rule in one of them. Periods are counted from any origin.
+ */
 type Periods = {
   readonly at: (day: EpochDay) => number
-  /** Days of the longest period: looking at one costs as much, whatever the rule names in it. */
+  /** Days of the longest period: looking at one costs as much for any rule. */
   readonly length: number
   readonly days: (period: number, rule: DayRule, start: Start) => readonly EpochDay[]
 }

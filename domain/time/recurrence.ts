@@ -162,7 +162,7 @@ export const occurrenceAfter = (series: Series, after: LocalDate, zones: ZoneHis
   occurrencesBetween(series, after, LAST_DAY, zones, { most: 1 })[0] ?? null
 
 /**
- * The first day from another one on that a rule names, whatever its interval and end; null: none, or it is no rule.
+ * The first day of a rule from another day on, whatever its interval and end; null: none, or the rule is invalid.
  * @param first the day that a rule without days of its own repeats
  */
 export function firstNamedDay(text: string, first: LocalDate, from: LocalDate): LocalDate | null {

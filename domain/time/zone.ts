@@ -69,9 +69,7 @@ function stretchAt(history: ZoneHistory, ms: EpochMs): Stretch {
 /** Returns the wall clock as if it were UTC, in milliseconds since 1970. */
 const wallOf = (history: ZoneHistory, ms: EpochMs): number => ms + stretchAt(history, ms).offset
 
-/**
- * Returns what the owner's calendar and wall clock show at a moment. @returns `clock`: minutes since midnight, 0 … 1439
- */
+/** Returns the owner's calendar date and wall clock at a moment. @returns `clock`: minutes since midnight, 0 … 1439 */
 export function clockAt(history: ZoneHistory, ms: EpochMs): { localDate: LocalDate; clock: Minutes } {
   const wall = wallOf(history, ms)
   const day = Math.floor(wall / DAY_MS)

@@ -24,7 +24,7 @@ const OR_SO =
   / ?(?:左右(?![脑腦手互])|前[后後](?!端)|(?<=[点點时時半])多(?=$|[ ,到至-]|起床|出[门門发發]|[到回]家|去|吃|睡|[开開]始)|-?ish(?!\p{L}))/uy
 /** `around 8 for 30m` begins at eight; `about 8 pages` counts them. */
 const GOES_ON = / ?$| ?,| (?:for|until|till|to) /y
-/** What is said to be rough is logged as it is said: `大约9点左右`. */
+/** A rough time is logged as the user said it: `大约9点左右`. */
 function roughlyAt(plain: string, at: number, isEnd: boolean): Read | null {
   const roughly = matchAt(ROUGHLY, plain, at)?.[0] ?? ''
   const read = timeAt(plain, at + roughly.length, isEnd)
@@ -59,20 +59,20 @@ const AND = / (?:and|&) /y
 const UNTIL = /(?:(?:up )?until|'?till?|up to|(?:ending|ended|ends)(?: at)?|一直到|直到|到|至) ?/y
 /** 起床 is what begins, and not that it does. */
 const BEGINS = / ?(?:(?:开始|開始|[之以][后後]|过后|過後)的?|起(?![床身来來草司跑飞飛步名码碼]))/y
-/** The day of an end is the next one after the start, whatever it is called: `昨晚11点到今早7点`. */
+/** The day of an end is the next one after the start, under any name: `昨晚11点到今早7点`. */
 const END_DAY = /(?:今天|今日|第二天|次日|隔天|今(?=[早晨])|today (?:at )?|the next (?:day|morning) (?:at )?)/y
 const END_PART =
   / ?(?:this morning|in the morning|the next morning|the next day|today|morning(?=$)|(?:结束|結束|为止|為止|之[间間]|期[间間]|止)(?=[ ,;、]|$))/y
 /** `10点结束` */
 const IS_END = / ?(?:结束|結束|为止|為止|止)(?=[ ,;、]|$)/y
-/** What is counted with `9-10` before it is no time: `2-3 hours`, `6-7 km`. */
+/** A count after `9-10` is no time: `2-3 hours`, `6-7 km`. */
 const COUNTED =
   / ?(?:hours?|hrs?|minutes?|mins?|km|miles?|kg|lbs?|reps?|sets?|times|beers?|cups?|people|pages?|days?|weeks?|years?|uhr)(?![a-z])|[页頁章节節题題岁歲年月号號楼樓%°]|\/|-\d|[.:]\d/y
 
 const endsWell = (plain: string, to: number, bare: boolean) =>
   isBoundary(plain, to) && !(bare && matchAt(COUNTED, plain, to))
 
-/** A digit that belongs to what is before it begins no time: `第9-10`, `p.12-14`, `1:9-10`. */
+/** A digit that belongs to the sign before it begins no time: `第9-10`, `p.12-14`, `1:9-10`. */
 const beginsWell = (plain: string, at: number) => !/[第./\-$€£¥]$|\d:$/.test(plain.slice(Math.max(at - 2, 0), at))
 
 /** From when to when, or one of the two: `9-10:30`, `9am to 10`, `上午9点-10点半`, `from 9`, `until now`, `到现在`. */

@@ -62,7 +62,7 @@ const HOURS_AHEAD =
 const LEAD = /(?:from |自从|自從|从|從|自)(?=[\p{L}\d])/uy
 const ENDS = /[ ,;、]{0,2}(?:$|>)/y
 const PAUSES = /[ ,;、>]|$/y
-/** What is to come is said in the middle as well: `每月15号交房租`, `on the 5th buy wine`; but not `on the 5th floor`. */
+/** A future day may stand in the middle as well: `每月15号交房租`, `on the 5th buy wine`; but not `on the 5th floor`. */
 const NO_HOUSE = /(?![楼樓线線店院馆館门門机機车車床房厅廳桌])/y
 const NO_FLOOR = /(?! (?:floor|grade|street|avenue|chapter|page|time|day|of|birthday|anniversary)(?![a-z]))/y
 
@@ -123,7 +123,7 @@ function weekdayAt(plain: string, at: number, calendar: Calendar): OfWeek | null
   const [said = '', week, day = '', half = ''] = english ?? han ?? []
   const to = at + said.length
   if (said === '' || !isBoundary(plain, to)) return null
-  // What is over is no name: 上周一跑步.
+  // A past day is no name: 上周一跑步.
   const isPast = week === 'last' || week?.startsWith('上') === true
   const isSaidLast = english !== null && said.startsWith('on ') && matchAt(ENDS, plain, to) !== null
   // It begins the line, and hours end it: who means a name writes it elsewhere.
@@ -196,7 +196,7 @@ function dayOfMonthAt(plain: string, at: number, calendar: Calendar): { to: numb
   return to > at && isDay ? { to, date: dayInMonth(calendar, day, monthsIn(han?.[1])) } : null
 }
 
-/** `11.25 9:00`: what the two numbers are is said by the time behind them. */
+/** `11.25 9:00`: the time behind the two numbers says that they are a date. */
 function shortAt(plain: string, at: number, inOrder: (first: string, second: string) => LocalDate | null) {
   const [said = '', first = '', between, second = ''] = matchAt(SHORT, plain, at) ?? []
   const to = at + said.length

@@ -1,4 +1,4 @@
-// What the tests of the typed line have in common: a Wednesday afternoon, its logs and the names of its owner.
+// The shared setup of the typed line's tests: a Wednesday afternoon, its logs and the names of its owner.
 import { type Instant, type LocalDate, minutesBetween } from '#domain/time/time.ts'
 import { parseLine, type TypedLine } from './typed-line.ts'
 import type { Moment } from './halves.ts'
@@ -85,9 +85,8 @@ const clockOf = (at: Moment, moment: Instant) => {
 }
 
 /**
- * All that was made of a line, in one line of ours: `09:00-10:30 do math [study] *4`. In front the day, unless it is
- * the Wednesday; `(gap)` what the span was taken from; `!` what was not understood, with what it is said of; `?` what
- * is said besides.
+ * The result of a line, in one line of ours: `09:00-10:30 do math [study] *4`. In front the day, unless it is the
+ * Wednesday; `(gap)` before a span from a gap; `!` before a problem, with its words; `?` before a note.
  */
 export function saidOf(
   line: string,

@@ -1,4 +1,4 @@
-/** What a name tells of the hours that its line does not: a night, or one part of the day. */
+/** The hint of a name about the hours that its line leaves out: a night, or one part of the day. */
 export type Hint = 'night' | 'morning' | 'midday' | 'evening' | 'late' | null
 
 /** What goes on at night. */

@@ -1,7 +1,7 @@
 import type { KnownName, Lexicon, Names } from './names.ts'
 import { isBoundary, isHan, matchAt, type Place } from './text.ts'
 
-/** What a sign in front of it makes of a word. */
+/** A word with a sign in front of it. */
 export type Mark = Place &
   (
     | { kind: 'tag' | 'project' | 'recipient'; name: string; found: readonly KnownName[] }

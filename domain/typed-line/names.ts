@@ -12,7 +12,7 @@ export type KnownActivity = {
 export type KnownName = { id: string; name: string }
 export type KnownRecipient = KnownName & { alias: string | null }
 
-/** What the user calls things. */
+/** The user's own names. */
 export type OwnNames = {
   activities: readonly KnownActivity[]
   tags: readonly KnownName[]

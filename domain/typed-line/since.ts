@@ -85,7 +85,7 @@ const endOfLast = (logs: readonly LogAround[], now: Instant, { isMeant }: Anchor
     .filter((log) => !log.parallelActivity && log.endTime <= now && isMeant(log))
     .reduce<Instant | null>((last, { endTime }) => (last === null || endTime > last ? endTime : last), null)
 
-/** Whether what is meant ended on another day than the one that the line names; a night ends on the next. */
+/** Whether the meant activity ended on another day than the one that the line names; a night ends on the next. */
 export const isOfOtherDay = (
   { zones }: { zones: ZoneHistory },
   moment: Instant,

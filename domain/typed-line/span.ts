@@ -31,7 +31,7 @@ import { isOfOtherDay } from './since.ts'
 import type { Place } from './text.ts'
 import { clockMinutes, localDate, momentOf, zoneAt } from '#domain/time/zone.ts'
 
-/** What the line says about time, each part with its place. */
+/** The words of the line about time, each part with its place. */
 export type Said = {
   date?: DateToken
   start?: Place & { time: Time; isOpen: boolean }
@@ -58,7 +58,7 @@ export type SpanProblem =
   | 'noHour'
   | 'noEnd'
   | 'noStart'
-/** What the app says of a span. [typed-line/line-clock-change] [typed-line/upcoming-line] [typed-line/bare-length] */
+/** The app's note about a span. [typed-line/line-clock-change] [typed-line/upcoming-line] [typed-line/bare-length] */
 export type SpanNote = 'skippedHour' | 'repeatedHour' | 'ahead' | 'longerThanGap'
 /** Where the span comes from if the line does not say it: the open gap, this minute, or the next log. */
 export type SpanSource = 'gap' | 'now' | 'nextLog'
@@ -283,7 +283,7 @@ export type ResolvedSpan = {
 
 /**
  * Returns the span that the words about time mean at that moment; problems have their places.
- * @param hint what the name tells about the hours: `10-7`
+ * @param hint the hint of the name about the hours: `10-7`
  */
 export function resolvedSpan(at: Moment, said: Said, hint: Hint = null): ResolvedSpan {
   const { date } = said

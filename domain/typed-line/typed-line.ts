@@ -51,7 +51,7 @@ export type LineNote = SpanNote | 'dateInName'
 export type Problem = Place & { kind: LineProblem }
 export type Note = Place & { kind: LineNote }
 
-/** What a line says about a log, as far as it says it. */
+/** The parts of a log that a line names. */
 export type TypedLog = {
   /** The day on which it begins; without a span, the day of the line. */
   date: LocalDate
@@ -81,7 +81,7 @@ const LONGEST_LINE = 4000
 
 const place = ({ from, to }: Place): Place => ({ from, to })
 
-/** What has been read so far. */
+/** The parts that have been read so far. */
 class Reading {
   readonly pieces: Piece[] = []
   readonly problems: Problem[] = []

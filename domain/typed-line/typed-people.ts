@@ -23,7 +23,7 @@ type Fit = { readonly length: number; readonly isWhole: boolean }
 const FEWEST_HAN = 3
 const GIVEN_HAN = 2
 
-/** What a member is called besides the whole name: the first word of it, or the given name at its end in Chinese. */
+/** The short names of a member: the first word, or the given name at the end in Chinese. */
 function givenNames(name: string): string[] {
   const first = name.split(/\s/u)[0]!
   const isHanName = name.length >= FEWEST_HAN && [...name].every((character) => isHan(character))

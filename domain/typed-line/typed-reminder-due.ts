@@ -55,7 +55,7 @@ const HALF_DAY = 720
 /** A bare time is not before this. [reminder/line-clock] */
 const AWAKE = 7 * 60
 
-/** What the words about time say together. */
+/** The combined meaning of the words about time. */
 export type Said = {
   date?: LocalDate
   part?: DayPart
@@ -68,7 +68,7 @@ export type Said = {
   notice?: Minutes
 }
 
-/** Null if the word does not fit what was said already, or if no calendar or clock has it. */
+/** Null if the word does not fit the earlier words, or if no calendar or clock has it. */
 const ADDED: {
   readonly [Kind in ReminderToken['kind']]: (
     said: Said,
@@ -98,7 +98,7 @@ const ADDED: {
 }
 const withPart = (part: DayPart | undefined | null) => (part ? { part } : {})
 
-/** Adds what one more word says; null if it does not fit. @param words of it, in folded form */
+/** Adds the meaning of one more word; null if it does not fit. @param words of it, in folded form */
 export function saidWith(said: Said, token: ReminderToken, today: LocalDate, words: string): Said | null {
   const add = ADDED[token.kind] as (
     said: Said,

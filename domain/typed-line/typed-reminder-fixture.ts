@@ -1,4 +1,4 @@
-// What the tests of a reminder's line have in common: a Thursday afternoon in New York.
+// The shared setup of the tests of a reminder's line: a Thursday afternoon in New York.
 import type { LocalDate } from '#domain/time/time.ts'
 import { parseReminder, type TypedReminder } from './typed-reminder.ts'
 import type { ReminderMoment } from './typed-reminder-due.ts'
@@ -24,9 +24,9 @@ const two = (value: number) => String(value).padStart(2, '0')
 export const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
 /**
- * All that is made of a line, in one line of ours: `11-27 15:00 Call the dentist`. `~` before a day that the line
- * leaves to the clock, or a time that is the usual one; `!60` so many minutes before; `[…]` the rule, `or […]` what it may mean as well; `?…` what is not
- * read; `over` a time that has passed.
+ * The result of a line, in one line of ours: `11-27 15:00 Call the dentist`. `~` before a day that the line leaves to
+ * the clock, or a time that is the usual one; `!60` so many minutes before; `[…]` the rule, `or […]` its other meaning;
+ * `?…` unread words; `over` a time that has passed.
  */
 export function reminderOf(
   line: string,

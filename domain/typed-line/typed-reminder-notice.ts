@@ -68,7 +68,7 @@ function inChinese(plain: string, at: number): Read | null {
   return to === end && matchAt(HAN_BEHIND, plain, to) ? null : { ...length, to }
 }
 
-/** What a line says of a word beforehand. What it is before is the moment at which the reminder is due. */
+/** The advance notice that a line names. It comes before the moment at which the reminder is due. */
 export function noticeAhead(plain: string, at: number): NoticeToken | null {
   const { to, minutes } = inEnglish(plain, at) ?? inChinese(plain, at) ?? { to: at, minutes: null }
   return minutes === null ? null : { kind: 'notice', from: at, to, minutes }

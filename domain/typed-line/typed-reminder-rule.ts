@@ -16,7 +16,9 @@ export type RepeatToken = Place & {
   isWeak: boolean
 }
 
-/** What one pattern read of a repeat: its rule and the index after its words; the rest only where it says so. */
+/**
+ * The part that one pattern read of a repeat: its rule and the index after its words; the rest only where it says so.
+ */
 export type RepeatRead = Partial<Omit<RepeatToken, 'kind' | 'from' | 'rule'>> & { to: number; rule: string }
 
 const NAMES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']

@@ -15,7 +15,7 @@ type TimeToken = Place & { kind: 'time'; time: Time; isSpan: boolean }
 type EndsToken = Place & { kind: 'ends'; ends: string }
 /** Until when, which nothing but a series has. */
 type UnfitToken = Place & { kind: 'unfit' }
-/** What a reminder's line says of its time. `isWeak`: among other words it belongs to them. */
+/** The words of a reminder's line about its time. `isWeak`: among other words it belongs to them. */
 export type ReminderToken = (
   | DateToken
   | TimeToken
@@ -29,7 +29,7 @@ export type ReminderToken = (
   isWeak: boolean
 }
 
-/** What is due by then is due then. */
+/** A reminder that is due by a time is due then. */
 const LEAD = /(?:due (?:on |by |at )?|by |on |at |for |@ ?)(?=[\p{L}\d])/uy
 const STARTING =
   /(?:starting|beginning|start|from)(?: on)? |[从從自](?=[\d一二三四五六七八九十本这這下明后後周週星礼禮])/y
@@ -38,7 +38,7 @@ const STARTED = /(?:开始|開始|起)(?![床来來身])|(?:[之以])?前(?![往
 const QUALIFIED = /^(?:on |due |by |this |next |[上下这這本])/
 const WEEKDAY =
   /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}(?: [a-z]{1,9})?$|^(?:[周週]|星期|礼拜|禮拜|拜)[一二三四五六日天][\u3400-\u9FFF]{0,2}$/
-/** What is short is a word as well: `sun cream`. */
+/** A short name is a word as well: `sun cream`. */
 const SHORT_NAME = /^(?:sun|sat|wed)$/
 const WORD_BEHIND = / [a-z]/y
 /** Not then, but before or after it. */

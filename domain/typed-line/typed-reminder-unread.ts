@@ -35,10 +35,10 @@ const isLength = (plain: string, { from, to }: Place) => (lengthAt(plain, from)?
 const touches = (a: Place, b: Place) => a.from < b.to && b.from < a.to
 
 /**
- * What looks like a time, a day or a repetition in what is left for the title. How long something takes is not when it is.
- * @param rest what is left of the line
+ * Words in the rest for the title that look like a time, a day or a repetition. A duration is not a time.
+ * @param rest of the line
  * @param refused words about time that do not fit the others
- * @param taken what is read, some of which stays in the title
+ * @param taken the words that were read, some of which stay in the title
  */
 export function unreadInTitle(
   plain: string,

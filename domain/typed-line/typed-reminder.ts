@@ -9,14 +9,14 @@ import { localDate } from '#domain/time/zone.ts'
 
 export type ReminderPiece = Place & { kind: 'date' | 'time' | 'repeat' | 'notice' }
 
-/** What a line says of a reminder, as far as it says it. */
+/** The parts of a reminder that a line names. */
 export type TypedReminder = Due & {
   title: string
   /** RFC 5545; null: once. */
   rule: string | null
   /** Minutes before it is due at which it is told as well; null: only then. */
   notice: Minutes | null
-  /** What the words about the repetition may mean as well. */
+  /** Another meaning of the words about the repetition. */
   otherwise: { rule: string | null; date: LocalDate } | null
   pieces: ReminderPiece[]
   /** What looks like a time, a day or a repetition, and stays in the title. */
@@ -59,13 +59,13 @@ function atEdges(plain: string, tokens: readonly ReminderToken[]): Set<ReminderT
   return edges
 }
 
-/** `晚上8点的电影`: the word that joins a time to what is then. */
+/** `晚上8点的电影`: the word that joins a time to its event. */
 const JOINS_BEHIND = /^的(?=[\u3400-\u9FFF])/
 
 /** `(tomorrow)` */
 const EMPTY_BRACKETS = /[(（] ?[)）]/
 
-/** What is left of the line, as it was typed. */
+/** The rest of the line, as it was typed. */
 function titleOf(line: string, taken: readonly Place[]): { title: string; rest: Place[] } {
   if (!taken.length) return { title: line.trim(), rest: [{ from: 0, to: line.length }] }
   const plain = plainOf(line)
@@ -90,7 +90,10 @@ type Taken = { said: Said; taken: ReminderToken[]; refused: Place[] }
 
 type Kinds = readonly ReminderToken['kind'][]
 
-/** What of the words about time fits together, and what does not. @param unfit these do not, whatever they say */
+/**
+ * Splits the words about time into those that fit together and the others. @param unfit words that do not fit, whatever
+ * they say
+ */
 function takenOf(plain: string, tokens: readonly ReminderToken[], today: LocalDate, unfit: Kinds = []): Taken {
   const edges = atEdges(plain, tokens)
   const all: Taken = { said: {}, taken: [], refused: [] }
@@ -105,7 +108,7 @@ function takenOf(plain: string, tokens: readonly ReminderToken[], today: LocalDa
   return all
 }
 
-/** An end before the beginning; minutes before what has no time, days before what has no day. */
+/** An end before the beginning; minutes before a reminder without a time, days before one without a day. */
 function unfitIn({ rule, date, clock, notice }: TypedReminder): Kinds {
   const isEnded = rule !== null && date !== null && !isRecurrence(rule, date)
   const isAhead = fitsDue(notice, date === null ? 'never' : clock === null ? 'day' : 'moment')

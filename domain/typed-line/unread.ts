@@ -1,7 +1,7 @@
 import { isCounted, isCountedBy } from './counted.ts'
 import type { Place } from './text.ts'
 
-/** What a line has said already, so that a word of that kind is no riddle in its name. */
+/** The kinds of words that a line has already, so that a word of that kind in its name is not reported. */
 export type Told = { day: boolean; time: boolean }
 
 /** A kind of words that look like a time. `unless`: where the line says that elsewhere, they are part of the name. */
@@ -158,7 +158,7 @@ const LOOKS: readonly Looks[] = [
   },
 ]
 
-/** Only what is so near its beginning is looked at: no name is longer. */
+/** Only a short distance from its beginning is searched: no name is longer. */
 const LONGEST_NAME = 240
 
 /**

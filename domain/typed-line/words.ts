@@ -13,11 +13,11 @@ export type TimeWords = {
   /** `study:` in front of the name. */
   prefixes: Mark[]
   pieces: (Place & { kind: 'date' | 'time' | 'length' })[]
-  /** What is left: what was done. */
+  /** The rest: the activity. */
   texts: Place[]
   problems: (Place & { kind: 'twoTimes' | 'twoDates' | 'timeOrName' })[]
   notes: (Place & { kind: 'dateInName' })[]
-  /** What the line says of the time, so that a name that says it again is no riddle. */
+  /** The line's words about the time, so that a name that repeats them is not reported. */
   told: Told
 }
 
@@ -29,9 +29,9 @@ const LONGEST_TAIL = 60
 const isSaidAlone = ({ kind }: Token) => kind !== 'date' && kind !== 'part'
 /** What makes a day the matter of a name. */
 const OF = /(?:^| )(?:of|for|about|from|until|since|due|by) ?$/
-/** Before a time as well, the day is what it is for: `prep for monday 9-10`. */
+/** Also before a time, the day belongs to the activity: `prep for monday 9-10`. */
 const FOR = /(?:^| )(?:of|for|about|due|by) ?$/
-/** Signs around what is said of the time: `9-10 - emails`, `yesterday: gym`, 晚上8点的电影. */
+/** Signs around the words about the time: `9-10 - emails`, `yesterday: gym`, 晚上8点的电影. */
 const SIGN_BEHIND = /(?: ?[:-](?= )|的(?=[\u3400-\u9FFF]))/y
 const SIGN_BEFORE = / ?[:@-]$/
 const FARTHEST_MIDDLE = 120
@@ -39,9 +39,9 @@ const FARTHEST_MIDDLE = 120
 const ON_CLOCK = /\d:\d|[点點时時]|\d ?[ap](?:\.?m)?(?!\p{L})/u
 /** 在看书: being at it. */
 const BEING = / ?在(?=[看写寫读讀做吃喝跑开開练練学學打听聽陪带帶])/y
-/** What joins a person to what was done with them: `read with @Mia and @Tom`, `和@小明 散步`. */
+/** Words that join a person to the activity: `read with @Mia and @Tom`, `和@小明 散步`. */
 const JOINS = /(?:(?:^|[ ,;、])(?:with|and|for|w\/|&)|[和跟与與同及&]) ?$/
-/** A day without its year. What is longer ago is asked for when it stands among words: `movie 4/5`. */
+/** A day without its year. Among words, a day long ago leads to a question: `movie 4/5`. */
 const SLASHED = /^\d{1,2}\/\d{1,2}$/
 const DAYS_OF_SLASHED = 31
 /** `跑了40分钟步`: the length stands within the word. */
@@ -74,7 +74,7 @@ class Reader {
     this.words.said = say(this.words.said, token)
   }
 
-  /** What is said of the time where a text begins. @returns where the rest begins */
+  /** The words about the time at the start of a text. @returns where the rest begins */
   private head(plain: string, from: number): number {
     let at = skipSeparators(plain, from, plain.length)
     for (let read = 0; at < plain.length && read < MOST_TOKENS; read += 1) {
@@ -117,7 +117,7 @@ class Reader {
     return tokens
   }
 
-  /** What is said of the time where a text ends. @returns where the rest ends */
+  /** The words about the time at the end of a text. @returns where the rest ends */
   private tail(plain: string, from: number): number {
     const { said, problems, notes } = this.words
     const { to: end } = trimmed(plain, { from, to: plain.length })
@@ -244,7 +244,7 @@ class Reader {
     return false
   }
 
-  /** Where the rest of a text begins, behind what it says of the time. */
+  /** The start of the rest of a text, behind its words about the time. */
   private beginOf(plain: string, from: number): number {
     const { said, pieces } = this.words
     const before = { ...said }
@@ -270,8 +270,8 @@ class Reader {
 }
 
 /**
- * Finds what the texts between the marks say of the time: where each begins, and where it ends. In the middle of a text
- * numbers belong to it.
+ * Finds the words about the time in the texts between the marks: where each begins, and where it ends. In the middle of
+ * a text numbers belong to it.
  */
 export function timeWords(
   plain: string,
