@@ -130,7 +130,7 @@ export type AppDeps = Omit<ServerDeps, 'live'> &
 /** Compression does not make a hundred characters smaller; it makes a day of logs six times smaller. */
 const COMPRESSED_FROM = 1024
 
-/** These run when a member leaves the family, and end what is shared with that member. [family/parting-effects] */
+/** These run when a member leaves the family, and end the sharing with that member. [family/parting-effects] */
 const sharing: readonly OnParting[] = [handleManagedParting, unshareRemindersOf, closeAccountOf, tellParents]
 
 const grants = grantsOf(GRANTS, sharing)

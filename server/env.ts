@@ -59,7 +59,7 @@ export type Config = {
   readonly metricsToken: string | undefined
   readonly logLevel: string
   readonly demo: { readonly password: string | undefined } | undefined
-  /** What the process does instead of serving. */
+  /** The errand that the process does instead of serving. */
   readonly errand: Errand | undefined
   /** How far the clock of a demo is moved, in milliseconds. */
   readonly clockOffset: number
@@ -161,7 +161,7 @@ const Moment = z.iso.datetime({ offset: true })
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, args: string[], clock: number): Config {
   const flags = flagsOf(args)
-  // A compose file passes an empty value for what it does not set. [operation/bad-settings]
+  // A compose file passes an empty value for a variable that it does not set. [operation/bad-settings]
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const { data, error } = z.safeParse(Env, given)
   if (error) {

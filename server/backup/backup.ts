@@ -37,7 +37,7 @@ function refuseUnlessWritable(file: string): void {
   }
 }
 
-/** A database whose keys are lost is restored, and what is sealed in it is not. */
+/** A database whose keys are lost is restored, but its sealed values cannot be read. */
 function keyFileOf({ dataDir }: Place, name: KeyFile): string {
   const file = join(dataDir, name)
   if (existsSync(file)) return file

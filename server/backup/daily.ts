@@ -20,7 +20,7 @@ type Daily = Place & {
 /**
  * Makes a backup on each day on which the server runs, in `DATA_DIR/backups`, and keeps the last seven. Where a backup
  * would leave less than 5 % of the disk free, it warns once a day instead. [operation/daily-backup]
- * @returns what is to be called again and again
+ * @returns a function to be called again and again
  */
 export function dailyBackups({ database, dataDir, make, log }: Daily): (now: Instant) => Promise<void> {
   const folder = join(dataDir, 'backups')
@@ -29,7 +29,7 @@ export function dailyBackups({ database, dataDir, make, log }: Daily): (now: Ins
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const file = join(folder, `hourkin-${now.slice(0, 10)}.zip`)
     if (existsSync(file)) return
-    // What a backup left that was killed may be what the disk lacks.
+    // The leftovers of a killed backup may be the space that the disk lacks.
     clearWorkshops(folder)
     // For a while both are there: the copy of the database, and the zip with it.
     const lacking = bytesLacking(await statfs(folder), 2 * bytesOf(database))

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 
-/** Where a server keeps what it must not lose. */
+/** The place of the data that a server must not lose. */
 export type Place = {
   /** A `postgres:` URL, or the path of a file for SQLite. */
   readonly database: string
   readonly dataDir: string
 }
 
-/** Beside the database: without the first, what is sealed in it cannot be read; without the second, no device hears. */
+/**
+ * Beside the database: without the first, its sealed values cannot be read; without the second, no device gets
+ * messages.
+ */
 export const KEY_FILES = ['secret.key', 'push-keys.json'] as const
 export type KeyFile = (typeof KEY_FILES)[number]
 

@@ -86,7 +86,7 @@ function removeEmpty(inner: string, outer: string): void {
   }
 }
 
-/** @param there what a copy would meet */
+/** @param there the existing data that a copy would meet */
 function refuseUnlessUnused(place: Place, there: readonly string[]): void {
   const keys = KEY_FILES.map((name) => join(place.dataDir, name)).filter(existsSync)
   const inTheWay = [...there, ...keys]

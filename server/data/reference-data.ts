@@ -46,7 +46,7 @@ const nature = <T extends string>(type: T, name: Words, entityTypes: readonly En
   entityTypes: named(entityTypes),
 })
 
-/** What a recipient is to its owner, and which entity types fit. [catalogue/recipient-types] */
+/** The relations of a recipient to its owner, and the entity types that fit. [catalogue/recipient-types] */
 export const RECIPIENT_TYPES = [
   relation('customer', words('Customer', '客户', '客戶')),
   relation('personal', words('Personal', '个人', '個人')),

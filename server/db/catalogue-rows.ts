@@ -76,7 +76,7 @@ export const listActivityNames = async (db: Db, subject: SubjectId, ids: readonl
 
 type About = { readonly activityId: string; readonly projectId: string | null; readonly tags: readonly string[] }
 
-/** What is there yet of what something was about: merged, it is what took its place. */
+/** The existing items of a reference: a merged item leads to its replacement. */
 export async function resolveCatalogueRefs(db: Db, subject: SubjectId, { activityId, projectId, tags }: About) {
   const ids = [activityId, ...(projectId === null ? [] : [projectId]), ...tags]
   const merged = await db

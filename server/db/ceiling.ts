@@ -5,9 +5,7 @@ import { isPostgres } from './prepared.ts'
 
 type Counted = { readonly table: string; readonly which?: RawBuilder<unknown> }
 
-/**
- * Which rows of an owner count. What is put away because deleted logs point at it does not: its owner cannot remove it.
- */
+/** The rows of an owner that count. An archived item that deleted logs use does not: its owner cannot remove it. */
 const COUNTED: Record<Ceiling, Counted> = {
   notes: { table: 'notes' },
   openReminders: { table: 'reminders', which: sql`completed_at is null` },

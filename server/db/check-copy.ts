@@ -44,7 +44,7 @@ async function readSqlite(file: string): Promise<{ names: string[]; parts: Schem
   }
 }
 
-/** The zip's checksum says that it is whole; its list of contents says what it is. */
+/** The zip's checksum says that it is whole; its list of contents says which kind of backup it is. */
 async function readDump(file: string): Promise<{ names: string[]; parts: SchemaParts }> {
   const list = await runPostgresTool('pg_restore', ['--list', file])
   const tables = new Set([...list.matchAll(/ TABLE DATA \S+ (\S+) /g)].map(([, table]) => table!))

@@ -10,7 +10,7 @@ import { RESTORE_LOCK } from './restore-lock.ts'
 export type Claim = {
   /** Who else is at it, in words. */
   readonly programs: () => Promise<string[]>
-  /** What a copy would meet there, in words; empty: it can be put there. */
+  /** The existing data that a copy would meet, in words; empty: it can be put there. */
   readonly contents: () => Promise<string[]>
   /** `keep`: what belongs to a database in use stays, such as the file of its lock. */
   readonly release: (then: { keep: boolean }) => Promise<void>

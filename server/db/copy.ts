@@ -8,7 +8,7 @@ import { isPostgresUrl } from './open.ts'
 import { runPostgresTool } from './postgres-tool.ts'
 import { startFailure } from './start-failure.ts'
 
-/** What a copy is called inside of a backup: it fits into the same kind of database only. */
+/** The name of a copy inside of a backup: it fits into the same kind of database only. */
 export const copyNameOf = (where: string) => (isPostgresUrl(where) ? 'hourkin.dump' : 'hourkin.db')
 
 /** All of a database in a new file, as it is at one moment. Other programs go on writing meanwhile. */

@@ -9,7 +9,7 @@ import { types } from 'pg'
 
 type ColumnType = ColumnDataType | RawBuilder<unknown>
 
-/** What a migration needs to know of the database it runs on. One set of migrations serves both. */
+/** The differences between the databases for a migration. One set of migrations serves both. */
 export type Dialect = {
   readonly name: 'sqlite' | 'postgres'
   readonly id: ColumnType

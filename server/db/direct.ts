@@ -51,7 +51,7 @@ export const directOf = <T>(db: Kysely<T>): Direct | undefined => directs.get(ad
 
 /**
  * Kysely takes longer to hand a statement over than SQLite to answer it. Inside of a transaction the connection is its
- * own; what is read outside of one is read on a connection that sees only what is committed.
+ * own; reads outside of one use a connection that sees only committed data.
  */
 export function directTo(file: string, writer: (text: string) => Sqlite.Statement): Direct {
   const database = new Sqlite(file, { readonly: true })

@@ -1,6 +1,6 @@
 import { SqliteError } from 'better-sqlite3'
 
-/** What the network, or its name server, says when PostgreSQL is away. */
+/** The error codes of the network, or its name server, when PostgreSQL is away. */
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -71,7 +71,7 @@ export const listActiveShares = async (db: Db, reminderIds: readonly string[]) =
         .execute()
     : []
 
-/** The children among these people, who are told only of what is shared with them. [notification/reminder-told] */
+/** The children among these people, who are notified only of items shared with them. [notification/reminder-told] */
 export const listChildrenAmong = async (db: Db, userIds: readonly string[]) =>
   userIds.length
     ? db

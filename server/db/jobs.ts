@@ -61,6 +61,6 @@ export async function settleJob(db: Db, { id, attempts }: JobRow, outcome: Parti
   return numUpdatedRows === 1n
 }
 
-/** What is done needs no proof after a while; what died is kept for the operator. */
+/** Finished jobs are not needed after a while; dead ones are kept for the operator. */
 export const forgetDoneJobs = (db: Db, before: Instant) =>
   db.deleteFrom('jobs').where('finishedAt', '<', before).execute()

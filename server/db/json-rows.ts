@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPostgres, jsonIn } from './prepared.ts'
 
 /**
- * What is in a column. A `word` is an id, a date or a word of ours: nothing in it has to be escaped. A moment is read
- * by `instantFromJson`, or as `ms` by `msFromJson`, which is how PostgreSQL writes it in half the time.
+ * The content of a column. A `word` is an id, a date or a word of ours: nothing in it has to be escaped. A moment is
+ * read by `instantFromJson`, or as `ms` by `msFromJson`, which is how PostgreSQL writes it in half the time.
  */
 type Plain = 'word' | 'number' | 'instant' | 'ms'
 /** The cells of a row by their columns, in the order in which they are read; or what makes JSON by itself. */

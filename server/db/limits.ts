@@ -33,7 +33,7 @@ const limitsText = (isLocal: boolean) => ({
 const OF_SESSION = limitsText(false)
 const OF_TRANSACTION = limitsText(true)
 
-/** What a client reads off a statement that it sends: whether it is to wait long for the next ones. */
+/** The hint that a client reads off its statement: whether to wait long for the next ones. */
 export function longFrom(text: string): boolean | undefined {
   if (text === OF_SESSION.long || text === OF_TRANSACTION.long) return true
   if (text === OF_SESSION.usual || text === OF_TRANSACTION.usual) return false

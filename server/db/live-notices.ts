@@ -10,7 +10,7 @@ const CHANNEL = 'hourkin_live'
 const MOST_IN_ONE = 60
 /** While the line is down. Beyond it, the others are told that anything may have changed. */
 const MOST_WAITING = 10_000
-/** What is written within as little is told at once: a notice costs PostgreSQL as much as a small write. */
+/** Writes within this time are announced together: a notice costs PostgreSQL as much as a small write. */
 const GATHER_MS = 10
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
@@ -19,7 +19,7 @@ const TRIES_PER_LINE = 8
 const ASK_EVERY_MS = 30_000
 const ANSWER_WITHIN_MS = 10_000
 
-/** Short, and without a word of what was written. `null` for the changes: more than could be kept. */
+/** Short, and without any of the written data. `null` for the changes: more than could be kept. */
 const Notice = z.object({
   from: z.string(),
   changes: z.nullable(z.array(z.tuple([z.string(), z.string(), z.nullable(z.string())]))),
@@ -28,7 +28,7 @@ type Notice = z.output<typeof Notice>
 
 /**
  * NOTIFY on a connection of its own, after the commit: within a transaction, it would make all commits of the database
- * wait for each other. Whatever is written while one notice is under way goes out with the next.
+ * wait for each other. Writes during one notice are announced with the next.
  */
 export const postgresNotices =
   (connectionString: string): Connect =>
@@ -70,7 +70,7 @@ export const postgresNotices =
     async function listen() {
       const line = lineTo(connectionString)
       const ended = new Promise<void>((resolve) => line.once('end', resolve))
-      // What is wrong with the line shows as its end.
+      // An error of the connection shows as its end.
       line.on('error', () => undefined)
       line.on('notification', ({ payload = '' }) => take(payload, self, hearing))
       try {

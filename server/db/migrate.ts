@@ -44,7 +44,10 @@ import { plansAskLess } from './migrations/0040-plans-ask-less.ts'
 import { anyLanguage } from './migrations/0041-any-language.ts'
 import { runUnlessRestoring } from './restore-lock.ts'
 
-/** Listed by hand: what runs is what was reviewed, and a bundle needs no file system. Never edit one that was released. */
+/**
+ * Listed by hand: the running migrations are the reviewed ones, and a bundle needs no file system. Never edit one that
+ * was released.
+ */
 const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0001-platform': platform,
   '0002-accounts': accounts,
@@ -89,7 +92,7 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0041-any-language': anyLanguage,
 }
 
-/** What the database has been through; nothing if it is new. */
+/** The migrations that the database has been through; none if it is new. */
 export async function listAppliedMigrations<T>(db: Kysely<T>, { name }: Dialect): Promise<string[]> {
   const table = 'kysely_migration'
   const found =

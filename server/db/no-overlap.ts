@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts'
 
 const MARK = 'TIME_RANGE_OVERLAP'
 
-/** What the recogniser goes by. `23P01` is exclusion_violation. */
+/** The error code of an overlap. `23P01` is exclusion_violation. */
 const EXCLUSION_VIOLATION = '23P01'
 
 type Rule = { table: string; within: string[] }

@@ -5,7 +5,7 @@ import type { NoteRow } from './schema/note.ts'
 
 // How every reader reads notes.
 
-/** So many characters of what a note says are enough for a title and for what follows it. */
+/** So many characters of a note's text are enough for a title and the excerpt. */
 const HEAD = 1000
 /** The same of a text that is here already. */
 export const headOf = (plainText: string): string =>

@@ -15,7 +15,7 @@ import type { Tables } from './tables.ts'
 import { guardTransactions } from './transaction-guard.ts'
 
 export type Db = Kysely<Tables>
-/** Of a transaction: what it is asked is done wholly or not at all. */
+/** A transaction: its statements take effect completely or not at all. */
 export type Trx = Transaction<Tables>
 
 /** Told every statement that is sent, with its parameters. */
@@ -57,7 +57,7 @@ function openSqlite(file: string): Opened {
   const statements = guardTransactions(database, rememberedIn(database))
   const direct = file === ':memory:' ? undefined : directTo(file, statements)
   const both: SqliteDatabase = {
-    // Kysely prepares at every call: here what it asks for is there already.
+    // Kysely prepares at every call: here its statement is prepared already.
     prepare: statements,
     close() {
       direct?.close()

@@ -6,7 +6,7 @@ const run = promisify(execFile)
 /** Bytes: a list of all that is in a dump. */
 const LONGEST_OUTPUT = 64 * 1024 * 1024
 
-/** Runs a program that comes with PostgreSQL. @returns what it wrote to its standard output */
+/** Runs a program that comes with PostgreSQL. @returns its standard output */
 export async function runPostgresTool(tool: 'pg_dump' | 'pg_restore', options: readonly string[]): Promise<string> {
   try {
     return (await run(tool, options, { maxBuffer: LONGEST_OUTPUT })).stdout

@@ -21,7 +21,7 @@ export type Placed<P> = { readonly [Key in keyof P]: RawBuilder<P[Key]> }
 const placed = <P extends object>(parameters: P, row: number) =>
   Object.fromEntries(Object.keys(parameters).map((key) => [key, sql.val(new Place(row, key))])) as Placed<P>
 
-/** What a statement answered. Its columns are called as the database calls them. */
+/** The answer of a statement. Its columns have the names in the database. */
 export type Answer<Row> = { rows: Row[]; count: number }
 
 const names = new Map<string, string>()
@@ -66,7 +66,7 @@ export function prepared<P extends object, Row = unknown>(
 
 /**
  * The names of the functions that make JSON. One JSON text for a whole answer reaches us several times as fast as the
- * same cells one by one, in either driver. What is `nested` in another is JSON, where SQLite would see a text.
+ * same cells one by one, in either driver. A `nested` value is JSON, where SQLite would see a text.
  */
 export const jsonIn = (db: AnyDb) => {
   const [array, list, object, nested] = isPostgres(db)

@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg'
 
 /**
- * serialization_failure and deadlock_detected: PostgreSQL undid the whole transaction and asks to be asked again.
- * foreign_key_violation: what was looked up is gone since, or is pointed at since; asked again, it is refused properly.
+ * serialization_failure and deadlock_detected: PostgreSQL undid the whole transaction and asks for a retry.
+ * foreign_key_violation: a row that was read is gone since, or is in use since; the retry is refused properly.
  */
 const TRANSIENT = new Set(['40001', '40P01', '23503'])
 const MOST_TRIES = 5

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3'
 
 type Prepare = (text: string) => Sqlite.Statement
 
-/** What a transaction that SQLite has ended by itself answers to further statements. */
+/** The error that further statements get after SQLite has ended a transaction by itself. */
 class TransactionEnded extends Error {}
 
 /**

@@ -40,7 +40,7 @@ export function demoBeneficiaries(category: string, activity: string) {
 
 type DemoProject = { name: Words; of: readonly DemoKey[]; defaults: readonly DemoKey[]; activity: string | null }
 
-/** `activity` is what the owner logs for the project. [demo/demo-belongings] */
+/** `activity` is the activity that the owner logs for the project. [demo/demo-belongings] */
 export const DEMO_PROJECTS: readonly DemoProject[] = [
   {
     name: words('Kitchen renovation', '厨房翻新', '廚房翻新'),

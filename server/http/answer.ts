@@ -2,18 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
-/** Copies what a schema declares. */
+/** Copies the fields that a schema declares. */
 type Pick = (value: unknown) => unknown
 
 const asIs: Pick = (value) => value
 
 /**
- * What of a handler's answer goes out: the fields of the contract and no others, whatever a query happened to select.
- * Parsing would say so too, but takes 25 times as long: 266 µs against 10 µs for a day of 18 logs.
+ * The part of a handler's answer that goes out: the fields of the contract and no others, even if a query selected
+ * more. Parsing would do the same, but takes 25 times as long: 266 µs against 10 µs for a day of 18 logs.
  */
 export function pickerOf(schema: Schema): Pick {
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
-  // Of what is open to any field, such as the JSON of an editor, everything is declared.
+  // In an object that is open to any field, such as the JSON of an editor, everything is declared.
   if (def.type === 'object') return isOpen(def) ? asIs : pickFields(def.shape)
   if (def.type === 'array') return pickEach(pickerOf(def.element))
   if (def.type === 'nullable' || def.type === 'optional') return unlessNothing(pickerOf(def.innerType))

@@ -26,7 +26,7 @@ const HEADERS = {
   'cache-control': 'no-store',
 }
 
-/** One frozen object for every answer: setting it costs a fiftieth of what a header library does. */
+/** One frozen object for every answer: setting it costs a fiftieth of a header library. */
 export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> =>
   Object.freeze({
     ...HEADERS,

@@ -18,7 +18,7 @@ export type SecurityEvent =
   | 'identity linked'
   | 'identity unlinked'
 
-/** What a handler may know and say of its request beyond the contract. */
+/** The part of its request and answer that a handler may use beyond the contract. */
 export type Exchange = {
   /** Without the proxy that `PUBLIC_URL` implies: the peer itself. */
   readonly ip: string

@@ -33,11 +33,14 @@ export type ServerDeps = {
 export type Ctx<E extends Endpoint> = Pick<ServerDeps, 'db' | 'now' | 'newId'> & {
   /** Runs one transaction, wholly or not at all; with an `Idempotency-Key`, once. */
   readonly write: Write
-  /** What the contract does not describe: the network address and the cookies. */
+  /** The parts that the contract does not describe: the network address and the cookies. */
   readonly http: Exchange
-  /** Adds data groups, besides the caller's, whose open screens show what is written. They are told after the write. */
+  /**
+   * Adds data groups, besides the caller's, whose open screens show the changed data. They are notified after the
+   * write.
+   */
   readonly concern: (dataGroups: readonly string[]) => void
-  /** Adds to the history what the request does not show. [family/acting-audit] */
+  /** Adds facts to the history that the request does not show. [family/acting-audit] */
   readonly tell: Tell
 } & Caller<E['access']>
 
@@ -171,7 +174,7 @@ function announced(write: Write, { live, noun, dataGroup, concerned }: Announcem
   }
 }
 
-/** A file is never shown as a page, whatever it contains, and only the caller may cache what a token protects. */
+/** A file is never shown as a page, whatever it contains, and only the caller may cache a protected file. */
 function sendFile(reply: FastifyReply, type: string, { body, name, unchanging, etag }: FileAnswer) {
   if (etag !== undefined) reply.header('etag', etag)
   if (etag !== undefined && knows(reply.request, etag)) return reply.code(304).send()

@@ -6,7 +6,7 @@ const LARGEST = 16 * 1024 * 1024
 /** Answers as they were written, for as long as nothing was written to the database. */
 export type KeptAnswers = {
   readonly find: (key: string) => string | undefined
-  /** What is told an answer that was read from now on. */
+  /** Gets an answer that was read from now on. */
   readonly keeper: () => (key: string, answer: string) => void
 }
 
@@ -29,7 +29,7 @@ export function keptAnswers(version: (() => number) | undefined): KeptAnswers | 
     keeper() {
       const before = upToDate()
       return (key, answer) => {
-        // What was written meanwhile may be in the answer or not.
+        // A write meanwhile may be in the answer or not.
         if (upToDate() === before) known.set(key, answer)
       }
     },

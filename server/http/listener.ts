@@ -34,7 +34,7 @@ const LONGEST_GOODBYE_MS = 1000
 /** They tell nothing, and containers ask them by names of their own. */
 const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready'])
 
-/** What the parser of Node turns away before there is a request, by its code. Anything else is malformed. */
+/** The status of errors that Node's parser reports before there is a request, by code. Anything else is malformed. */
 const PARSER_STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

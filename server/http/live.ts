@@ -17,14 +17,14 @@ export type Follower = {
   readonly userId: string
   /** A parent who acts for a child hears of the child's changes, and of what concerns the parent. */
   readonly dataGroups: readonly string[]
-  /** What was written from then on is told at once. */
+  /** Changes from then on are sent at once. */
   readonly since?: Instant | undefined
   readonly hear: (event: LiveEvent) => void
   /** There is nothing more to hear. */
   readonly end: () => void
 }
 export type Live = {
-  /** To be called once what was written can be read. */
+  /** To be called once the change can be read. */
   readonly publish: (change: Change) => void
   /** How many are followed now. */
   readonly openStreams: () => number
@@ -111,13 +111,13 @@ export function liveHub(now: () => Instant, connect: Connect = alone): Live {
 }
 
 /**
- * Which nouns changed lately, and when. A screen that opens its stream a second after it asked for its data, or that
- * was away for a minute, hears what it missed, and asks for no more than that.
+ * The nouns that changed lately, and when. A screen that opens its stream a second after it asked for its data, or that
+ * was away for a minute, gets the missed changes, and asks for no more than that.
  */
 function recentChanges(now: () => Instant) {
   /** The group that changed last stands last. */
   const changes = new Map<string, Map<string, Instant>>()
-  /** Of what was until then, not all is known. */
+  /** Not all changes before that are known. */
   let from = now()
   let latest = from
 

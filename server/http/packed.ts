@@ -28,7 +28,7 @@ export function packedOnce(write: () => string): (acceptEncoding: string | undef
   }
 }
 
-/** What the caller takes, the smaller first. */
+/** The encoding that the caller accepts, the smaller first. */
 function encodingFor(acceptEncoding = ''): Encoding | undefined {
   const taken = acceptEncoding.split(',').map((each) => each.trim().replaceAll(' ', ''))
   const takes = (name: string) =>

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** What an answer may take once the server stops: containers kill what has not stopped in ten seconds. */
+/** The time for an answer once the server stops: containers kill a server after ten seconds. */
 const LONGEST_ANSWER_MS = 5000
 const LOOK_EVERY_MS = 50
 
@@ -17,7 +17,7 @@ export function stopInTime(app: FastifyInstance): void {
     socket.once('close', () => open.delete(socket))
   })
 
-  /** What has just been sent on a new line may not have been read yet: it is silent if it was so at the last look. */
+  /** Data on a new connection may not have been read yet: it is silent if it was so at the last look. */
   let silent = new Set<Socket>()
   function closeSilentConnections() {
     app.server.closeIdleConnections()

@@ -12,7 +12,7 @@ import { ApiError } from './api-error.ts'
 /** Runs the work as one transaction. */
 export type Transact = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 
-/** `T` as far as JSON carries it unchanged; `never` for what it does not, such as the `bigint` in a `DeleteResult`. */
+/** `T` as far as JSON carries it unchanged; `never` for other values, such as the `bigint` in a `DeleteResult`. */
 type Json<T> = unknown extends T
   ? T
   : T extends string | number | boolean | null | undefined | void

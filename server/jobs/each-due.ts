@@ -1,8 +1,7 @@
 /**
- * All that is due, batch after batch. What fails with one keeps no other from theirs, and is tried again when it is
- * looked for next.
- * @param find the next batch; what was done is not found again
- * @param failed what is said when something failed
+ * All due items, batch after batch. A failure of one does not stop the others, and is tried again at the next look.
+ * @param find the next batch; finished items are not found again
+ * @param failed reports that something failed
  */
 export async function handleEachDue<Due>(
   find: () => Promise<readonly Due[]>,

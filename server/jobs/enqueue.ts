@@ -26,7 +26,7 @@ const rowOf = ({ kind, payload, runAt, dedupKey }: NewJob): JobRow => ({
   lastError: null,
 })
 
-/** What is to happen once the transaction has: it is there exactly if the transaction is. */
+/** The job runs after the transaction: it exists exactly if the transaction does. */
 export const enqueue = (trx: Trx, job: NewJob): Promise<unknown> => enqueueAll(trx, [job])
 
 /** The same for many. */

@@ -17,8 +17,8 @@ const MOST_ATTEMPTS = 5
 const LOOK_EVERY_MS = 1000
 
 /**
- * Told what `enqueue` was given. Runs again if it fails, so what it does must bear being done twice. A slow one is to
- * end soon after its signal, which says that the server stops or that another has taken the job.
+ * Gets the payload of `enqueue`. Runs again if it fails, so running twice must be harmless. A slow one ends soon after
+ * its signal, which says that the server stops or that another has taken the job.
  */
 export type JobHandler = (payload: unknown, signal: AbortSignal) => Promise<void>
 /**
@@ -26,14 +26,14 @@ export type JobHandler = (payload: unknown, signal: AbortSignal) => Promise<void
  * each waits a moment for another server.
  */
 export type Jobs = Readonly<Record<string, JobHandler | { readonly slow: JobHandler } | { readonly wide: JobHandler }>>
-/** Makes jobs of what has become due, and is asked again and again. */
+/** Makes jobs of due items, and is called again and again. */
 export type Feed = (now: Instant) => Promise<unknown>
 
 export type Runner = {
   readonly start: () => void
-  /** Resolves when what was running has ended. A slow job goes on where it was when there is a server again. */
+  /** Resolves when the running jobs have ended. A slow job continues where it was when there is a server again. */
   readonly stop: () => Promise<void>
-  /** Feeds once, runs what is due until nothing is, and says how many. */
+  /** Feeds once, runs due jobs until there are none, and returns their number. */
   readonly runDue: () => Promise<number>
 }
 type RunnerDeps = {
@@ -104,7 +104,7 @@ function jobRunner({ db, now, jobs, log }: RunnerDeps, stopping: AbortSignal) {
     // It was not its fault.
     if (stopping.aborted && long.has(kind)) return { attempts: attempts - 1, runAt: now() }
     const isDead = attempts >= MOST_ATTEMPTS
-    // What a mail server says names people: it stays in the table.
+    // A mail server's message contains names: it stays in the table.
     log[isDead ? 'error' : 'warn']({ job: id, kind, attempts, code: codeOf(error) }, 'job failed')
     const lastError = error instanceof Error ? error.message : String(error)
     return { lastError, ...(isDead ? { deadAt: now() } : { runAt: addMinutes(now(), 2 ** (attempts - 1)) }) }
@@ -120,7 +120,7 @@ function jobRunner({ db, now, jobs, log }: RunnerDeps, stopping: AbortSignal) {
   }
 }
 
-/** Does what is in the table of jobs. Several processes may share one table. */
+/** Runs the jobs in the table. Several processes may share one table. */
 export function runner(deps: RunnerDeps): Runner {
   const { db, now, jobs, feeds = [], log } = deps
   const lanes = lanesOf(jobs)

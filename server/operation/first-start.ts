@@ -22,7 +22,7 @@ export function assertWritable(folder: string): void {
   }
 }
 
-/** What a restore has put there in part would be served as if it were all, and with new keys. */
+/** The partial result of a restore would be served as if it were complete, and with new keys. */
 export function assertRestored(place: Pick<Place, 'dataDir'>): void {
   if (!existsSync(unfinishedIn(place))) return
   throw new Unreachable(

@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { digest } from '#server/security/secrets.ts'
 
-/** What a proxy adds to a request that it passes on. */
+/** Headers that a proxy adds to a forwarded request. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
 function isAllowed(
@@ -15,7 +15,7 @@ function isAllowed(
   proxies: readonly string[],
 ): boolean {
   const [, given = ''] = headers.authorization?.match(/^Bearer (\S+)$/) ?? []
-  // Of digests, the comparison takes equally long whatever is given.
+  // Comparing digests takes equally long for any input.
   if (token !== undefined) return timingSafeEqual(Buffer.from(digest(given)), Buffer.from(digest(token)))
   const { remoteAddress = '' } = socket
   const isLocal = ipaddr.isValid(remoteAddress) && ipaddr.process(remoteAddress).range() === 'loopback'

@@ -80,7 +80,7 @@ export type News =
       readonly status: string
       readonly minutes: Minutes
       readonly what: string
-      /** What the parent said with a no. */
+      /** The parent's reason for a rejection. */
       readonly reason: string | null
     }
   /** The same of a wish for a crown. */
@@ -115,7 +115,7 @@ function timeOf(moment: Instant, { language, zones, now }: Reader): string {
   return formatter(language, zoneAt(zones, moment), isToday ? 'clock' : 'dayAndClock').format(epochMs(moment))
 }
 
-/** A moment on the reader's clock, whatever its day. */
+/** A moment on the reader's clock, without its day. */
 const clockAt = (moment: Instant, { language, zones }: Reader): string =>
   formatter(language, zoneAt(zones, moment), 'clock').format(epochMs(moment))
 
@@ -277,7 +277,7 @@ export function confirmIn(language: Language, count: number) {
   return [{ action: 'confirm', title: count === 1 ? say('confirm') : say('confirmAll', { count }) }] as const
 }
 
-/** The same as a mail; a title is in one line, whatever was typed. */
+/** The same as a mail; the title is in one line, whatever was typed. */
 export function newsMail(news: News, to: To, reader: Reader, link: string): Mail {
   const { title, body } = newsText(news, reader)
   const say = wordsIn(notifications, reader.language)

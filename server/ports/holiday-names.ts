@@ -3,7 +3,7 @@ import { traitsOf } from '#domain/language/language.ts'
 
 export const readsChinese = (language: Language): boolean => traitsOf(language).scriptTag.startsWith('zh')
 
-/** What the data have in no English. */
+/** Names that the data do not have in English. */
 const IN_ENGLISH: Readonly<Record<string, string>> = {
   '2 Janvier': "Day after New Year's Day",
   Berchtoldstag: "Saint Berchtold's Day",
@@ -36,7 +36,9 @@ const IN_ENGLISH: Readonly<Record<string, string>> = {
   Staatsfeiertag: 'Labour Day',
 }
 
-/** By the English name, in simplified characters: what the data have in no Chinese, or in a clumsy one. */
+/**
+ * By the English name, in simplified characters: names that the data do not have in Chinese, or only in clumsy Chinese.
+ */
 const IN_CHINESE: Readonly<Record<string, string>> = {
   "All Saints' Day": '诸圣节',
   'Anzac Day': '澳新军团日',
@@ -183,7 +185,7 @@ const IN_CHINESE: Readonly<Record<string, string>> = {
 const SUBSTITUTE = ' (substitute day)'
 const IN_LIEU = '（补假）'
 
-/** What a source calls one holiday, as far as it does. */
+/** The names of one holiday in a source, as far as it has them. */
 export type SourceNames = {
   readonly own: string
   /** Of `own`. */

@@ -3,10 +3,10 @@ import type { SaidVacation } from '#domain/vacation/smart-vacation.ts'
 import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { type HolidayQuestion, listWorldHolidays } from './world-holidays.ts'
 
-/** What one of the sources says. */
+/** The answer of one source. */
 export type HolidayAnswer = { readonly source: string; readonly said: readonly SaidVacation[] }
 export type HolidaySource = {
-  /** What the data of a country are called. */
+  /** The name of a country's data. */
   readonly nameFor: (country: string) => string
   /** Nothing: there are no data for this country. */
   readonly ask: (question: HolidayQuestion) => Promise<readonly HolidayAnswer[]>
@@ -31,7 +31,7 @@ export const publicHolidays: HolidaySource = {
 const answered = (said: readonly SaidVacation[]) => (said.length ? [{ source: WORLD, said }] : [])
 const yearOf = (date: string) => date.slice(0, 4)
 
-/** What they are called in Taiwan; the data have the other two languages. */
+/** The names in Taiwan; the data have the other two languages. */
 const IN_TAIWAN: Readonly<Record<string, string>> = {
   元旦: '元旦',
   春节: '春節',

@@ -97,7 +97,7 @@ export function openIdClient({ issuer, clientId, clientSecret }: OidcSettings, r
   }
 }
 
-/** Leaves out of a name what the database cannot store, and cuts it between two characters. */
+/** Removes from a name the characters that the database cannot store, and cuts it between two characters. */
 function nameIn(claim: unknown): string {
   if (typeof claim !== 'string') return ''
   const name = claim

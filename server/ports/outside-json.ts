@@ -7,8 +7,8 @@ export type Limits = {
 }
 
 /**
- * What a server outside says to a GET. Throws if it sends us elsewhere, takes too long, says too much, or no JSON.
- * @param url begins with what the operator named
+ * The answer of an outside server to a GET. Throws if it redirects, takes too long, is too long, or is no JSON.
+ * @param url begins with the operator's address
  */
 export async function askOutside(url: string, { longestMs, mostBytes, signal }: Limits): Promise<unknown> {
   const patience = AbortSignal.timeout(longestMs)

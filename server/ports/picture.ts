@@ -28,8 +28,8 @@ let loaded: ReturnType<typeof loadSharp> | undefined
 const turns = pLimit(AT_ONCE)
 
 /**
- * A square of `AVATAR.side` pixels, encoded anew from the pixels and nothing else: what was hidden in a file, where it
- * was taken and by which camera stays behind. What it is, its first bytes tell, whatever it is called.
+ * A square of `AVATAR.side` pixels, encoded anew from the pixels and nothing else: hidden data, the place and the
+ * camera are removed. Its first bytes tell its type, whatever its name.
  */
 export async function drawAvatar(file: Uint8Array): Promise<Drawn> {
   if (turns.pendingCount >= LONGEST_QUEUE) throw new ApiError('UNAVAILABLE')

@@ -17,10 +17,10 @@ export type Parcel = {
 /** `gone`: that browser does not want to hear from us any more. */
 export type Sent = 'taken' | 'gone' | 'failed'
 
-/** Resolves in seconds, whatever is at the other end; throws only if the signal does. */
+/** Resolves in seconds, whatever the other side does; throws only if the signal does. */
 export type SendPush = (to: PushAddress, parcel: Parcel, signal: AbortSignal) => Promise<Sent>
 
-/** What a browser has to know of this server, and this server of a browser. */
+/** The facts that a browser needs of this server, and this server of a browser. */
 export type PushDesk = {
   readonly publicKey: string
   /** Whether something can be sent there, and may be. */

@@ -15,7 +15,7 @@ export type SchoolQuestion = {
   readonly from: LocalDate
   readonly until: LocalDate
 }
-/** Who can be asked for the vacations of schools. What is said there is text from outside. */
+/** A service for school vacations. Its answers are text from outside. */
 export type SchoolSource = {
   readonly name: string
   /** null: it does not know the country. Throws if there is no answer that makes sense. */
@@ -85,7 +85,7 @@ function keptBy(path: readonly Subdivision[], codes: readonly string[], holiday:
   return regions!.length && path.every((one) => !one.groups?.length) ? 'some' : 'none'
 }
 
-/** @param baseUrl the operator's: OpenHolidays, or whatever speaks as it does */
+/** @param baseUrl the operator's: OpenHolidays, or a compatible server */
 export function openHolidays(baseUrl: string, longestMs: number = LONGEST_MS): SchoolSource {
   async function get<T extends z.core.$ZodType>(
     of: T,

@@ -16,13 +16,13 @@ export type VacationQuestion = {
   /** Both included. */
   readonly from: LocalDate
   readonly until: LocalDate
-  /** What is known already: the model is to fill gaps. */
+  /** The known vacations: the model fills gaps. */
   readonly known: readonly Pick<SaidVacation, 'name' | 'startDate' | 'endDate'>[]
 }
-/** What can be asked for the vacations of students. What it says is text from outside: nothing of it is certain. */
+/** A model for the vacations of students. Its answers are text from outside: nothing of them is certain. */
 export type VacationModel = {
   readonly name: string
-  /** Yields what has come since; throws if it fails, or if the signal does. */
+  /** Yields the vacations that have come since; throws if it fails, or if the signal does. */
   readonly ask: (question: VacationQuestion, signal: AbortSignal) => AsyncIterable<readonly SaidVacation[]>
 }
 
@@ -52,7 +52,7 @@ const STRUCTURED: LanguageModelMiddleware = {
     responseFormat: { type: 'json', name: 'vacations', schema: z.toJSONSchema(SCHEMA) as JSONSchema7 },
   }),
 }
-/** What is taken of it: a model forgets what is not needed. */
+/** The used fields: a model forgets the others. */
 const Said = z.object({
   name: z.string(),
   startDate: z.string(),
@@ -80,7 +80,7 @@ function promptFor({ country, city, level, language, from, until, known }: Vacat
 /** The address is the operator's alone: the server there cannot redirect us elsewhere. */
 const fetchThere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' })
 
-/** Whatever speaks the chat completions of OpenAI. It and its library are big: read when first asked for. */
+/** A model with OpenAI's chat completions API. It and its library are big: loaded at the first question. */
 export function chatModel(
   { baseUrl: baseURL, apiKey, model }: ModelSettings,
   log: Pick<FastifyBaseLogger, 'warn'>,

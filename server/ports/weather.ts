@@ -7,7 +7,7 @@ import { askOutside } from './outside-json.ts'
 export type Place = { readonly latitude: number; readonly longitude: number }
 export type Hour = Omit<ForecastHour, 'time'> & { readonly time: Instant }
 
-/** Who can be asked what the weather will be. What is said there is text from outside: nothing of it is certain. */
+/** A weather service. Its answers are text from outside: nothing of them is certain. */
 export type WeatherSource = {
   readonly name: string
   /** From the day that goes on in UTC, in their order; throws if there is no answer that makes sense. */
@@ -20,7 +20,7 @@ const MOST_BYTES = 200_000
 const DAYS = 3
 
 const each = <T extends z.core.SomeType>(of: T) => z.array(z.nullable(of)).check(z.maxLength(24 * 16))
-/** What is taken of it. */
+/** The used fields. */
 const Said = z.object({
   hourly: z.object({
     time: z.array(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/))).check(z.maxLength(24 * 16)),
@@ -30,7 +30,7 @@ const Said = z.object({
   }),
 })
 
-/** @param baseUrl the operator's: Open-Meteo, or whatever speaks as it does */
+/** @param baseUrl the operator's: Open-Meteo, or a compatible server */
 export const openMeteo = (baseUrl: string, longestMs: number = LONGEST_MS): WeatherSource => ({
   name: new URL(baseUrl).hostname,
   async ask(place) {

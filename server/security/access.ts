@@ -21,12 +21,12 @@ export const subjectOfJob = (dataGroup: string): SubjectId => dataGroup as Subje
 /** For a calendar program that knows the secret address of a calendar; it reads that calendar and nothing else. */
 export const subjectOfFeed = (dataGroup: string): SubjectId => dataGroup as SubjectId
 
-/** For a message to a person, and for what the person chooses in it; nothing else of theirs is touched. */
+/** For a message to a user, and for the user's choice in it; none of their other data is touched. */
 export const subjectOfDelivery = (dataGroup: string): SubjectId => dataGroup as SubjectId
 
 /**
  * For the account of a child that a member of its family gives to, or whose week or day is over. Besides the account,
- * only what the child earned is read.
+ * only the earnings of the child are read.
  */
 export const subjectOfAccount = (dataGroup: string): SubjectId => dataGroup as SubjectId
 
@@ -67,7 +67,7 @@ export type Session = {
 /** Throws the ApiError that tells why a token is no session (401, 419, 440). */
 export type FindSession = (token: string) => Promise<Session>
 
-/** What a handler knows of the caller, by the access rule of its endpoint. */
+/** The facts that a handler knows of the caller, by the access rule of its endpoint. */
 export type Caller<A extends Endpoint['access']> = A extends 'public' ? unknown : KnownCaller
 export type KnownCaller = {
   /** The acting user: the owner, or a parent in the place of the child. On a handed-over device, the child. */

@@ -20,7 +20,9 @@ export type Audit = {
   readonly looked: (acting: Acting) => Promise<void>
 }
 
-/** Lets a handler add to the history what the request does not show. If users act for themselves, it does nothing. */
+/**
+ * Lets a handler add facts to the history that the request does not show. If users act for themselves, it does nothing.
+ */
 export type Tell = (deed: Deed) => void
 export type AuditedCall = {
   readonly tell: Tell

@@ -3,7 +3,7 @@ import type { KnownCaller } from './access.ts'
 import type { Db } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-/** A child under parental control cannot change what a parent made. [permission/made-by-parent] */
+/** A child under parental control cannot change an item of a parent. [permission/made-by-parent] */
 export type MadeBy = 'owner' | 'parent'
 type Made = { readonly madeBy: MadeBy }
 

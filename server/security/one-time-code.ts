@@ -37,9 +37,9 @@ export async function createRecoveryCodes(): Promise<string[]> {
   )
 }
 
-/** In whatever case and groups it is typed. Of two people, the same code has two digests. */
+/** Typed in any case and groups. The same code of two users has two digests. */
 export const recoveryHash = (userId: string, code: string): string =>
   digest(`${userId} ${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
 
-/** What the app shows, perhaps in two groups; undefined: it is a recovery code, or nothing. */
+/** The code of the app, perhaps in two groups; undefined: it is a recovery code, or nothing. */
 export const digitsOf = (code: string): string | undefined => code.replaceAll(/\s/g, '').match(/^\d{6}$/)?.[0]

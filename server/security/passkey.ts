@@ -43,7 +43,7 @@ export function passkeyDesk(publicUrl: string) {
       })
     },
 
-    /** undefined: not what was asked for, or not from this site. */
+    /** undefined: not for this challenge, or not from this site. */
     async registered(response: object, take: Take): Promise<NewPasskey | undefined> {
       const { verifyRegistrationResponse } = await webauthn()
       const verified = await verifyRegistrationResponse({
@@ -75,7 +75,7 @@ export function passkeyDesk(publicUrl: string) {
       })
     },
 
-    /** @returns how often the passkey has signed; undefined: it did not sign what was asked for, or was copied */
+    /** @returns how often the passkey has signed; undefined: it did not sign this challenge, or was copied */
     async signed(response: Assertion, by: KnownPasskey, take: Take): Promise<number | undefined> {
       const { verifyAuthenticationResponse } = await webauthn()
       const { credentialId: id, publicKey, counter } = by

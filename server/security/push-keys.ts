@@ -20,7 +20,7 @@ export function newPushKeys(): PushKeys {
   return { publicKey, privateKey }
 }
 
-/** Throws unless the text is what is kept in `push-keys.json`, and both keys are of one pair. */
+/** Throws unless the text is the content of `push-keys.json`, and both keys are of one pair. */
 export function parsePushKeys(text: string): PushKeys {
   const keys = z.parse(Keys, JSON.parse(text))
   const curve = createECDH('prime256v1')

@@ -14,7 +14,7 @@ export type Sealing = {
   readonly secretFor: (of: string) => string
 }
 
-/** @param secret the key of the server (256 bits); what is derived from it signs nothing */
+/** @param secret the key of the server (256 bits); keys derived from it sign nothing */
 export function sealing(secret: Uint8Array): Sealing {
   const keyOf = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
   const key = keyOf('hourkin seal')

@@ -8,7 +8,7 @@ import { digest, newSecret } from './secrets.ts'
 const DAY_MS = 86_400_000
 const IDLE_DAYS = 30
 const LONGEST_DAYS = 90
-/** Two tabs refresh at once: the second still carries what the first has just exchanged. */
+/** Two tabs refresh at once: the second still sends the token that the first has just exchanged. */
 export const GRACE_MS = 15_000
 
 /** A session ends 30 days after its last refresh, and after 90 days at the latest. */
@@ -42,7 +42,7 @@ export const newSession = (
   devicePinHash: null,
 })
 
-/** What takes the place of a refresh token, and what is stored of it. */
+/** The next refresh token, and its stored form. */
 export function nextToken(sealing: Sealing, { id, createdAt, refreshHash: previousHash }: SessionRow, now: Instant) {
   const token = newRefreshToken(sealing, id)
   const expiresAt = sessionEnd(createdAt, now)

@@ -17,7 +17,7 @@ export type Opened = {
   /** The hash of the password or the PIN that opens this account; null: it has none. */
   readonly credential: string | null
 }
-/** Of a row of users, what is told at sign-in. */
+/** The part of a row of users that is sent at sign-in. */
 export type Person = Omit<SessionUser, 'userName' | 'authority'> & {
   readonly firstName: string
   readonly lastName: string

@@ -13,8 +13,8 @@ const loadCommonPasswords = async () => {
 
 /**
  * Whether a guesser would try the password first: one of the 49,000 most used, a short piece repeated, or the name of
- * the product or the person with some digits. [account/password-rules]
- * @param about what a guesser knows of the person: names, e-mail
+ * the product or the user with some digits. [account/password-rules]
+ * @param about the facts that a guesser knows of the user: names, email
  */
 export async function isWeak(password: string, about: readonly string[]): Promise<boolean> {
   const lower = password.toLowerCase()

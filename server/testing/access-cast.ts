@@ -15,11 +15,11 @@ type Server = ReturnType<typeof startServer>
 export type Intruder = {
   readonly called: string
   readonly headers: Record<string, string>
-  /** What they are in the owner's family; null: nothing. */
+  /** Their column in the owner's family; null: none. */
   readonly column: FamilyColumn | null
   /** Whether they have another family, which they may change. */
   readonly hasFamily: boolean
-  /** What is their own, for the ids of a request that are not under test. */
+  /** Their own items, for the ids of a request that are not under test. */
   readonly own: OwnedIds
   readonly isSignedIn: boolean
 }

@@ -67,7 +67,7 @@ const isKnownToFamily = ({ target, intruder, position }: Attempt) =>
 
 /**
  * Calls every endpoint as each of the intruders, with the owner's id at one position after the other.
- * @returns what was wrong, by the name of the endpoint; empty if nothing was
+ * @returns the failures, by the name of the endpoint; empty if there are none
  */
 export async function sweepAccess(
   { sendRaw }: Server,

@@ -10,7 +10,7 @@ type Server = Pick<ReturnType<typeof startServer>, 'sendRaw' | 'clock' | 'db'>
 
 export const PASSWORD = 'one long walk a day'
 
-/** What came back, and what was refused about it. */
+/** The answer, with its cookie and its refusal. */
 export type Answer = { status: number; json: unknown; cookie: string | undefined; refusal: ErrorBody | undefined }
 
 /** A user with an address, a password, and as many devices as they sign in on. */

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 
 type Answer = { readonly statusCode: number; readonly headers: OutgoingHttpHeaders; readonly rawPayload: Uint8Array }
 
-/** What stands in every header of this name, whatever the answer is. */
+/** The required value of every header of this name, in any answer. */
 const EVERYWHERE: Readonly<Record<string, RegExp>> = {
   'content-security-policy':
     /^default-src 'self';.* script-src 'self';.* object-src 'none'; base-uri 'none'; frame-ancestors 'none';/,
@@ -35,7 +35,7 @@ export function faultsOf(url: string, { statusCode, headers, rawPayload }: Answe
   if (rawPayload.length > 0 && !type) faults.push('content-type: none')
   if (statusCode >= 400 && rawPayload.length > 0 && !type.startsWith('application/json'))
     faults.push(`content-type: ${type}`)
-  // A page may hold scripts; what the API and uploads hold is data. Its documentation is a page.
+  // A page may hold scripts; answers of the API and uploads hold data. Its documentation is a page.
   if (isApi && type.startsWith('text/html') && !url.startsWith('/api/docs')) faults.push(`content-type: ${type}`)
   if (/^(?:text\/|application\/(?:json|javascript))/.test(type) && !/charset=utf-8/i.test(type))
     faults.push(`content-type without charset: ${type}`)

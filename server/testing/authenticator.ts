@@ -7,7 +7,7 @@ type ChallengeInput = { challenge: string; origin?: string; rpId?: string }
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
 
-/** A passkey of its own, in software, that does whatever a test wants, honest or not. */
+/** A passkey of its own, in software, that does anything a test wants, honest or not. */
 export function softAuthenticator(options: { flags?: Flags; counts?: boolean } = {}) {
   const { flags = { present: true, verified: true }, counts = true } = options
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -29,7 +29,7 @@ export function softAuthenticator(options: { flags?: Flags; counts?: boolean } =
   const credential = { id: text(id), rawId: text(id), type: 'public-key', clientExtensionResults: {} } as const
   return {
     id: text(id),
-    /** What a browser answers to `navigator.credentials.create`. */
+    /** A browser's answer to `navigator.credentials.create`. */
     make(asked: ChallengeInput) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)

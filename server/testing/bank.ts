@@ -31,7 +31,7 @@ export async function createBankFamily({ children, parents = [], parentControl =
         const book = await openBook(trx, subject, clock.now)
         await post(trx, [book], [rewardSettlement(subject, coins)], { actorId: null, at: clock.now(), newId: uuidv7 })
       }),
-    /** What is in each account of a book. */
+    /** The balance of each account of a book. */
     sums: async (name: string): Promise<Record<string, number>> => {
       const rows = await db
         .selectFrom('bankAccounts')

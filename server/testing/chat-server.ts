@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a vacation looks like in an answer. */
+/** A vacation as an answer has it. */
 export const said = (name: string, startDate: string, endDate: string, more: object = {}) => ({
   name,
   startDate,
@@ -32,7 +32,7 @@ const chunk = (delta: object, finish: string | null = null) =>
 type Reply = (response: ServerResponse, body: Record<string, unknown>) => void | Promise<void>
 
 export const replies = {
-  /** Piece by piece; what a piece waits for is awaited before it is sent. */
+  /** Piece by piece; a promise among them is awaited before it is sent. */
   saying:
     (...pieces: (string | Promise<void>)[]): Reply =>
     async (response) => {

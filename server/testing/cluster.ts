@@ -16,7 +16,7 @@ export type Cluster = {
   url: string
   /** The folder of its data. */
   data: string
-  /** Ends the server, and removes what it kept. */
+  /** Ends the server, and removes its data. */
   stop: () => void
   /** Ends every connection, as an upgrade or a crash does. Resolves when nothing listens any more. */
   halt: (mode: 'fast' | 'immediate') => Promise<void>
@@ -25,7 +25,7 @@ export type Cluster = {
 }
 
 type Options = {
-  /** It keeps what it has acknowledged; the others are only quick. */
+  /** It keeps acknowledged writes; the others are only quick. */
   durable?: boolean
   /** Reachable by TCP on this port of the loopback too, for tests of what lies between. */
   port?: number

@@ -79,7 +79,7 @@ function idFor({ target, ids }: Call, own: OwnedIds): (position: string) => stri
   }
 }
 
-/** What is wrong with an answer; undefined: nothing. */
+/** The fault of an answer; undefined: none. */
 function faultIn({ endpoint }: NamedEndpoint, answer: Awaited<ReturnType<Server['sendRaw']>>): string | undefined {
   const { statusCode: status, body, headers } = answer
   if (status >= 500 && status !== 503) return `answered ${status}`

@@ -64,7 +64,7 @@ const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
   coinWeights: [undefined],
 }
 
-/** What the server asks for beyond the schemas of an endpoint. */
+/** Fields that the server asks for beyond the schemas of an endpoint. */
 const ALSO: Readonly<Record<string, object>> = {
   'catalogue.createRecipient': { type: 'group' },
   'reward.saveSettings': { rewardCategories: ['study'] },
@@ -90,7 +90,7 @@ const ALSO_AT: Readonly<Record<string, object>> = {
   'catalogue.showActivity undefined': { defaultKey: 'sleep.sleep' },
 }
 
-/** What is refused without another id beside it. */
+/** Endpoints that need another id beside it. */
 const REACHED_WITH: Readonly<Record<string, string>> = {
   'note.order body.noteId': 'body.afterId',
   'plan.create undefined': 'body.projectId',
@@ -104,7 +104,7 @@ type Filling = {
 }
 type Filled = Filling & { readonly changes: boolean; readonly isWhole?: boolean }
 
-/** A request that the contract accepts, made from the schemas alone: what is required, and the wanted id. */
+/** A request that the contract accepts, made from the schemas alone: the required fields, and the wanted id. */
 export function validRequest({ noun, name, endpoint }: NamedEndpoint, { idAt, wanted }: Filling): RequestParts {
   const request: RequestParts = {}
   const filled = {

@@ -7,7 +7,7 @@ import type { Raw } from './harness.ts'
 import { idKindOf, isNewId } from './id-kind.ts'
 import type { OwnedIds } from './owned-ids.ts'
 
-/** What one call cost, and how it was answered. */
+/** The cost of one call, and its answer. */
 export type CallCost = LoopCost & { readonly call: string; readonly name: string; readonly status: number }
 
 type CostSweepInput = {
@@ -20,7 +20,7 @@ type CostSweepInput = {
 /** What may end the session, the account or the family that other calls need. */
 const ENDS_WITH = /^(auth|session|secondFactor|google|family|child|account|accountData)\./
 
-/** What is read comes first, and what ends that of which the rest is comes last. */
+/** Reads come first, and calls that end the base of the others come last. */
 function rank({ noun, name, endpoint }: NamedEndpoint): number {
   const mayEnd = ENDS_WITH.test(`${noun}.${name}`)
   if (endpoint.method === 'GET') return noun === 'auth' ? 5 : 0
@@ -28,8 +28,8 @@ function rank({ noun, name, endpoint }: NamedEndpoint): number {
 }
 
 /**
- * Calls each endpoint with every extreme value that the contract allows. What is read comes first, so that it is read
- * of a whole account.
+ * Calls each endpoint with every extreme value that the contract allows. Reads come first, so that they read a whole
+ * account.
  * @param which `usual`: each once, as people ask it
  */
 export async function measureCosts(

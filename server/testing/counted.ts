@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { openDb } from '#server/db/open.ts'
 
-/** An embedded database of its own that counts what it is asked. */
+/** An embedded database of its own that counts its statements. */
 export async function openCountingDb() {
   const folder = mkdtempSync(join(tmpdir(), 'hourkin-counted-'))
   const asked: string[] = []
@@ -15,7 +15,7 @@ export async function openCountingDb() {
   })
   return {
     db,
-    /** What the database is asked while some work is done. */
+    /** The statements of the database during some work. */
     statementsOf: async (work: () => Promise<unknown>): Promise<string[]> => {
       asked.length = 0
       await work()

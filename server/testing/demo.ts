@@ -14,7 +14,7 @@ export function demoFamily({ sendRaw }: Server, password: string) {
     return (await user.executeTakeFirstOrThrow()).dataGroup
   }
 
-  /** What a person of the family sees who signs in with the demo's password, for a child by its data group. */
+  /** The demo as a member of the family sees it, signed in with the demo's password, for a child by its data group. */
   async function signInDemo(email: string, dataGroup?: string) {
     const answer = await sendRaw({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password } })
     const { token } = z.parse(auth.signIn.response, answer.json())

@@ -39,7 +39,7 @@ const firstOfEach = (schema: Schema, lists: readonly (readonly Value[])[]): Valu
 /** The earliest, latest, longest and most that a field takes, which is no object and no list. */
 function extremesOf(schema: Schema, at: string): Value[] {
   const def = defOf(schema)
-  // What is read may depend on the choice; what is written costs the same with each.
+  // A read may depend on the choice; a write costs the same with each.
   if (def.type === 'enum') return Object.values(def.entries).slice(0, at.startsWith('query') ? undefined : 2)
   if (def.type === 'boolean') return [true, false]
   const texts = LETTERS.map((letter) => LENGTHS.map((length) => letter.repeat(length)))
@@ -117,7 +117,7 @@ function rangesOf(schema: Schema, base: Value, today: LocalDate): { says: string
   })
 }
 
-/** What the schemas allow of one endpoint, at its most: one extreme value at a time, in an ordinary request. */
+/** The extremes that the schemas of one endpoint allow: one extreme value at a time, in an ordinary request. */
 export function extremeRequests({ endpoint }: NamedEndpoint, base: RequestParts, today: LocalDate): ExtremeRequest[] {
   const found: ExtremeRequest[] = [{ says: 'as usual', attempts: [base] }]
   for (const part of PARTS) {

@@ -10,7 +10,7 @@ const newId = (db: Db) =>
 
 const columnName = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** What is another in each copy: names, and days, of which there is one of each. */
+/** The columns that differ in each copy: names, and days, of which there is one of each. */
 const varied = (db: Db, column: string): RawBuilder<unknown> | undefined => {
   if (column === 'id') return newId(db)
   if (column === 'name' || column === 'name_fold') return sql`'copy ' || n.i`

@@ -159,7 +159,7 @@ async function seedRemainingTables({ userId, dataGroup, email }: Known, now: Ins
 export async function seedFullLife(server: Server, name: string) {
   const log = await typeEverything(server, name)
   const { userId, email } = await server.as(name)(account.basicInfo)
-  // What is addressed to them is theirs.
+  // Invitations to their address are theirs.
   await db.updateTable('users').set({ emailVerifiedAt: server.clock.now() }).where('id', '=', userId).execute()
   const person = { userId, dataGroup: server.given.stranger(name), email: email! }
   await seedRemainingTables(person, server.clock.now())

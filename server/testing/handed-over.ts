@@ -24,7 +24,7 @@ export async function createHandedOverFamily(
     >
   const call = (token: string, method: Raw['method'], path: string) =>
     sendRaw({ method, url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })
-  /** What the browser sends by the cookie alone. */
+  /** A request of the browser by the cookie alone. */
   const byCookie = (method: Raw['method'], path: string, payload?: object, headers: Record<string, string> = {}) =>
     send(sendRaw, {
       method,

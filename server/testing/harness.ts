@@ -83,7 +83,7 @@ export function settableClock(start: string) {
   }
 }
 
-/** The picker of answers would drop what the contract does not name; a test shall fail of it. */
+/** The picker of answers would drop undeclared fields; a test should fail because of them. */
 const inspect = (endpoint: Endpoint, answer: unknown) => void z.parse(endpoint.response, answer)
 
 /** For tests in which passwords are right or wrong, and not hard or easy to guess. */

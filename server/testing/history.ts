@@ -10,7 +10,7 @@ export async function createAuditedHousehold() {
   return {
     ...house,
     listAuditEntries,
-    /** What was done, from the first deed on. */
+    /** The actions, from the first on. */
     listAuditedChanges: async (name = 'cat', query: object = {}) =>
       (await listAuditEntries(name, query)).filter(({ action }) => action !== 'read').toReversed(),
   }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { PARTS, type RequestParts } from './contract-request.ts'
 
-/** What breaks what was written for plain text: no text at all, half a character, markup, names with a meaning. */
+/** Values that break code for plain text: no text at all, half a character, markup, names with a meaning. */
 const TEXTS = [
   '',
   ' ',
@@ -110,7 +110,7 @@ function placesIn(value: unknown): Place[] {
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key])])
 }
 
-/** The request with all of that made of it; what is written in it stays. */
+/** The request with all these values in it; its own text stays. */
 export function mutate(request: RequestParts, changes: readonly Mutation[]): RequestParts {
   const made = structuredClone(request)
   for (const { place, how, text, number, any: shared } of changes) {

@@ -29,7 +29,7 @@ const BY_FIELD: Readonly<Record<string, Kind>> = {
   afterId: 'note',
 }
 
-/** `id`, `ids`, `into` and `value` mean what the first of these rows says that matches `noun.name position`. */
+/** The first of these rows that matches `noun.name position` says what `id`, `ids`, `into` and `value` mean. */
 const BY_ENDPOINT: readonly (readonly [RegExp, Kind])[] = [
   [/^family\.cancelInvitation /, 'sentInvitation'],
   [/^family\.\w+ params\.invitationId$/, 'receivedInvitation'],
@@ -70,11 +70,11 @@ type Named = Pick<NamedEndpoint, 'noun' | 'name'>
 const placeOf = ({ noun, name }: Named, position: string) =>
   `${noun}.${name} ${position.replaceAll('[]', '').replace(/\|\d+$/, '')}`
 
-/** Whether the caller gives this id to what it makes. */
+/** Whether the caller chooses this id for a new item. */
 export const isNewId = (target: Named, position: string): boolean =>
   /(\.create\w* body|^timer\.start body|operations\|0\.log|createMany body\.items)\.id$/.test(placeOf(target, position))
 
-/** What the id at this position is the id of. */
+/** The kind of item that the id at this position names. */
 export function idKindOf(target: Named, position: string): Kind {
   const place = placeOf(target, position)
   const field = place.split('.').at(-1) ?? ''

@@ -16,7 +16,7 @@ export function jobBoard() {
     add: (job: Partial<NewJob> = {}) =>
       db.transaction().execute((trx) => enqueue(trx, { kind: 'greet', payload: { to: 'ann' }, runAt: now(), ...job })),
     rows: () => db.selectFrom('jobs').selectAll().orderBy('id').execute(),
-    /** A handler that keeps what it was given. */
+    /** A handler that keeps its payloads. */
     keeping: () => {
       const seen: unknown[] = []
       return { seen, jobs: { greet: async (payload: unknown) => void seen.push(payload) } }

@@ -28,8 +28,8 @@ export type TestProvider = {
   /** While it is set, its tokens go out in place of the true ones. */
   forge: ((claims: JWTPayload) => Promise<string>) | undefined
   /**
-   * Signs in over there and consents, as a person with a browser would.
-   * @returns what the browser comes back with
+   * Signs in at the provider and consents, as a person with a browser would.
+   * @returns the parameters of the way back
    */
   readonly visit: (url: string, login: string) => Promise<Record<string, string>>
   readonly stop: () => Promise<void>

@@ -30,7 +30,7 @@ export const listSortedRows = async (of: Db) =>
     .map(({ table, rows }) => ({ table, rows: rows.toSorted() }))
     .toSorted((a, b) => (a.table < b.table ? -1 : 1))
 
-/** The files below a folder with what is in them, as hexadecimal text; undefined if the folder is not there. */
+/** The files below a folder with their content, as hexadecimal text; undefined if the folder is not there. */
 export function filesIn(folder: string): Record<string, string> | undefined {
   if (!existsSync(folder)) return undefined
   const names = readdirSync(folder, { recursive: true }).map(String).toSorted()

@@ -24,7 +24,7 @@ function opened(sealed: Buffer, ours: ECDH, secret: Buffer): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
 
-/** A browser as a push service knows it: where it is reached, and how what is sent to it is opened. */
+/** A browser as a push service knows it: its address, and how its messages are opened. */
 export function newBrowser(origin: string) {
   const ours = createECDH('prime256v1')
   const p256dh = ours.generateKeys('base64url')
@@ -39,7 +39,7 @@ export function newBrowser(origin: string) {
 
 export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A push service that keeps what it is sent (RFC 8030). */
+/** A push service that keeps its messages (RFC 8030). */
 export async function startPushService() {
   const received: Pushed[] = []
   let answer: (path: string) => number | Promise<number> = () => 201
@@ -61,7 +61,7 @@ export async function startPushService() {
     origin,
     received,
     newBrowser: () => newBrowser(origin),
-    /** What it says from now on to what is sent to a path. */
+    /** Its answer from now on to messages for a path. */
     answerWith(said: typeof answer) {
       answer = said
     },

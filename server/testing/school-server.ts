@@ -69,7 +69,7 @@ const json =
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** Speaks as OpenHolidays does; what it is told to do instead, it does whatever it is asked. */
+/** Speaks as OpenHolidays does, or gives the answer of the test to any question. */
 export async function startSchoolServer() {
   let reply: Reply | undefined
   const asked: URL[] = []

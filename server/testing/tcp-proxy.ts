@@ -3,13 +3,13 @@ import { once } from 'node:events'
 
 export type TcpProxy = {
   readonly port: number
-  /** From now on nothing is passed on, and nothing is closed: as when a router drops what it should forward. */
+  /** From now on nothing is passed on, and nothing is closed: as when a router drops packets. */
   freeze: () => void
   /** From now on every chunk waits for so long. */
   delay: (ms: number) => void
   /** Closes every line. New ones are taken. */
   cut: () => void
-  /** Passes on again. What was frozen stays lost. */
+  /** Passes on again. Frozen data stay lost. */
   mend: () => void
   stop: () => Promise<void>
 }

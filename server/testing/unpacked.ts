@@ -12,7 +12,7 @@ export async function unpackZip(bytes: Buffer): Promise<Files> {
   return files
 }
 
-/** What is in a zip. */
+/** The names in a zip. */
 export async function listZipNames(path: string): Promise<string[]> {
   const names: string[] = []
   for await (const { fileName } of (await openPromise(path)).eachEntry()) names.push(fileName)

@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely'
 import { type Dialect, required } from '#server/db/dialect.ts'
 
-/** The columns of everything that has a name: `owner_id` leads every key, for it is what a large server is split by. */
+/** The columns of everything that has a name: `owner_id` leads every key, because a large server is split by it. */
 const named = <T extends string>(dialect: Dialect, table: CreateTableBuilder<T>) =>
   dialect
     .strictly(table)
@@ -13,12 +13,12 @@ const named = <T extends string>(dialect: Dialect, table: CreateTableBuilder<T>)
     .addColumn('version', 'integer', required)
     .addColumn('created_at', dialect.instant, required)
 
-/** One owner has a name once, among what is not archived. */
+/** One owner has a name once, among the items that are not archived. */
 const unique = (db: Kysely<unknown>, table: string, name: string, columns: string, where = '') =>
   sql`create unique index ${sql.id(`${table}_${name}`)} on ${sql.table(table)} (owner_id, ${sql.raw(columns)})
     where archived_at is null ${sql.raw(where)}`.execute(db)
 
-/** Activity names, tags, projects and recipients: what a log points at. */
+/** Activity names, tags, projects and recipients: the items of a log. */
 export const catalogue = (dialect: Dialect): Migration => ({
   async up(db) {
     await named(dialect, db.schema.createTable('activities'))

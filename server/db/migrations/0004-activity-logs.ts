@@ -2,7 +2,7 @@ import { type Migration, sql } from 'kysely'
 import { type Dialect, required } from '#server/db/dialect.ts'
 import { forbidOverlap } from '#server/db/no-overlap.ts'
 
-/** The log, what it points at, and what a deleted one was. */
+/** The log, its items, and the deleted logs. */
 export const activityLogs = (dialect: Dialect): Migration => ({
   async up(db) {
     await dialect

@@ -10,7 +10,7 @@ export const timers = (dialect: Dialect): Migration => ({
       .addColumn('id', dialect.id, required)
       .addColumn('lane', 'text', (column) => column.notNull().check(sql`lane in ('primary', 'parallel')`))
       .addColumn('category', 'text', required)
-      // What it points at may be gone before it stops, and must not be kept from going.
+      // Its items may be deleted before it stops, and it must not prevent that.
       .addColumn('activity_id', dialect.id, required)
       .addColumn('activity_name', 'text', required)
       .addColumn('sub_activity', 'text')

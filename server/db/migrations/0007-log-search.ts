@@ -24,7 +24,9 @@ function write(db: Kysely<unknown>, { name }: Dialect, rows: Folded[]) {
     where activity_logs.owner_id = n.owner_id and activity_logs.id = n.id`.execute(db)
 }
 
-/** What a search compares: folding is ours, for neither database does it as the other. Names have theirs already. */
+/**
+ * The folded text that a search compares: the folding is ours, because the databases differ. Names have theirs already.
+ */
 export const logSearch = (dialect: Dialect): Migration => ({
   async up(db) {
     await db.schema.alterTable('activity_logs').addColumn('remark_fold', 'text').execute()

@@ -21,7 +21,7 @@ export const families = (dialect: Dialect): Migration => ({
         column.notNull().check(flag('require_approval_to_join')),
       )
       .addColumn('parent_control', 'text', (column) => column.notNull().check(flag('parent_control')))
-      // What a child without e-mail says to be found: of this family, and of no other.
+      // The code with which a child without an email finds this family only.
       .addColumn('code', 'text', (column) => column.notNull().unique())
       .addColumn('version', 'integer', required)
       .addColumn('created_at', dialect.instant, required)

@@ -7,7 +7,7 @@ const DISTRIBUTIONS = ['even', 'asap', 'late']
 const oneOf = (column: string, words: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(words.map((word) => sql.lit(word)))})`
 
-/** What is to be done, when, and when not. */
+/** Plans, their times, and their exceptions. */
 export const plans = (dialect: Dialect): Migration => ({
   async up(db) {
     await dialect

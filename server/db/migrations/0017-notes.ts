@@ -7,7 +7,7 @@ const ORDERED_VIEWS = ['all', 'quick', 'todos', 'flagged']
 const oneOf = (column: string, words: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(words.map((word) => sql.lit(word)))})`
 
-/** What is on one's mind, and whom it is to be told when. */
+/** Notes, and reminders of them. */
 export const notes = (dialect: Dialect): Migration => ({
   async up(db) {
     await dialect

@@ -1,7 +1,7 @@
 import { type Migration, sql } from 'kysely'
 import { type Dialect, required } from '#server/db/dialect.ts'
 
-/** What is to be done when, and by whom of a family. */
+/** Reminders, and the family members who complete them. */
 export const reminders = (dialect: Dialect): Migration => ({
   async up(db) {
     await dialect

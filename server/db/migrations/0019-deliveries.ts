@@ -3,7 +3,7 @@ import { type Dialect, required } from '#server/db/dialect.ts'
 
 const SWITCHES = ['mail', 'timer_running', 'nothing_logged', 'evening_gaps'] as const
 
-/** Who is told what is due, when, and on which devices. */
+/** Who is notified when, and on which devices. */
 export const deliveries = (dialect: Dialect): Migration => ({
   async up(db) {
     await db.schema.alterTable('reminders').addColumn('tell_at', dialect.instant).execute()

@@ -3,7 +3,7 @@ import type { Dialect } from '#server/db/dialect.ts'
 
 const RATING_STATUSES = ['unrated', 'proposed', 'confirmed', 'auto_confirmed']
 
-/** Whether a rating is what a child proposes, or what counts. */
+/** Whether a rating is a child's proposal, or counts. */
 export const ratings = (dialect: Dialect): Migration => ({
   async up(db) {
     const words = sql.join(RATING_STATUSES.map((word) => sql.lit(word)))
@@ -16,7 +16,7 @@ export const ratings = (dialect: Dialect): Migration => ({
           .check(sql`rating_status in (${words})`),
       )
       .execute()
-    // What was rated before there was anything to propose, was rated.
+    // Ratings from before proposals existed are confirmed.
     await sql`update activity_logs set rating_status = 'confirmed' where rating is not null`.execute(db)
     // With this column, for SQLite adds no other checks to a table that is there.
     await db.schema

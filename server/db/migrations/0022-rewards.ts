@@ -9,7 +9,7 @@ const COIN_PARTS = ['effort', 'plan', 'sleep', 'streak']
 const oneOf = (column: string, words: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(words.map((word) => sql.lit(word)))})`
 
-/** What a family rewards, and the crowns that were given. */
+/** The reward settings of a family, and its crowns. */
 export const rewards = (dialect: Dialect): Migration => ({
   async up(db) {
     let settings = dialect

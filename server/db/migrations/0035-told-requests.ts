@@ -1,12 +1,12 @@
 import { type Migration, sql } from 'kysely'
 import type { Dialect } from '#server/db/dialect.ts'
 
-/** When parents heard of what a child asks for, and were told once more. */
+/** When parents were notified of a child's request, and again. */
 export const toldRequests = (dialect: Dialect): Migration => ({
   async up(db) {
     for (const column of ['told_at', 'reminded_at'] as const)
       await db.schema.alterTable('bank_withdrawals').addColumn(column, dialect.instant).execute()
-    // What was asked for before ends as it would have; no one is told of a request that is over already.
+    // Earlier requests end as they would have; no one is notified of a request that is over already.
     await sql`update bank_withdrawals set told_at = requested_at where status = 'requested'`.execute(db)
     const yesterday =
       dialect.name === 'postgres'

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely'
 
-/** Why a parent rejected what a child asked for, in the words of the parent. */
+/** A parent's reason for rejecting a child's request, in the parent's words. */
 export const rejectionReasons = (): Migration => ({
   async up(db) {
     await db.schema.alterTable('bank_withdrawals').addColumn('reason', 'text').execute()

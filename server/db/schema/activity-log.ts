@@ -16,7 +16,7 @@ export type ActivityLogRow = {
   minutes: number
   rating: number | null
   ratingStatus: RatingStatus
-  /** Of what is proposed, and of nothing else. */
+  /** Only of a proposed rating. */
   proposedAt: Instant | null
   efficiency: number | null
   remark: string | null
@@ -44,7 +44,7 @@ export type LogBeneficiaryRow = {
 /** A deleted log as it was, for undo: `content` is JSON of its rows. */
 export type DeletedLogRow = { ownerId: string; id: string; deletedAt: Instant; content: string }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables of the feature with this file's name, which alone writes them. */
 export type ActivityLogTables = {
   activityLogs: ActivityLogRow
   logTags: LogTagRow

@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '#domain/time/time.ts'
 
-/** The history says what a user did with another user's data. [family/acting-audit] */
+/** The history of a user's actions on another user's data. [family/acting-audit] */
 export type AuditEntryRow = {
   id: string
   at: Instant

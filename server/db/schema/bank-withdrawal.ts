@@ -15,11 +15,11 @@ export type BankWithdrawalRow = {
   remindedAt: Instant | null
   decidedAt: Instant | null
   decidedBy: string | null
-  /** Of a rejection: what the parent said with it. */
+  /** Of a rejection: the parent's reason. */
   reason: string | null
   postedAt: Instant | null
   transactionId: string | null
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables of the feature with this file's name, which alone writes them. */
 export type BankWithdrawalTables = { bankWithdrawals: BankWithdrawalRow }

@@ -42,5 +42,5 @@ export type PushDeviceRow = {
   createdAt: Instant
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables of the feature with this file's name, which alone writes them. */
 export type DeliveryTables = { deliverySettings: DeliverySettingsRow; pushDevices: PushDeviceRow }

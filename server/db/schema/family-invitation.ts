@@ -10,12 +10,12 @@ export type FamilyInvitationRow = {
   role: 'parent' | 'child'
   alias: string | null
   status: InvitationStatus
-  /** SHA-256 of what the mailed link holds. */
+  /** SHA-256 of the secret in the mailed link. */
   tokenHash: string
   createdAt: Instant
   expiresAt: Instant
   respondedAt: Instant | null
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables of the feature with this file's name, which alone writes them. */
 export type FamilyInvitationTables = { familyInvitations: FamilyInvitationRow }

@@ -11,7 +11,7 @@ export type IdentityRow = {
 
 /** An attempt to sign in that has gone to the provider and is not back yet. */
 export type OidcFlowRow = {
-  /** SHA-256 of the state, and of what the cookie of the browser holds that began it. */
+  /** SHA-256 of the state, and of the cookie of the browser that began it. */
   stateHash: string
   browserHash: string
   nonce: string
@@ -34,5 +34,5 @@ export type NewcomerRow = {
   expiresAt: Instant
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables of the feature with this file's name, which alone writes them. */
 export type GoogleTables = { identities: IdentityRow; oidcFlows: OidcFlowRow; oidcNewcomers: NewcomerRow }

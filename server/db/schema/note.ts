@@ -12,7 +12,7 @@ export type NoteRow = {
   content: string
   /** The text without marks, derived in the same write. [note/editor-content] */
   plainText: string
-  /** What a search compares: title and text, folded. [note/note-search] */
+  /** The text that a search compares: title and text, folded. [note/note-search] */
   titleFold: string
   textFold: string
   flagged: 'on' | 'off'

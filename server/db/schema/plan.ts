@@ -19,9 +19,9 @@ export type PlanRow = {
   startDate: LocalDate
   endDate: LocalDate
   paused: 'on' | 'off'
-  /** A child under parental control cannot change what a parent made. [permission/made-by-parent] */
+  /** A child under parental control cannot change an item of a parent. [permission/made-by-parent] */
   madeBy: 'owner' | 'parent'
-  /** JSON: what a conversion dropped and the way back takes up again. [plan/conversion-table] */
+  /** JSON: the fields that a conversion dropped and the way back restores. [plan/conversion-table] */
   conversionMemory: string
   /** How long before each start the owner of a plan with hours is told; null: not at all. [plan/start-notice] */
   notifyMinutes: Minutes | null

@@ -10,5 +10,5 @@ export type RatingRuleRow = {
   createdAt: Instant
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables of the feature with this file's name, which alone writes them. */
 export type RatingRuleTables = { ratingRules: RatingRuleRow }

@@ -1,5 +1,5 @@
-/** `position` orders what one owner has. */
+/** `position` orders the favorites of one owner. */
 export type FavouriteRow = { ownerId: string; activityId: string; position: number }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables of the feature with this file's name, which alone writes them. */
 export type RecommendationTables = { favourites: FavouriteRow }

@@ -30,7 +30,7 @@ export type PasskeyRow = {
   lastUsedAt: Instant | null
 }
 
-/** What a passkey is to sign: once, for one purpose, and for one person if it is known who. */
+/** The challenge for a passkey: once, for one purpose, and for one person if it is known who. */
 export type PasskeyChallengeRow = {
   challengeHash: string
   purpose: 'register' | 'prove' | 'signIn' | 'secondStep'
@@ -41,7 +41,7 @@ export type PasskeyChallengeRow = {
 /** The first step of a sign-in was successful. */
 export type SignInTicketRow = { ticketHash: string; userId: string; expiresAt: Instant }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables of the feature with this file's name, which alone writes them. */
 export type SecondFactorTables = {
   totpSecrets: TotpSecretRow
   recoveryCodes: RecoveryCodeRow

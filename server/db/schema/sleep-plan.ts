@@ -12,7 +12,7 @@ export type SleepPlanRow = {
   goal: number
   /** JSON: a set of weekdays of the wake date, 1 = Monday; empty is every day. */
   daysOfWeek: string
-  /** A child under parental control cannot change what a parent made. [permission/made-by-parent] */
+  /** A child under parental control cannot change an item of a parent. [permission/made-by-parent] */
   madeBy: 'owner' | 'parent'
   /** How long before bedtime the owner is told; null: not at all. [sleep-plan/bedtime-notice] */
   notifyMinutes: number | null

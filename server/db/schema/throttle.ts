@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/time.ts'
 
-/** Back-off after failures, by what was guessed at: an address on the net, an account. */
+/** Back-off after failures, by the target of the guesses: an address on the net, an account. */
 export type ThrottleRow = {
   kind: string
   subject: string
@@ -9,5 +9,5 @@ export type ThrottleRow = {
   updatedAt: Instant
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables of the feature with this file's name, which alone writes them. */
 export type ThrottleTables = { throttles: ThrottleRow }

@@ -25,5 +25,5 @@ export type TimerRow = {
   updatedAt: Instant
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables of the feature with this file's name, which alone writes them. */
 export type TimerTables = { timers: TimerRow }

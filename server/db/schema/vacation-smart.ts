@@ -4,14 +4,14 @@ import type { Instant } from '#domain/time/time.ts'
 export type SmartVacationRow = {
   ownerId: string
   id: string
-  /** JSON: what was asked for. */
+  /** JSON: the question. */
   asked: string
   status: 'running' | 'done' | 'failed' | 'cancelled'
-  /** JSON: how far it is, and what was found so far. */
+  /** JSON: the progress, and the vacations found so far. */
   state: string
   createdAt: Instant
   updatedAt: Instant
 }
 
-/** What the feature of this file's name owns: it alone writes these tables. */
+/** The tables of the feature with this file's name, which alone writes them. */
 export type SmartVacationTables = { smartVacations: SmartVacationRow }

@@ -10,7 +10,7 @@ export type VacationRow = {
   publicHoliday: 'on' | 'off'
   /** The effect of an archived vacation ended with the day before. [vacation/archived-vacation] */
   archivedFrom: LocalDate | null
-  /** A child under parental control cannot change what a parent made. [permission/made-by-parent] */
+  /** A child under parental control cannot change an item of a parent. [permission/made-by-parent] */
   madeBy: 'owner' | 'parent'
   version: number
   createdAt: Instant

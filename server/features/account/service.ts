@@ -128,8 +128,8 @@ export const returnToPersonal = (trx: Trx, dataGroup: string, now: Instant): Pro
   updateMode(trx, dataGroup, 'PERSONAL', now)
 
 /**
- * Locks and returns the account as it is now. Until the transaction ends, no other transaction that locks it changes,
- * opens or erases it. Compare with this what was verified before the transaction.
+ * Locks and returns the current account. Until the transaction ends, no other transaction that locks it changes, opens
+ * or erases it. Compare it with the facts that were verified before the transaction.
  * @returns undefined: the account is gone
  */
 export const lockPerson = (trx: Trx, userId: string): Promise<UserRow | undefined> => lockUser(trx, userId)

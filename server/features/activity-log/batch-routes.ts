@@ -55,7 +55,9 @@ function withOperation({ code, values, details }: ApiError, operation: LogOperat
 
 type Conflict = ClosedSpan & { id: string; activityName: string }
 
-/** What the batch itself had put in the way is not in the database any more, nor is what it had moved out of it. */
+/**
+ * Logs that the batch itself had put in the way are not in the database anymore, nor are those that it had moved away.
+ */
 function overlapOfBatch(
   refusal: ApiError,
   wanted: AttemptedLog,

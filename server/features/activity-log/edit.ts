@@ -65,8 +65,8 @@ function mergeEdit(before: Log, edit: Edit, now: Instant): Log {
 }
 
 /**
- * Whatever the log newly points at must be the owner's.
- * @returns the ids that took the place of merged ones [catalogue/merged-ids]
+ * New references of the log must be the owner's.
+ * @returns the ids that replaced merged ones [catalogue/merged-ids]
  */
 async function checkNewReferences(trx: Trx, { subject }: EditContext, before: Log, log: Log) {
   // Each kind is compared by itself: an id that the log has as a recipient is not accepted as a tag.

@@ -118,8 +118,7 @@ export const recordLogChanges = (trx: Trx, ctx: LogContext, before: readonly Log
   applyLogEffects(trx, ctx, { before, after, wire: wireOf(ctx.owner) })
 
 /**
- * Makes these logs point at what a thing was merged into. The caller counts the changed days, all at once.
- * [catalogue/merge-rule]
+ * Makes these logs use the target of a merge. The caller counts the changed days, all at once. [catalogue/merge-rule]
  */
 export const repointIn = (trx: Trx, { subject, now }: LogContext, logs: readonly Rewritten[]) =>
   repointLogs(trx, subject, logs, now())
@@ -227,7 +226,7 @@ export async function restoreIn(trx: Trx, ctx: LogContext, id: string, wanting: 
   wanting(log)
   await insertLog(trx, ctx.subject, log)
   await recordLogChanges(trx, ctx, [], [log])
-  // What the log points at may have been renamed meanwhile.
+  // The items of the log may have been renamed meanwhile.
   return wireOf(ctx.owner)((await findLog(trx, ctx.subject, id))!)
 }
 

@@ -102,7 +102,7 @@ function alike<T>(logs: readonly Rewritten[], changeOf: (log: Rewritten) => T | 
   return [...groups.values()]
 }
 
-/** Writes many logs at once that differ only in what they point at. */
+/** Writes many logs at once that differ only in their references. */
 export async function repointLogs(db: Db, subject: SubjectId, logs: readonly Rewritten[], updatedAt: Instant) {
   for (const { change, ids } of alike(logs, referenceChanges))
     await db

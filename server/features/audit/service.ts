@@ -20,7 +20,7 @@ import {
 
 /** Entries are kept 365 days. [family/acting-audit] */
 const KEPT_DAYS = 365
-/** Enough to show what a parent usually does, and quick to read. */
+/** Enough to show a parent's habits, and quick to read. */
 const MOST_CONFIRMATIONS = 300
 
 type AuditDeps = Pick<ServerDeps, 'now' | 'newId'>

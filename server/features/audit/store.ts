@@ -13,7 +13,7 @@ export async function insertReading(db: Db, entry: AuditEntryRow): Promise<boole
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** What was done to the data of these owners, with the names that their families use. [family/names-in-history] */
+/** The actions on the data of these owners, with the names that their families use. [family/names-in-history] */
 const entriesOn = (db: Db, ownerIds: readonly string[]) =>
   db.selectFrom('auditEntries as e').where('e.ownerId', 'in', ownerIds)
 

@@ -47,7 +47,7 @@ import {
 } from './store.ts'
 
 /**
- * Locks the user whose session is about to be opened. Compare what was verified before with the locked row.
+ * Locks the user whose session is about to be opened. Compare the facts that were verified before with the locked row.
  * @returns undefined: the account is gone or disabled
  */
 export async function lockEntrant(trx: Trx, userId: string): Promise<UserRow | undefined> {
@@ -142,10 +142,7 @@ async function requireActingParentId(db: Db, of: Acting, now: Instant): Promise<
   return acting.userId
 }
 
-/**
- * What the refresh token of a session opens: the session, or while it is handed over, the child's view.
- * [family/locked-device]
- */
+/** The session of a refresh token, or while the device is handed over, the child's view. [family/locked-device] */
 async function resolveRefreshedSession(db: Db, session: SessionRow, now: Instant): Promise<Refreshed> {
   const { id, userId, handedOverTo: childId } = session
   if (childId === null) return { userId, sessionId: id }

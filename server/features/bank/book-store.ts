@@ -98,7 +98,7 @@ export const reopenBooksOfChildren = (db: Db) =>
 const ownersWho = (db: Db) =>
   db.selectFrom('familyMembers as m').innerJoin('users as u', 'u.id', 'm.userId').select('u.dataGroup')
 
-// What is written
+// The written fields
 
 type Written = Omit<BankTransactionRow, 'ownerId' | 'seq' | 'unit' | 'type' | 'rate'>
 

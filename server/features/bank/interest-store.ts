@@ -16,7 +16,7 @@ export const dueBooks = (db: Db, now: Instant, most: number) =>
     .limit(most)
     .execute()
 
-/** Loads what was written to the save jar in a span, in order of time, and its balance before. */
+/** Loads the postings to the save jar in a span, in order of time, and its balance before. */
 export async function loadSavingsHistory(db: Db, subject: SubjectId, { startTime, endTime }: ClosedSpan) {
   const saved = db
     .selectFrom('bankEntries as e')

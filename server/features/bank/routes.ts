@@ -44,7 +44,7 @@ type BankOperation = {
   readonly others?: Readonly<Record<string, string>>
 }
 
-/** Writes what the caller does with an account, and publishes it to the child and its parents. */
+/** Writes the caller's action on an account, and publishes it to the child and its parents. */
 async function postAndPublish(
   trx: Trx,
   ctx: BankContext,
@@ -70,7 +70,7 @@ const strayIn = (source: 'coins' | 'parent', given: object) =>
 
 type Row = Awaited<ReturnType<typeof transactionRows>>[number]
 
-/** Runs two more queries, whatever the number of rows. */
+/** Runs two more queries for any number of rows. */
 async function serializeTransactions(db: Db, subject: SubjectId, rows: readonly Row[]): Promise<BankTransaction[]> {
   const ids = rows.map(({ id }) => id)
   const entries = await listBankEntries(db, subject, ids)

@@ -36,7 +36,7 @@ export type WithdrawalContext = Pick<ServerDeps, 'now' | 'newId'> &
   }
 export type Decision = Extract<WithdrawalEvent, 'approve' | 'reject' | 'cancel' | 'reverse'>
 
-/** Keeps the order. Runs one query, whatever the number of rows. */
+/** Keeps the order. Runs one query for any number of rows. */
 export async function serializeWithdrawals(
   db: Db,
   subject: SubjectId,

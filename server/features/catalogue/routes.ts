@@ -221,7 +221,7 @@ type RecipientChange = Omit<Parsed<typeof catalogue.changeRecipient>['body'], 'v
 
 /**
  * Returns the columns that a change writes. Type and entity type are written together, because they must fit each other
- * whatever another screen saves meanwhile. A group stays a group: what points at it relies on its members.
+ * whatever another screen saves meanwhile. A group stays a group: its users rely on its members.
  * [catalogue/group-members]
  */
 function changedRecipient(before: Recipient, { name, alias, type = before.type, ...change }: RecipientChange) {

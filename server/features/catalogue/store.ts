@@ -32,7 +32,7 @@ const byName = prepared<ByName, NamedCells>((db, { subject, category, nameFold, 
     where owner_id = ${subject} and category = ${category}
     and archived_at is null and (name_fold = ${nameFold} or default_key = ${defaultKey})`.compile(db),
 )
-/** @param wanted.defaultKey the default that has this name in one of the languages, whatever its owner calls it now */
+/** @param wanted.defaultKey the default that has this name in one of the languages, under any current name */
 export async function findActivityByName(db: Db, subject: SubjectId, wanted: Omit<ByName, 'subject'>) {
   const { category, nameFold, defaultKey } = wanted
   const [found] = (await byName(db, { category, nameFold, defaultKey, subject })).rows
@@ -171,7 +171,7 @@ export async function deleteNamed(db: Db, subject: SubjectId, table: NamedTable,
 // Merged things
 
 /**
- * Lets the old id of a merged thing lead to `intoId`, and the ids of what was merged into it before as well.
+ * Lets the old id of a merged item lead to `intoId`, and the ids that were merged into it before as well.
  * [catalogue/merged-ids]
  */
 export async function recordMerge(db: Db, subject: SubjectId, id: string, intoId: string): Promise<void> {

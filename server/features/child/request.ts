@@ -32,7 +32,7 @@ const said = (row: Row) => ({ child: nameOf(row), childId: row.childId, minutes:
 type AboutRequest = Extract<About, { kind: 'childAsks' | 'requestOver' | 'wishTakenBack' | 'daysOff' }>
 
 /**
- * Builds what a parent is told of a request now; null: it no longer stands, or the user is no parent of the child.
+ * Builds a parent's notification of a request; null: it no longer stands, or the user is no parent of the child.
  * [notification/looked-up-late]
  */
 export async function buildRequestNews(
@@ -60,7 +60,7 @@ export async function buildRequestNews(
 type Answered = { readonly for: 'minutes' | 'wish' | 'crown'; readonly id: string }
 
 /**
- * Builds what a child is told of a parent's answer, as it stands now; undefined: it no longer stands.
+ * Builds a child's notification of a parent's answer, as it stands now; undefined: it no longer stands.
  * [notification/child-answered]
  */
 export async function answerTold(db: Db, subject: SubjectId, { for: what, id }: Answered): Promise<News | undefined> {

@@ -50,7 +50,7 @@ import {
   updateRemovedFrom,
 } from './store.ts'
 
-/** The list of what is visible names everything. [family/acting-banner] */
+/** The list of visible data names everything. [family/acting-banner] */
 export const VISIBLE: readonly Visible[] = Visible.options
 
 /** Tries are counted by code and child, so that no one without the code makes a child wait. [account/pin-tries] */

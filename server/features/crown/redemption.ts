@@ -21,7 +21,7 @@ import { ApiError } from '#server/http/api-error.ts'
 type Deciding = CrownContext &
   Pick<KnownCaller, 'column'> & { readonly concern: (dataGroups: readonly string[]) => void }
 
-/** A user in no family has no column and does as they like with what is theirs. [permission/matrix-columns] */
+/** A user in no family has no column and decides alone about their own items. [permission/matrix-columns] */
 export async function getActionVerdict(
   trx: Trx,
   { column: ask }: Pick<KnownCaller, 'column'>,

@@ -109,7 +109,7 @@ export async function saveRedemption(trx: Trx, row: RedemptionRow): Promise<void
 
 const isOwn = (name: string): name is (typeof OWN_ACCOUNTS)[number] => OWN_ACCOUNTS.some((own) => own === name)
 
-/** Loads what the Time Bank posted for a crown. [crown/redeem-for-minutes] */
+/** Loads the posting of a crown in the Time Bank. [crown/redeem-for-minutes] */
 export async function loadCrownPosting(db: Db, subject: SubjectId, transactionId: string): Promise<Posting> {
   const entries = await db
     .selectFrom('bankEntries')

@@ -32,7 +32,7 @@ import {
 const MOST_DEVICES = 20
 
 /**
- * Does what a ticket allows as the parent that it names, with the rights that they have now.
+ * Does the action of a ticket as the parent that it names, with the rights that they have now.
  * [notification/notification-actions]
  * @throws ApiError if the parent may not, or comes too late
  * @returns the data groups whose screens show it
@@ -75,7 +75,7 @@ const nounOf = (ticket: OfRequest | OfRatings) => {
 }
 
 /**
- * Does what was chosen, as the person would; not on a device where they are no longer signed in.
+ * Does the chosen action as the user; not on a device where they are no longer signed in.
  * [notification/notification-actions]
  * @returns the data groups whose screens show it; undefined: nothing was done
  */

@@ -28,7 +28,7 @@ const About = z.discriminatedUnion('kind', [
 ])
 export type About = z.output<typeof About>
 
-/** Who is told, and what of; what it says is looked up when it is told. */
+/** The recipient and the subject; the text is looked up at delivery. */
 export const Delivery = z.object({ to: Id, about: About })
 export type Delivery = z.output<typeof Delivery>
 

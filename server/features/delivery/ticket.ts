@@ -9,7 +9,7 @@ const PURPOSE = 'delivery'
 /** For whom it is, on which of their devices, and how long it is good. */
 const holder = { userId: Id, deviceId: Id, until: Moment }
 
-/** What a child asks for: minutes of its bank, or something for a crown. */
+/** A child's request: minutes of its bank, or a reward for a crown. */
 export const ChildRequest = z.object({ childGroup: Id, for: z.enum(['minutes', 'wish']), id: Id })
 export type ChildRequest = z.output<typeof ChildRequest>
 
@@ -18,7 +18,7 @@ export type OfReminder = z.output<typeof OfReminder>
 const OfRequest = z.object({ ...holder, asked: ChildRequest })
 export type OfRequest = z.output<typeof OfRequest>
 
-/** What a child had rated up to a moment. */
+/** The ratings of a child up to a moment. */
 const Ratings = z.object({ childGroup: Id, upTo: Moment })
 const OfRatings = z.object({ ...holder, ratings: Ratings })
 export type OfRatings = z.output<typeof OfRatings>

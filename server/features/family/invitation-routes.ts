@@ -66,7 +66,7 @@ export const familyInvitationRoutes = ({
       return { ...sent, link: settings.mail ? null : links.linkOf(sent.id) }
     },
 
-    /** Lists what the family has sent; a child sees its own. [family/open-invitations] */
+    /** Lists the invitations that the family has sent; a child sees its own. [family/open-invitations] */
     async invitations({ db, now, ...caller }) {
       const actor = await findActor(db, caller, now())
       if (!actor?.column) return []

@@ -30,7 +30,7 @@ import { deleteMember } from './store.ts'
 
 export type MemberEndpoint = 'approve' | 'decline' | 'changeMember' | 'answerRole' | 'removeMember'
 
-/** What parents decide about a member, and what the member answers. */
+/** The decisions of parents about a member, and the answers of the member. */
 export const familyMemberRoutes = (onParting: readonly OnParting[]): Handlers<Pick<typeof family, MemberEndpoint>> => ({
   approve: ({ write, now, concern, ...caller }, { params: { user } }) =>
     write(async (trx) => {
@@ -148,7 +148,7 @@ function memberChange(actor: Actor, member: Member, body: MemberChange, now: Ins
   return change
 }
 
-/** What a parent changes about a child in the family is in its history too. [family/acting-audit] */
+/** A parent's changes to a child in the family are in its history too. [family/acting-audit] */
 function membershipDeed(action: Deed['action'], before: Member, after: FamilyMemberRow | null): Deed {
   const told = ({ role, alias, status }: FamilyMemberRow) => ({ role, alias, status })
   return { action, entity: 'membership', entityId: before.userId, before: told(before), after: after && told(after) }

@@ -22,7 +22,7 @@ export type Parting = {
 }
 
 /**
- * Decides what becomes of what the member shares with the others. Throws if the member must not leave.
+ * Decides about the items that the member shares with the others. Throws if the member must not leave.
  * [family/parting-effects]
  * @returns the data groups of others whose screens show it
  */

@@ -40,7 +40,7 @@ const DEFAULT_SETTINGS = { allowChildrenToInvite: false, requireApprovalToJoin: 
 const flag = (on: boolean) => (on ? 'on' : 'off')
 const full = () => new ApiError('CONFLICT', ['maxMembers'])
 
-/** `onParting`: what the other features do when a member leaves the family. [family/parting-effects] */
+/** `onParting`: the effects in other features when a member leaves the family. [family/parting-effects] */
 type FamilyDeps = { readonly settings: Settings; readonly onParting: readonly OnParting[] }
 
 export const familyRoutes = ({

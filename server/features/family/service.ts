@@ -208,7 +208,7 @@ export async function renewCode(trx: Trx, groupId: string, now: Instant): Promis
 export const revokeParentAccess = (trx: Trx, groupId: string, now: Instant) =>
   renewCode(trx, groupId, now).then(() => withdrawEmailsOfManaged(trx, groupId))
 
-/** What a user sees of their family. [family/member-visibility] */
+/** A user's view of their family. [family/member-visibility] */
 export function mine(actor: Actor | undefined, now: Instant): MyFamily {
   if (!actor) return { familyGroup: null, waitingFor: null }
   const { family, me, column } = actor

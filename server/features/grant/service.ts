@@ -15,7 +15,7 @@ type EndGrant = (trx: Trx, of: Ending & Leaving, now: Instant) => Promise<readon
 type Kept = { readonly kept: string }
 
 /**
- * What becomes of one kind of grant. A grant is whatever lets a person or a program in, or lets them see or do
+ * The fate of one kind of grant. A grant is anything that lets a person or a program in, or lets them see or do
  * something, until it ends. `grant-register.test.ts` fails when a table that looks like a grant is in no entry.
  */
 export type Grant = {
@@ -30,7 +30,7 @@ export type Grant = {
   readonly signOutEverywhere: EndGrant | Kept
   /** The user leaves the family, or is removed from it. */
   readonly leave: OnParting | Kept
-  /** The owner asks for erasure. `server/db/erase.ts` deletes the rows 30 days later, whatever stands here. */
+  /** The owner asks for erasure. `server/db/erase.ts` deletes the rows 30 days later in any case. */
   readonly erasure: EndGrant | Kept
 }
 export type GrantEvent = Exclude<keyof Grant, 'tables' | 'leave'>
@@ -56,13 +56,15 @@ export const endsOfRemovedChild =
     return []
   }
 
-/** @param sharing what else becomes of what a user shares with the family that they leave [family/parting-effects] */
+/**
+ * @param sharing the fate of other items that a user shares with the family that they leave [family/parting-effects]
+ */
 export function grantsOf(register: Readonly<Record<string, Grant>>, sharing: readonly OnParting[]): Grants {
   const entries = Object.values(register)
   const onLeave = [...sharing, ...entries.flatMap(({ leave }) => ('kept' in leave ? [] : [leave]))]
   return {
     async end(event, trx, of, now) {
-      // A session that is alive finishes what it writes before this lock, and later asks for the session first.
+      // A session that is alive finishes its write before this lock, and later asks for the session first.
       await lockPerson(trx, of.userId)
       const concerned: string[] = []
       for (const { [event]: end } of entries)

@@ -31,7 +31,10 @@ function ratedOf(logs: readonly ComparedLog[], zones: ZoneHistory): RatedLog[] {
   return rated
 }
 
-/** Reads what is compared besides the logs, one statement after another: together they take no longer than the logs. */
+/**
+ * Reads the data for the comparison besides the logs, one statement after another: together they take no longer than
+ * the logs.
+ */
 async function loadComparedData(view: View, range: DateRange, span: ClosedSpan) {
   const { db, subject, now } = view
   return {

@@ -31,7 +31,7 @@ export const liveRoutes = ({ live: hub, findSession, beatMs = BEAT_MS }: RouteDe
       leave()
       stream.push(null)
     }
-    /** What a session was allowed when it opened the stream it may not be any more. */
+    /** A session may have lost the right that it had when it opened the stream. */
     async function goOn() {
       try {
         await authorizeCaller({ access: 'user' }, { authorization, dataGroup }, findSession)

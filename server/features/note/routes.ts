@@ -106,7 +106,7 @@ async function changeIn(
       tags: tags && !sameTags(before, tags) ? tags : before.tags,
     }
     const isWritten = WRITTEN.some((field) => changed[field] !== before[field])
-    // An editor saves what it has, whether or not it changed, so an unchanged note keeps its version.
+    // An editor saves its content even if it did not change, so an unchanged note keeps its version.
     // [note/unchanged-note]
     if (!isWritten && changed.flagged === before.flagged) return noteOnWire(ctx.owner, before)
     const after = { ...changed, version: before.version + 1, ...(isWritten && { updatedAt: ctx.now() }) }

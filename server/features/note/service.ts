@@ -60,7 +60,9 @@ export const lockDaily = (trx: Trx, subject: SubjectId, from: LocalDate, to: Loc
 export const lockNotes = (trx: Trx, subject: SubjectId, ids: readonly string[]): Promise<OwnNote[]> =>
   store.lockNotes(trx, subject, ids)
 
-/** What is derived from title and content is written in the same statement as either of them. [note/editor-content] */
+/**
+ * Columns that derive from title and content are written in the same statement as either of them. [note/editor-content]
+ */
 export function titleColumns(title: string, text: string) {
   return { title, titleFold: fold(displayTitle(title, headOf(text))) }
 }
@@ -78,7 +80,7 @@ export function contentColumns(title: string, doc: NoteDoc) {
 
 type Beginning = { id?: string | undefined; date?: LocalDate | null; title?: string | undefined; doc: NoteDoc }
 
-/** Builds a note that holds only what the caller gave; with a date, it is the daily note of that day. */
+/** Builds a note with only the caller's fields; with a date, it is the daily note of that day. */
 export function newNote({ id, date = null, title = '', doc }: Beginning, { now, newId }: CreateDeps): OwnNote {
   const at = now()
   return {

@@ -64,7 +64,7 @@ export async function insertNote(db: Db, subject: SubjectId, { tags, ...note }: 
 }
 
 /**
- * Writes what is other than it was. false: meanwhile it is not what it was, or gone. The database throws where a daily
+ * Writes the changed fields. false: another write changed or deleted it meanwhile. The database throws where a daily
  * note comes back to a day that has one.
  */
 export async function updateNote(db: Db, subject: SubjectId, before: StoredNote, note: StoredNote): Promise<boolean> {
@@ -80,13 +80,13 @@ export async function updateNote(db: Db, subject: SubjectId, before: StoredNote,
   return true
 }
 
-/** For good, with what hangs on it. false: meanwhile it is not what it was, or gone. */
+/** For good, with its dependent rows. false: another write changed or deleted it meanwhile. */
 export async function deleteNote(db: Db, subject: SubjectId, { id, version }: StoredNote): Promise<boolean> {
   const deletion = db.deleteFrom('notes').where('ownerId', '=', subject).where('id', '=', id)
   return (await deletion.where('version', '=', version).executeTakeFirst()).numDeletedRows === 1n
 }
 
-/** What has been in the trash since then or longer, whosesoever it was. */
+/** Of all owners, the notes that have been in the trash since then or longer. */
 export const deleteTrash = (db: Db, before: Instant) =>
   db.deleteFrom('notes').where('deletedAt', '<=', before).execute()
 

@@ -10,7 +10,7 @@ import { listVacations } from '#server/features/vacation/service.ts'
 
 /**
  * Returns the logs that some of an owner's plans are credited with until now, each with the minutes that count. The sum
- * equals what the statistics of these plans say was done. [plan-progress/credit-by-log]
+ * equals the minutes done in the statistics of these plans. [plan-progress/credit-by-log]
  * @param planIds ids of other owners' plans are credited with nothing
  */
 export async function loadCreditedMinutes(

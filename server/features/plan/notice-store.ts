@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 
 type What = { readonly planId: string; readonly activityId: string }
 
-/** Whether it is done at this moment: a timer was started from the plan, or runs for what the plan is about. */
+/** Whether it is done at this moment: a timer was started from the plan, or runs for the plan's activity. */
 export async function isDoneNow(db: Db, subject: SubjectId, { planId, activityId }: What): Promise<boolean> {
   const timers = db.selectFrom('timers').select('id').where('ownerId', '=', subject)
   const its = timers.where((is) => is.or([is('planId', '=', planId), is('activityId', '=', activityId)]))

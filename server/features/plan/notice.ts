@@ -21,13 +21,13 @@ const Bedtime = z.object({ kind: z.literal('bedtime'), sleepPlanId: Id, at: Mome
 /** Weekly plans need every day that is left of the week. */
 export const BehindWeek = z.object({ kind: z.literal('behindWeek'), monday: LocalDay, planIds: z.array(Id) })
 type BehindWeek = z.output<typeof BehindWeek>
-/** What there is to tell of what is planned. */
+/** The planned items that can be announced. */
 export const PLANNED = [PlanStart, Bedtime] as const
 type Planned = z.output<(typeof PLANNED)[number]>
 
 type Telling = { readonly to: string; readonly about: Planned }
 
-/** What is late by so much is told still; what was missed before that is not. */
+/** A notice that is late by so much is still sent; an older one is not. */
 const LOOKED_BACK_MINUTES = 15
 
 type Due = Awaited<ReturnType<typeof plansToTell>>[number]

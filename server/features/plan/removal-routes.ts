@@ -37,7 +37,7 @@ async function removeIn(trx: Trx, ctx: RequestContext, planId: string): Promise<
   }
 }
 
-/** What it was about may have been merged into something else meanwhile, or be gone. */
+/** Its items may have been merged or deleted meanwhile. */
 async function resolveReferences(trx: Trx, ctx: RequestContext, before: OwnPlan): Promise<OwnPlan> {
   const { subject, owner } = ctx
   const { category } = before

@@ -72,9 +72,7 @@ type PlanDetails = Pick<
   'name' | 'category' | 'activityId' | 'activity' | 'projectId' | 'tags' | 'countsAllLogs' | 'rollsOn'
 >
 
-/**
- * Resolves the fields without versions, which must all be the owner's. What the plan named before is not checked again.
- */
+/** Resolves the fields without versions, which must all be the owner's. Unchanged references are not checked again. */
 async function resolveDetails(trx: Trx, ctx: RequestContext, form: PlanForm, before?: OwnPlan): Promise<PlanDetails> {
   const { subject, owner } = ctx
   const { name, activityName, countsAllLogs, rollsOn } = form
@@ -232,7 +230,7 @@ function refuseChoice({ scheduleType, quota }: PlanSchedule, to: ConversionTarge
   if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
 }
 
-/** Computes what the plan becomes. [plan/conversion-table] */
+/** Computes the result of a conversion. [plan/conversion-table] */
 async function computeConversion(db: Db, ctx: Reading, id: string, to: ConversionTarget, chosen: Chosen = {}) {
   const { plans } = await loadAllPlans(db, ctx)
   const its = requireFound(plans.find((each) => each.plan.id === id))

@@ -27,7 +27,7 @@ import { madeByParent, refuseUnlessMay } from '#server/security/made-by.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import * as store from './store.ts'
 
-/** What the owner placed on a day by hand. [distribution/placed-by-hand] */
+/** A manual placement by the owner on a day. [distribution/placed-by-hand] */
 export type Placing = store.Placing
 
 // Reading
@@ -132,8 +132,8 @@ export async function loadPlanning(looking: ViewContext, on?: LocalDate): Promis
 }
 
 /**
- * Computes what every plan asks for in a range, both days included, and what was done of it, in three statements. It
- * reads only the logs that these weeks and months need.
+ * Computes the targets of all plans in a range, both days included, and the minutes done, in three statements. It reads
+ * only the logs that these weeks and months need.
  * @param known the plans, where the caller has read them already
  */
 export async function loadPlanningWithin(looking: ZonedContext, range: DateRange, known?: readonly OwnPlan[]) {

@@ -8,8 +8,8 @@ import { type ViewContext, loadPlanningWithin, listPlans } from './service.ts'
 type Figures = { creditMinutes: Minutes; targetMinutes: Minutes }
 
 /**
- * For each day of a range, what the plans asked for and what of it was done, in the view mode `daily_track`. An owner
- * without plans costs one statement. [plan-progress/view-modes]
+ * For each day of a range, the targets of the plans and the minutes done of them, in the view mode `daily_track`. An
+ * owner without plans costs one statement. [plan-progress/view-modes]
  * @param today no minutes count on the days after it [time/as-of-date]
  */
 export async function loadPlanFigures(looking: ViewContext, range: DateRange, today: LocalDate) {

@@ -56,7 +56,7 @@ const inJson = prepared<{ subject: SubjectId }, { plans: string | null }>((db, {
     where p.owner_id = ${subject}`.compile(db)
 })
 
-/** All that the owner has, the oldest first. One statement, whatever their number. */
+/** All plans of the owner, the oldest first. One statement for any number of them. */
 export async function listPlans(db: Db, subject: SubjectId): Promise<StoredPlan[]> {
   const { rows } = await inJson(db, { subject })
   return (JSON.parse(rows[0]?.plans ?? '[]') as PlanCells[]).map(planOf).toSorted(byAge)
@@ -207,7 +207,7 @@ export async function insertPlan(db: Db, subject: SubjectId, plan: StoredPlan): 
   return true
 }
 
-/** false: meanwhile it is not what it was, or gone. What hangs on it is written anew where it is another list. */
+/** false: another write changed or deleted it meanwhile. Dependent rows are rewritten where their list changes. */
 export async function updatePlan(db: Db, subject: SubjectId, before: StoredPlan, plan: StoredPlan): Promise<boolean> {
   const { ownerId, id, ...columns } = rowOf(subject, plan)
   const update = db.updateTable('plans').set(columns).where('ownerId', '=', ownerId).where('id', '=', id)
@@ -225,7 +225,7 @@ export async function updatePlan(db: Db, subject: SubjectId, before: StoredPlan,
   return true
 }
 
-/** With all that hangs on it. false: meanwhile it is not what it was, or gone. */
+/** With all dependent rows. false: another write changed or deleted it meanwhile. */
 export async function deletePlan(db: Db, subject: SubjectId, { id, version }: StoredPlan): Promise<boolean> {
   const deletion = db.deleteFrom('plans').where('ownerId', '=', subject).where('id', '=', id)
   return (await deletion.where('version', '=', version).executeTakeFirst()).numDeletedRows === 1n
@@ -263,7 +263,7 @@ export async function repointTag(db: Db, subject: SubjectId, id: string, into: s
   await left.where('tagId', '=', id).execute()
 }
 
-// What has no end
+// A plan without an end
 
 type Rolling = Pick<PlanRow, 'ownerId' | 'id' | 'nameFold' | 'startDate' | 'endDate'>
 

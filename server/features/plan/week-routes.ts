@@ -29,7 +29,7 @@ import type { Handlers } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { canWaitOn, type Distributed, distributePlans, flexibleOn, loadDayItems } from './week.ts'
 
-/** A week of plans runs from Monday to Sunday, whatever week start the user chose. [time/iso-weeks] */
+/** A week of plans runs from Monday to Sunday, for any week start of the user. [time/iso-weeks] */
 function weekOf(date: LocalDate): DateRange {
   const from = mondayOf(date)
   return { from, to: addDays(from, 6) }
@@ -77,7 +77,7 @@ export const planWeekRoutes: Handlers<Pick<typeof plan, 'today' | 'week' | 'plac
   },
 }
 
-/** What the owner has placed by hand on these days so far; null: nothing. */
+/** The owner's manual placements on these days so far; null: none. */
 async function readPlacedDays(db: Db, subject: SubjectId, { id, name }: OwnPlan, days: readonly { date: LocalDate }[]) {
   const dates = days.map(({ date }) => date).toSorted()
   const all = await placementsBetween(db, subject, dates[0]!, dates.at(-1)!)

@@ -22,7 +22,7 @@ export type Distributed = Planning & {
   readonly active: readonly OwnProgress[]
   /** The minutes of a day of the range that are left before any flexible plan is placed. [distribution/day-capacity] */
   readonly capacityOn: (date: LocalDate) => Minutes
-  /** What the owner placed on a day by hand; undefined: nothing. */
+  /** The owner's manual placement on a day; undefined: none. */
   readonly pinOn: (planId: string, date: LocalDate) => Minutes | undefined
   /**
    * The suggestion as of the start of the day; undefined for a week or month that is over.
@@ -56,7 +56,7 @@ export async function distributePlans(looking: ViewContext, range: DateRange, on
   return { ...planning, active, capacityOn: (date) => room.get(date) ?? 0, pinOn, placementOf }
 }
 
-/** What the list of a day shows, in its order. [plan/today-order] */
+/** The list of a day, in its order. [plan/today-order] */
 export async function loadDayItems(looking: ViewContext, date: LocalDate) {
   const distributed = await distributePlans(looking, { from: date, to: date }, date)
   const share: Parameters<typeof todayItems>[2] = ({ id }, period) =>
@@ -105,8 +105,8 @@ function capacities({ progresses, zones, now }: Planning, range: DateRange, slee
 }
 
 /**
- * What was done today for flexible plans keeps its place in today's capacity, so that a suggestion does not move while
- * the owner works. [distribution/daily-snapshot]
+ * Today's minutes for flexible plans keep their place in today's capacity, so that a suggestion does not move while the
+ * owner works. [distribution/daily-snapshot]
  */
 function withWork(load: DayLoad, progresses: readonly OwnProgress[], date: LocalDate): DayLoad {
   if (!load.rest) return load

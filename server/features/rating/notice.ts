@@ -41,7 +41,7 @@ export async function findWaitingRatings(db: Db, { parentId, childGroup, now }: 
 }
 
 /**
- * Confirming in a notification confirms only what it counted, and nothing that was rated since. [reward/rating-notice]
+ * Confirming in a notification confirms only the ratings that it counted, and none since. [reward/rating-notice]
  * @throws ApiError if the parent may not confirm, or everything is decided already
  * @returns the data groups whose screens show it
  */

@@ -71,7 +71,7 @@ function kindOf(cells: Cells): Kind {
   }
 }
 
-/** In their owner's order. What was put away is not at hand. */
+/** In their owner's order, without archived ones. */
 export const favouritesOf = (db: Db, subject: SubjectId) =>
   db
     .selectFrom('favourites')

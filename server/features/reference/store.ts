@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** What a log points at. */
+/** The items of a log. */
 export type Kind = 'project' | 'recipient' | 'tag' | 'activity'
 
-/** Where logs point at it: a tag of a log, or as the sub-activity of what was done. */
+/** The places where logs use it: a tag of a log, or its sub-activity. */
 const POINTERS: Record<Kind, readonly (readonly [table: string, column: string])[]> = {
   project: [['activity_logs', 'project_id']],
   recipient: [['log_beneficiaries', 'recipient_id']],

@@ -49,7 +49,7 @@ const LONGEST_SNOOZE = 31 * DAY_MINUTES
 type ReminderContext = Ctx<typeof reminder.change>
 type Given = Partial<Pick<ReminderRow, 'title' | 'category' | 'description' | 'recurrence'>>
 
-/** When it is due, due again and told of, after what is wrong with that has been refused. */
+/** The due date, the repetition and the notice, after errors in them have been refused. */
 function dueFrom(
   given: Parsed<typeof reminder.change>['body'],
   before: StoredReminder | undefined,

@@ -34,7 +34,7 @@ type Asking = Pick<KnownCaller, 'subject' | 'userId' | 'column'>
 /** The user who asks, with the column of the matrix in their family. */
 export type Asker = Reader & { readonly column: FamilyColumn | null }
 
-/** A user in no family has no column and does as they like with what is theirs. [permission/matrix-columns] */
+/** A user in no family has no column and decides alone about their own items. [permission/matrix-columns] */
 const mayOwn = (column: FamilyColumn | null, action: 'editTask' | 'shareTask') =>
   column === null || may({ column, action, whose: 'own' }) === 'yes'
 
@@ -64,7 +64,7 @@ export async function requireOwnReminder(db: Db, asker: Asker, id: string, actio
 }
 
 /**
- * Owner and assignee complete a reminder and open it again; a child also completes what is shared with it.
+ * Owner and assignee complete a reminder and open it again; a child also completes reminders shared with it.
  * [reminder/reminder-roles] [reminder/child-reminders]
  */
 export function mayToggle(asker: Asker, row: ReminderRow, completed: boolean): boolean {
@@ -154,7 +154,7 @@ export async function requireShares(
   return [...new Set(people)].filter((id) => id !== caller.userId)
 }
 
-/** Sharing ends, and what was assigned goes back to its owner. [reminder/parting-reminders] */
+/** Sharing ends, and assigned reminders go back to their owner. [reminder/parting-reminders] */
 export const unshareRemindersOf: OnParting = async (trx, { member }, now) => {
   await unshareAll(trx, member, now)
   // All who shared with the member are in the family, and the whole family hears of the leaving anyway.

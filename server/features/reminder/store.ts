@@ -222,7 +222,7 @@ export const dropSnoozes = (trx: Trx, { ownerId, id }: Pick<ReminderRow, 'ownerI
 type Parted = { readonly userId: string; readonly dataGroup: string }
 
 /**
- * Ends all sharing by and with the member, and returns what was assigned to them to its owner.
+ * Ends all sharing by and with the member, and returns reminders assigned to them to their owner.
  * [reminder/parting-reminders]
  */
 export async function unshareAll(trx: Trx, { userId, dataGroup }: Parted, now: Instant): Promise<void> {

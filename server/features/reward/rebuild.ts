@@ -35,7 +35,7 @@ type Settled = Rebuilt & {
 }
 
 /**
- * Posts what the due days of a range lack, and takes back what they have too much if the caller allows it.
+ * Posts the coins that the due days of a range lack, and takes back their surplus if the caller allows it.
  * [reward/reward-rebuild] [reward/rebuild-decrease]
  */
 export async function settleIn(

@@ -72,7 +72,7 @@ export const dueSettlements = (db: Db, now: Instant, most: number) =>
     .limit(most)
     .execute()
 
-/** As it stays until the transaction ends: what is decided meanwhile waits, and is looked at after. */
+/** As it stays until the transaction ends: a decision meanwhile waits, and is looked at after. */
 export const settlementOf = (trx: Trx, subject: SubjectId) =>
   trx
     .selectFrom('settlements')

@@ -37,7 +37,7 @@ export async function listSettingVersions(db: Db, subject: SubjectId): Promise<V
   return rows.map(versionOf)
 }
 
-/** What was to begin on that day or later gives way. */
+/** It replaces a change that was to begin on that day or later. */
 export async function saveVersion(db: Db, groupId: string, version: Version, createdAt: Instant): Promise<void> {
   const { coinWeights, rewardCategories, ...rest } = version
   const deletion = db.deleteFrom('rewardSettings').where('groupId', '=', groupId)

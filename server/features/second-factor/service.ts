@@ -49,7 +49,7 @@ export async function beginSecondStep(trx: Trx, userId: string, now: Instant): P
 export const isTwoStep = async (db: Db, userId: string): Promise<boolean> =>
   (await totpOf(db, userId))?.confirmedAt != null
 
-/** Credentials have changed: what was begun with the old ones is over. */
+/** Credentials have changed: sign-ins that began with the old ones end. */
 export const endBegunSignIns = (trx: Trx, userId: string): Promise<unknown> => dropTickets(trx, userId)
 
 /** Earlier passkeys do not work anymore. The second step stays (ASVS 6.4.3): no one goes around it by mail. */
@@ -107,7 +107,7 @@ export async function findStepOfUser({ db, now, sealing }: Codes, userId: string
 type Purpose = PasskeyChallengeRow['purpose']
 type Ceremony = { db: Db; now: () => Instant; purpose: Purpose; userId: string | null }
 
-/** Remembers what a passkey is to sign. @returns what the browser is given */
+/** Remembers the challenge of a passkey. @returns the options for the browser */
 export async function issueChallenge({ db, now, purpose, userId }: Ceremony, options: { challenge: string }) {
   const expiresAt = addMinutes(now(), CEREMONY_MINUTES)
   await insertChallenge(db, { challengeHash: digest(options.challenge), purpose, userId, expiresAt })
@@ -167,6 +167,6 @@ export const secondFactorJobs = ({ db, sendMail, publicUrl }: Mailing): Jobs => 
   },
 })
 
-/** Once in a while: what was begun and never ended. */
+/** Once in a while: sign-ins that were begun and never ended. */
 export const sweepSecondFactors = (db: Db, now: Instant): Promise<void> =>
   forgetExpired(db, now, addMinutes(now, -1440))

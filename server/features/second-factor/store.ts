@@ -155,7 +155,7 @@ export async function useTicket(trx: Trx, ticketHash: string): Promise<boolean> 
   return numDeletedRows === 1n
 }
 
-/** What was begun with other credentials. */
+/** Sign-ins that began with other credentials. */
 export const dropTickets = (trx: Trx, userId: string) =>
   trx.deleteFrom('signInTickets').where('userId', '=', userId).execute()
 

@@ -64,7 +64,7 @@ export const listSleepBefore = async (db: Db, subject: SubjectId, moment: Instan
 type SleeperRow = { birthDate: LocalDate | null; isChild: boolean }
 
 /**
- * What the score needs of the owner: the birth date, and whether the owner is a child in a family.
+ * The owner's data for the score: the birth date, and whether the owner is a child in a family.
  * [sleep/recommended-sleep]
  */
 export const getSleeper = async (db: Db, subject: SubjectId): Promise<SleeperRow> => {

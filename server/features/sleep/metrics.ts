@@ -18,7 +18,7 @@ import { listSleepBefore, getSleeper, selectSleepLogs } from './metrics-store.ts
 export const listSleepLogs = (db: Db, subject: SubjectId, span: ClosedSpan, until: Instant): Promise<SleepLog[]> =>
   selectSleepLogs(db, subject, span, until)
 
-/** A score looks back so many days from its end, whatever range was asked for. [sleep/score-window] */
+/** A score looks back so many days from its end, for any range. [sleep/score-window] */
 const SCORED_DAYS = 28
 
 const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
@@ -40,7 +40,7 @@ async function findFirstNight(
 
 /**
  * Reads everything that the nights of a range (wake dates, both included) and the score at its end need, in four or
- * five statements, whatever their number.
+ * five statements for any number of nights.
  * @param asOf the owner's today, or an earlier day to look back from [time/as-of-date]
  */
 export async function loadSleepRecords(

@@ -45,7 +45,7 @@ function weekdaysOf(given: readonly number[]): number[] | null {
   return days.length === 7 ? null : days
 }
 
-/** What is given, over what there was. Everything wrong at once, in the order of the form. */
+/** The given fields over the current ones. All errors at once, in the order of the form. */
 function applyEdit(before: StoredSleepPlan, given: Omit<Change, 'version'>): StoredSleepPlan {
   const plan = {
     ...before,

@@ -49,7 +49,7 @@ export async function insertSleepPlan(db: Db, subject: SubjectId, plan: StoredSl
   return (await insertion.onConflict((it) => it.doNothing()).executeTakeFirst()).numInsertedOrUpdatedRows === 1n
 }
 
-/** false: meanwhile it is not what it was, or gone. */
+/** false: another write changed or deleted it meanwhile. */
 export async function updateSleepPlan(
   db: Db,
   subject: SubjectId,

@@ -4,7 +4,7 @@ import { findHistoryRange } from './service.ts'
 import type { Handlers } from '#server/http/http.ts'
 import { rebuildByMonth, updateRange, updateStale } from './rebuild.ts'
 
-/** What is counted is written month by month, before `write`, which says so and keeps the answer. */
+/** The counts are written month by month, before `write`, which announces them and keeps the answer. */
 export const statisticsRebuildRoutes: Handlers<Pick<typeof statistics, 'updateAspects' | 'rebuildAspects'>> = {
   async updateAspects({ db, write, subject, owner: { zones } }, { body: { from, to } }) {
     let updatedDates = 0

@@ -42,7 +42,7 @@ export async function applyDelta(trx: Db, subject: SubjectId, delta: readonly Co
 /** `until`: minutes after this moment are not counted. [statistics/uncounted-future] */
 type Only = { until?: Instant | undefined; category?: Category | undefined }
 
-/** Counts what the logs add to these days, sorted by aspect, day and key. */
+/** Counts the contributions of the logs to these days, sorted by aspect, day and key. */
 async function countFromLogs(
   db: Db,
   subject: SubjectId,
@@ -80,7 +80,7 @@ export async function findHistoryRange(db: Db, subject: SubjectId, zones: ZoneHi
 
 /**
  * Counts days again from their logs. Their months are marked, so that a simultaneous write adds to them afterwards.
- * @returns what they hold, sorted by date, aspect and key
+ * @returns the counts, sorted by date, aspect and key
  */
 export async function recount(
   trx: Db,

@@ -160,7 +160,7 @@ const primaryMinutesByDay = (db: Db, subject: SubjectId, { from, to }: DateRange
     .groupBy('localDate')
     .execute()
 
-// What the logs say
+// The fields of the logs
 
 type LogCells = [
   ...[startTime: string, endTime: string, lane: 'primary' | 'parallel', category: Category, activityId: string],

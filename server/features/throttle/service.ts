@@ -142,12 +142,12 @@ async function countOne(trx: Trx, attempt: Attempt, now: Instant): Promise<Count
   return counted
 }
 
-/** What was counted as a failure before it was tried was none. What others have failed stays counted. */
+/** A try that was counted as a failure in advance was none. Failures of others stay counted. */
 export const takeBack = (db: Db, attempt: Attempt): Promise<unknown> => uncountFailure(db, countedAs(attempt))
 
-/** What was guessed at has been got right. */
+/** The guessed secret was right. */
 export const forgive = (db: Db, attempt: Attempt): Promise<unknown> => clearThrottle(db, countedAs(attempt))
 
-/** Once in a while: what has long been forgiven. */
+/** Once in a while: failures that have long been forgiven. */
 export const sweepThrottles = (db: Db, now: Instant): Promise<unknown> =>
   forgetThrottles(db, addMinutes(now, -LONGEST_COUNTED_MINUTES))

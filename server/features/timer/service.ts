@@ -215,7 +215,7 @@ export async function changeIn(
 
 /**
  * Turns a timer into the log of these hours, in a transaction that may have made room for them. The log is validated
- * like any new log, whatever the hours of the timer were.
+ * like any new log, for any hours of the timer.
  */
 export async function stopIn(
   trx: Trx,

@@ -104,7 +104,7 @@ export async function insertTimer(db: Db, subject: SubjectId, timer: RunningTime
   return (await insertion.onConflict((it) => it.doNothing()).executeTakeFirst()).numInsertedOrUpdatedRows === 1n
 }
 
-/** false: meanwhile it is not what it was, or gone. */
+/** false: another write changed or deleted it meanwhile. */
 export async function updateTimer(
   db: Db,
   subject: SubjectId,
@@ -116,7 +116,7 @@ export async function updateTimer(
   return (await update.where('version', '=', before.version).executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** false: meanwhile it is not what it was, or gone. */
+/** false: another write changed or deleted it meanwhile. */
 export async function deleteTimer(db: Db, subject: SubjectId, { id, version }: RunningTimer): Promise<boolean> {
   const deletion = db.deleteFrom('timers').where('ownerId', '=', subject).where('id', '=', id)
   return (await deletion.where('version', '=', version).executeTakeFirst()).numDeletedRows === 1n

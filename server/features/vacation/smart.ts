@@ -18,7 +18,7 @@ import {
   updateSearch,
 } from './smart-store.ts'
 
-/** A search ends after this time, with what was found until then. [vacation/search-timeout] */
+/** A search ends after this time, with the vacations found until then. [vacation/search-timeout] */
 export const LONGEST_SEARCH_MS = 150_000
 /**
  * A finished search is kept so long, so that a user who returns from a week away still finds it. [vacation/one-search]
@@ -143,7 +143,7 @@ async function runSearch(world: SearchDeps, { subject, search, language, ended, 
     for await (const said of ask({ country, city, level, language, from, until, known }, signal))
       yield { source: name, said }
   }
-  /** If one source fails, what the others said is still worth having. */
+  /** If one source fails, the answers of the others are still useful. */
   async function* readAnswers(answers: AsyncIterable<HolidayAnswer>) {
     try {
       yield* takeUntilAborted(signal, answers)

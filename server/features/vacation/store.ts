@@ -44,7 +44,7 @@ export async function insertVacation(db: Db, subject: SubjectId, vacation: Store
   return (await insertion.onConflict((it) => it.doNothing()).executeTakeFirst()).numInsertedOrUpdatedRows === 1n
 }
 
-/** false: meanwhile it is not what it was, or gone. */
+/** false: another write changed or deleted it meanwhile. */
 export async function updateVacation(
   db: Db,
   subject: SubjectId,

@@ -24,7 +24,7 @@ type Surroundings = { readonly now: () => Instant; readonly log: Pick<FastifyBas
 type Told = { readonly at: Instant; readonly hours: readonly Hour[] }
 
 /**
- * What a source says, asked once in half an hour for each place, however many want to know.
+ * The forecast of a source, asked once in half an hour for each place, for any number of users.
  * @returns null where it does not answer
  */
 export function forecaster(source: WeatherSource, { now, log }: Surroundings) {
@@ -40,7 +40,7 @@ export function forecaster(source: WeatherSource, { now, log }: Surroundings) {
       failures = 0
       return hours
     } catch (error) {
-      // What it answered may hold anything; the kind of failure does not.
+      // Its answer may contain anything; the kind of failure does not.
       const kind = error instanceof Error ? error.name : undefined
       log.warn({ host: source.name, kind }, 'there was no weather to be had')
       if (++failures >= MOST_FAILURES) restsUntil = addMinutes(now(), REST_MINUTES)
