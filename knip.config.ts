@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip'
 
-/** What a style sheet takes from elsewhere, said as imports. */
+/** The imports of a style sheet, written as TypeScript imports. */
 const importsOf = (css: string) =>
   [...css.matchAll(/(?:@import\s+|url\()['"](?!data:)([^'"]+)['"]/g)].map(([, from]) => `import '${from}'`).join('\n')
 

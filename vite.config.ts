@@ -10,10 +10,10 @@ import { wire } from './tools/web-build/wire.ts'
 
 const api = process.env['HOURKIN_API'] ?? 'http://localhost:3000'
 
-/** The small parts that most others are made of. A group takes what it stands on along, so that no circle comes of it. */
+/** The small parts that most others are made of. A group includes its dependencies, so that there is no circle. */
 const MANTINE =
   /\/@mantine\/(?:hooks\/esm\/use-(?:force-update|id|merged-ref|uncontrolled)|core\/esm\/(?:core|components\/(?:Anchor|Button|CloseButton|Group|Loader|Paper|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))\//
-/** Of the list of what is out of date, of the day's plans, and of what a hand does on the timeline. */
+/** Of the list of stale queries, of the day's plans, and of the gestures on the timeline. */
 const SOON =
   /\/(?:contract\/[a-z-]+\.ts|domain\/log\/edit\.ts|web\/ui\/pointer-drag\.ts|plan-today\/(?:messages\.ts|queries\.ts|plan-items\.tsx|day-plan\.module\.css))$/
 
@@ -32,7 +32,7 @@ export default defineConfig({
     // Browsers have Temporal, or get it before anything that asks for it is read.
     alias: [
       { find: /^temporal-polyfill$/, replacement: `${import.meta.dirname}/web/temporal.ts` },
-      // Whole, in one file: the calendar takes parts of it, and would have to fetch whatever else is fetched here.
+      // Whole, in one file: the calendar takes parts of it, and would have to fetch everything else here.
       {
         find: /^temporal-polyfill\/global$/,
         replacement: `${import.meta.dirname}/node_modules/temporal-polyfill/global.js`,

@@ -18,7 +18,7 @@ const testTimeout = 30_000
 /** As many as the machine of the gate has cores: by default, one of two would stay unused. */
 const maxWorkers = 2
 
-/** What is loaded once serves all files of a worker: nothing of ours keeps anything in a module but by what it is of. */
+/** Modules that are loaded once serve all files of a worker: no module of ours keeps state except by owner. */
 const shared = { isolate: false, testTimeout }
 
 /** The server's tests do not know which database they run on: each runs once on either. */

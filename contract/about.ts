@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Bytes } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What a screen needs before anyone has signed in. */
+/** The settings that a screen needs before anyone has signed in. */
 const Settings = z.strictObject({
   name: z.string(),
   /** Who may sign up. [account/sign-up-modes] */

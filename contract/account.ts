@@ -29,7 +29,7 @@ const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 export const Locale = z.strictObject({
   clock: z.enum(['auto', '12', '24']),
   dateOrder: z.enum(['auto', 'dayFirst', 'monthFirst', 'yearFirst']),
-  /** Applies only to what is drawn; the weeks of plans, rewards and rates begin on Monday. [time/iso-weeks] */
+  /** Applies only to the display; the weeks of plans, rewards and rates begin on Monday. [time/iso-weeks] */
   weekStart: z.enum(['auto', 'monday', 'sunday', 'saturday']),
 })
 export type Locale = z.output<typeof Locale>

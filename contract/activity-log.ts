@@ -113,7 +113,7 @@ export type ActivityLogChange = z.output<typeof ActivityLogChange>
 /** Set if the minutes of a time proportion did not fit the new length and were scaled. [log/share-scaling] */
 const Changed = z.strictObject({ ...ActivityLog.shape, timeProportionAdjusted: z.optional(z.literal(true)) })
 
-/** `previous` and `next` are the primary neighbors of what is listed. [log/day-listing] */
+/** `previous` and `next` are the primary neighbors of the listed logs. [log/day-listing] */
 export const LogDay = z.strictObject({
   date: LocalDate,
   /** The zone in which its times are shown: of today the current one, of any other day the one in which it began. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Bytes, Id, NoContent } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** security: what a picture may be when it comes. What is kept of it is small, square and of one kind. */
+/** security: the limits of an uploaded picture. The stored one is small, square and of one kind. */
 export const AVATAR = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
   /** Bytes. */
@@ -18,7 +18,7 @@ export const AvatarProblem = z.enum(['notAPicture', 'tooManyPixels', 'broken'])
 export type AvatarProblem = z.output<typeof AvatarProblem>
 
 export const avatar = {
-  /** Type and size are judged by what is in it. It takes the place of the picture before it. */
+  /** Its bytes decide about type and size. It replaces the earlier picture. */
   upload: endpoint({
     method: 'POST',
     path: '/user/profile/avatar',

@@ -127,7 +127,7 @@ const decision = <const Path extends string, const More extends object>(path: Pa
   }) as const
 const NOT_FOR_CHILD = { notFor: 'controlledChild' } as const
 
-/** The account, and the id of what was written, by which it can be reversed. */
+/** The account, and the id of the new posting, by which it can be reversed. */
 const Written = z.strictObject({ ...BankAccount.shape, transactionId: Id })
 
 /**

@@ -18,7 +18,7 @@ type Reason = keyof typeof NO_CEILING
 /** The ceilings that a call is held to, or why it needs none. */
 export type CeilingRule = readonly [Ceiling, ...Ceiling[]] | Reason
 
-/** What a log or a plan may name for the first time. */
+/** The names that a log or a plan may use for the first time. */
 const NAMES: CeilingRule = ['activities', 'tags']
 
 /** Of each endpoint that writes: all of a noun, or one by one. What only removes needs none. */

@@ -27,7 +27,7 @@ export type ChildAvatar = z.output<typeof ChildAvatar>
 
 const OfChild = z.strictObject({ user: Id })
 
-/** What a user did to the data of another. [family/acting-audit] */
+/** An action of a user on the data of another. [family/acting-audit] */
 export const AuditEntry = z.strictObject({
   id: Id,
   at: Instant,

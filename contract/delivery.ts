@@ -29,7 +29,7 @@ const fields = {
   snoozeMinutes: z.int().check(z.minimum(5), z.maximum(DAY_MINUTES)),
   eveningTime: ClockTime,
   /**
-   * For a parent: a child asks for minutes or for a wish, or has rated what a parent confirms.
+   * For a parent: a child asks for minutes or for a reward, or has rated a log that a parent confirms.
    * [notification/child-asks] [notification/ratings-wait-notice]
    */
   childWaits: z.boolean(),
@@ -86,7 +86,7 @@ export type PushMessage = {
   readonly actions: readonly { readonly action: NotifiedAction; readonly title: string }[]
 }
 
-/** How people are told what is due. */
+/** How users are notified. */
 export const delivery = {
   settings: endpoint({ method: 'GET', path: '/user/delivery', access: 'self', response: DeliverySettings }),
   change: endpoint({
@@ -132,10 +132,10 @@ export const delivery = {
     status: 204,
   }),
   /**
-   * Does what was chosen in a notification, by its token: good for a day, for this one reminder as it was due then, for
-   * this one request of a child as long as it is open, or for the ratings that it counted. `applied` is false if it is
-   * no longer possible. 400 `action` if the token is for something else. [notification/notification-actions]
-   * [notification/too-late-action]
+   * Runs the action that the user chose in a notification, by its token: valid for a day, for this one reminder as it
+   * was due then, for this one request of a child as long as it is open, or for the ratings that it counted. `applied`
+   * is false if it is no longer possible. 400 `action` if the token is for something else.
+   * [notification/notification-actions] [notification/too-late-action]
    */
   act: endpoint({
     method: 'POST',

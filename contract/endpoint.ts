@@ -64,13 +64,13 @@ type EndpointParts<E, Side extends 'input' | 'output'> = Part<E, 'params', Side>
 type Uploaded = { input: { readonly size: number; readonly type: string }; output: Uint8Array }
 type Upload<E, Side extends keyof Uploaded> = E extends { upload: object } ? { body: Uploaded[Side] } : unknown
 
-/** What the caller sends, before parsing. */
+/** The input of the caller, before parsing. */
 export type Input<E> = EndpointParts<E, 'input'> & Upload<E, 'input'>
-/** What the handler receives, after parsing. */
+/** The input of the handler, after parsing. */
 export type Parsed<E> = EndpointParts<E, 'output'> & Upload<E, 'output'>
-/** What the handler returns. */
+/** The reply of the handler. */
 export type Reply<E extends Endpoint> = z.input<E['response']>
-/** What the caller receives. */
+/** The output for the caller. */
 export type Output<E extends Endpoint> = z.output<E['response']>
 /** The arguments of a call: an endpoint without input is called without arguments. */
 export type Args<E> = unknown extends Input<E> ? [] : [input: Input<E>]

@@ -222,7 +222,7 @@ export const family = {
     response: NoContent,
     status: 204,
   }),
-  /** Returns what a mailed link shows to the person who opens it. */
+  /** Returns the facts that a mailed link shows to the person who opens it. */
   invitationByLink: endpoint({
     method: 'POST',
     path: '/auth/family-invitation',

@@ -13,7 +13,7 @@ export type WayToReturn = z.output<typeof WaysToReturn>
  * of the parent opens anything until then. 401: the session is over; 404 `["handOver"]`: it is not handed over.
  */
 export const handOver = {
-  /** What the lock screen shows. */
+  /** The content of the lock screen. */
   lock: endpoint({
     method: 'GET',
     path: '/auth/take-over',
@@ -25,7 +25,7 @@ export const handOver = {
       ways: z.array(WaysToReturn),
     }),
   }),
-  /** What a passkey has to sign. */
+  /** The challenge that a passkey has to sign. */
   returnOptions: endpoint({
     method: 'POST',
     path: '/auth/take-over/return/options',

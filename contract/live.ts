@@ -12,7 +12,7 @@ export const LiveEvent = z.strictObject({
 export type LiveEvent = z.output<typeof LiveEvent>
 
 export const live = {
-  /** What is written in the data group from now on, and what was since a moment of the server's clock. */
+  /** The changes in the data group from now on, and those since a moment of the server's clock. */
   events: endpoint({
     method: 'GET',
     path: '/live/events',

@@ -16,7 +16,9 @@ export type LogsBehind = Pick<
 /** `person` divides groups among their members. [statistics/recipients-by-person] */
 export type Looked = Aspect | 'person'
 
-/** What a figure of some days counts. `people`: the members of groups, whose minutes are divided for each day. */
+/**
+ * The logs that a figure of some days counts. `people`: the members of groups, whose minutes are divided for each day.
+ */
 type Figure = DateRange & { looked: Looked; lane?: 'primary' | 'parallel' | undefined; grouped?: ReadonlySet<string> }
 
 const FIELDS: Record<Looked, Field> = {

@@ -97,7 +97,7 @@ export type Found = z.output<typeof Found>
 
 export const logSearch = {
   /**
-   * The newest come first. An unknown or foreign id finds nothing, because a link may be older than what it names.
+   * The newest come first. An unknown or foreign id finds nothing, because a link may be older than its items.
    * [search/unknown-filter-value]
    */
   search: endpoint({

@@ -95,7 +95,7 @@ export const Plan = z.strictObject({
   executionStatus: ExecutionStatus,
   /** The plans whose hours overlap with this one's. [plan/overlapping-plans] */
   clashes: z.array(Id),
-  /** A child under parental control cannot change what a parent made. [permission/made-by-parent] */
+  /** A child under parental control cannot change an item of a parent. [permission/made-by-parent] */
   madeByParent: z.optional(z.literal(true)),
   version: z.int(),
   createdAt: Instant,

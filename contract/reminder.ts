@@ -110,10 +110,10 @@ export const reminder = {
     response: Reminder,
   }),
   /**
-   * Completes a reminder, or opens it again. Of a series one time is completed and the reminder goes on to the next:
-   * `reminder` is the one that goes on, `occurrence` what was completed. A stale `version` is 409 with the current
-   * reminder in `details.current`, so that of two users who complete the same time, the second does not complete the
-   * next. [reminder/series-completion]
+   * Completes a reminder, or opens it again. Of a series one time is completed and the reminder moves on to the next:
+   * `reminder` is the next one, `occurrence` the completed one. A stale `version` is 409 with the current reminder in
+   * `details.current`, so that of two users who complete the same time, the second does not complete the next.
+   * [reminder/series-completion]
    */
   status: endpoint({
     method: 'POST',

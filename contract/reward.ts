@@ -91,7 +91,7 @@ const Coins = z.strictObject({ date: LocalDate, coins: z.int() })
 
 export const reward = {
   /**
-   * Posts what the days of a range earned to the Time Bank; both days included, at most 180. Days that are not due are
+   * Posts the earnings of a range of days to the Time Bank; both days included, at most 180. Days that are not due are
    * left as they are. A second rebuild posts nothing. [reward/reward-rebuild]
    */
   rebuild: endpoint({
@@ -116,7 +116,7 @@ export const reward = {
       available: z.int(),
     }),
   }),
-  /** Returns what a day earns, by part. The default is the owner's today. [reward/daily-coins] */
+  /** Returns the earnings of a day, by part. The default is the owner's today. [reward/daily-coins] */
   daily: endpoint({
     method: 'GET',
     path: '/rewards/daily',

@@ -4,10 +4,10 @@ import { SignedIn } from './auth.ts'
 import { Done, Id, Instant, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What a browser's `navigator.credentials` is given, spelt as WebAuthn spells it. */
+/** The options for a browser's `navigator.credentials`, spelled as WebAuthn spells them. */
 export const Options = z.record(z.string(), z.unknown())
 
-/** Six digits of an authenticator app, or one of the recovery codes, in whatever groups it is typed. */
+/** Six digits of an authenticator app, or one of the recovery codes, typed in any groups. */
 export const Code = z.string().check(z.trim(), z.minLength(6), z.maxLength(64))
 
 const encoded = (longest: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(longest))
@@ -16,7 +16,7 @@ const Extensions = z.record(z.string(), z.unknown())
 const Attachment = z.optional(z.enum(['cross-platform', 'platform']))
 const credential = { id: CredentialId, rawId: CredentialId, type: z.literal('public-key') }
 
-/** What a passkey answers when it is asked to sign. */
+/** The answer of a passkey that signs. */
 export const Assertion = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -30,7 +30,7 @@ export const Assertion = z.strictObject({
 })
 export type Assertion = z.output<typeof Assertion>
 
-/** What a passkey answers when it is made. */
+/** The answer of a new passkey. */
 const Attestation = z.strictObject({
   ...credential,
   response: z.strictObject({

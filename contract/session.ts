@@ -41,7 +41,7 @@ export const session = {
     access: 'self',
     response: z.strictObject({ ended: z.int() }),
   }),
-  /** What a passkey has to sign in place of the password, for `prove`. */
+  /** The challenge that a passkey has to sign in place of the password, for `prove`. */
   proofOptions: endpoint({
     method: 'POST',
     path: '/user/session/proof/options',

@@ -34,7 +34,7 @@ export const SleepPlan = z.strictObject({
   effectiveFrom: LocalDate,
   daysOfWeek: z.nullable(z.array(z.int())),
   notifyMinutes: Notice,
-  /** A child under parental control cannot change what a parent made. [sleep-plan/parent-made-sleep-plans] */
+  /** A child under parental control cannot change an item of a parent. [sleep-plan/parent-made-sleep-plans] */
   madeByParent: z.optional(z.literal(true)),
   version: z.int(),
   createdAt: Instant,

@@ -27,7 +27,7 @@ export const Vacation = z.strictObject({
   archived: z.boolean(),
   /** Its effect on plans ended with the day before. [vacation/archived-vacation] */
   archivedFrom: z.nullable(LocalDate),
-  /** A child under parental control cannot change what a parent made. [permission/made-by-parent] */
+  /** A child under parental control cannot change an item of a parent. [permission/made-by-parent] */
   madeByParent: z.optional(z.literal(true)),
   version: z.int(),
   createdAt: Instant,
@@ -81,7 +81,8 @@ export const SmartJob = z.strictObject({
   /** The region of the search; null for the whole country. */
   region: z.nullable(Region),
   /**
-   * `failed` exactly if there is a `failure`; what was found until then can still be chosen. [vacation/search-states]
+   * `failed` exactly if there is a `failure`; the vacations found until then can still be chosen.
+   * [vacation/search-states]
    */
   status: z.enum(['running', 'done', 'failed', 'cancelled']),
   /** How many of the asked sources have answered, and which is being asked. */

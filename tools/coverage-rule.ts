@@ -9,7 +9,7 @@ const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)
 /** `${row.name}` of a template; `$row.name` and `%s` of a table. */
 const PARAMETER = /\$\{[^}]*\}|\$\w[\w.]*|%[sdifjoO#]/
 
-/** What a title may be called: whatever stands in place of its parameters. Without a word of its own it has no name. */
+/** The pattern of a title: any text may replace its parameters. A title of parameters only has no name. */
 function calledBy(title: string): RegExp | null {
   const parts = title.replaceAll(/\\(.)/g, '$1').split(PARAMETER)
   if (!/\p{L}/u.test(parts.join(''))) return null
@@ -32,7 +32,7 @@ export function coverageRule(files: readonly SourceFile[]): Rule {
     if (file && !known.has(path)) known.set(path, titlesIn(file))
     return known.get(path)
   }
-  /** What is wrong with one name. */
+  /** The errors in one name. */
   const lacks = (name: string): string[] => {
     const [path = '', ...titles] = name.split(' › ')
     const there = titlesOf(path)

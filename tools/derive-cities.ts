@@ -51,7 +51,7 @@ const PARTS: Readonly<Record<string, { code: string; of: string; names: readonly
   ),
 }
 
-/** What the list does not have in Chinese, or says otherwise than people do. */
+/** Names that the list does not have in Chinese, or only in unusual words. */
 const IN_CHINESE: Readonly<Record<string, string>> = {
   'AT-2': '克恩顿州',
   'AT-5': '萨尔茨堡州',

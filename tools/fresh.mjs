@@ -1,4 +1,4 @@
-// Whether what was built is what the sources say now. Plain Node: `npm start` asks before anything is installed.
+// Whether the build is up to date with the sources. Plain Node: `npm start` asks before anything is installed.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

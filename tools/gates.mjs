@@ -1,5 +1,5 @@
-// What must hold of this tree. A gate is green when its tool is content and can show that it saw what it is for:
-// a tool that has gone blind is content with everything.
+// The gates of this tree. A gate is green when its tool is content and can show that it saw its subject: a blind tool
+// is content with everything.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
@@ -24,7 +24,7 @@ import { filesOf, ROOMS, sourcesOf } from './sources.mjs'
  */
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
-/** Where the tools that count leave what they counted. */
+/** The folder of the reports of counting tools. */
 export const reports = join(tmpdir(), `hourkin-test-${process.pid}`)
 const UNIT_REPORT = join(reports, 'unit.json')
 const E2E_REPORT = join(reports, 'e2e.json')
@@ -68,7 +68,7 @@ function judgeTypes() {
 const usesDatabase = (path) =>
   path.startsWith('server/') && readFileSync(join(root, path), 'utf8').includes('harness.ts')
 
-/** Every test file once, and what has to do with a database once on each. */
+/** Every test file once, and tests of the database once on each. */
 function judgeUnit() {
   const { testResults = [], numPassedTests: passed = 0, numFailedTests: failed = 0 } = json(UNIT_REPORT)
   /** @type {string[]} */
@@ -107,7 +107,7 @@ const thoseOf = (status) => {
 const MOST_RECEIVED = 3
 
 /**
- * In one line: what was thrown, what it looked for, what it saw instead, and where in the browser tests.
+ * In one line: the error, the locator, the actual value, and where in the browser tests.
  * @type {(tests: any[]) => string}
  */
 function reason(tests) {
@@ -217,7 +217,7 @@ export const GATES = [
     missing: missingPostgres,
     judge(output) {
       const rows = [...output.matchAll(/^\| (.+?) \| (.+?) \|/gm)].map(([, what = '']) => what)
-      // On both databases what has to do with both, and of restarts two figures.
+      // On both databases the parts that need both, and of restarts two figures.
       const seen = ['kills (SQLite', 'kills (PostgreSQL', 'missed or told', 'restarts of PostgreSQL', 'the network']
       const isWhole = rows.length === 7 && seen.every((name) => rows.some((what) => what.includes(name)))
       const logs = [...output.matchAll(/(\d+) logs\)/g)].reduce((sum, [, count]) => sum + Number(count), 0)

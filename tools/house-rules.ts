@@ -66,7 +66,7 @@ export function houseRules(files: readonly SourceFile[]): Rule[] {
       },
     },
     {
-      // What a button takes back, the keys take back as well: `undo` comes of `offerUndo`, or `notifyUndo` says it.
+      // The keys undo whatever a button undoes: `undo` comes from `offerUndo`, or `notifyUndo` says it.
       name: 'undo by keys',
       broken: ({ path, code }) =>
         /^web\/(features|widgets)\//.test(path) && UNDONE_BY_BUTTON_ALONE.test(code)

@@ -1,4 +1,5 @@
-// Whether what is installed is what the lock says, and how it gets there. Plain Node: it runs before anything is installed.
+// Whether the installed packages match the lock, and how to install them. Plain Node: it runs before anything is
+// installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,8 +21,8 @@ export function requireNode(version = process.versions.node) {
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined)
 
 /**
- * npm leaves a copy of what it installed. A package of another platform (optional) may be absent; with `dev: false`
- * so may the tools.
+ * npm leaves a copy of its lock file. A package of another platform (optional) may be absent; with `dev: false` so may
+ * the tools.
  * @type {(root: string, wanted: { dev: boolean }) => boolean}
  */
 export function isInstalled(root, { dev }) {

@@ -12,9 +12,9 @@ const LONGEST_STOP_MS = 9000
 const STEADY_MS = 60_000
 
 /**
- * A server that ends before it has ever served is not started again: it has said what is wrong with its settings, or
- * was an errand such as a backup. One for which the system has no process is tried again. Signals that end this process
- * are passed on to the server, which is killed if they do not end it.
+ * A server that ends before it has ever served is not started again: it has reported its bad settings, or was an errand
+ * such as a backup. One for which the system has no process is tried again. Signals that end this process are passed on
+ * to the server, which is killed if they do not end it.
  * @param {string} program the path of a module
  * @param {readonly string[]} args
  * @param {{ firstPauseMs?: number, longestStopMs?: number }} [options]

@@ -1,4 +1,4 @@
-/** What a package of the lock file says of itself. */
+/** The entry of a package in the lock file. */
 export type LockedPackage = { readonly path: string; readonly license?: string; readonly hasNotice?: boolean }
 
 /** They ask for no more than to be named where they lie, or for nothing. */
@@ -16,7 +16,7 @@ const FREE = new Set([
   'Python-2.0',
   'Unlicense',
 ])
-/** They ask to be named with what they cover: NOTICE has a place for each. */
+/** These licenses ask for a notice: NOTICE has a place for each. */
 const NAMED = new Set(['CC-BY-3.0', 'CC-BY-4.0', 'CC-BY-SA-3.0', 'MPL-2.0', 'ODbL-1.0', 'OFL-1.1'])
 /** Allowed for these packages alone, with the words that NOTICE has for them. */
 const EXCEPTIONS = [
@@ -46,7 +46,7 @@ function objection(license: string, name: string, notice: string): string | unde
   return plain(notice).includes(plain(wanted)) ? undefined : `has the licence '${words}' and is not named in NOTICE`
 }
 
-/** What is wrong with the licences of the packages that go out with the product. */
+/** The errors in the licenses of the packages that ship with the product. */
 export const licenceFaults = (packages: readonly LockedPackage[], notice: string): string[] =>
   packages.flatMap((one) => {
     const name = nameOf(one)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Sqlite from 'better-sqlite3'
 
-/** A server as it must not be: what is asked for becomes SQL in one place and a page in another. */
+/** A server with planted holes: user input becomes SQL in one place and a page in another. */
 export async function plantHoles(): Promise<{ url: string; stop: () => void }> {
   const database = new Sqlite(':memory:')
   database.exec("create table things (name text); insert into things values ('garden'), ('house')")

@@ -16,7 +16,7 @@ const MODULES = 'sql,xss,permanentxss,exec,file,redirect,crlf'
 
 const folder = mkdtempSync(join(tmpdir(), 'hourkin-scan-'))
 
-/** @returns what it printed, or undefined where there is no such program */
+/** @returns its output, or undefined where there is no such program */
 function run(program: string, args: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     let said = ''
@@ -102,7 +102,7 @@ async function findPlanted(): Promise<void> {
   }
 }
 
-/** @returns what was found in the product */
+/** @returns the findings in the product */
 async function scanProduct(): Promise<string[]> {
   const server = await BuiltServer.launch()
   try {

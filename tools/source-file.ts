@@ -39,7 +39,7 @@ export function sourceFiles(root: string): SourceFile[] {
   return [...rooms, ...pages, ...porch].map((path) => read(root, path))
 }
 
-/** What a file imports, as paths from the root where they are ours. */
+/** The imports of a file, as paths from the root where they are ours. */
 export function importsOf({ path, code }: SourceFile): string[] {
   const specs = [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, spec = '']) => spec)
   return specs.map((spec) => (spec.startsWith('.') ? posix.join(posix.dirname(path), spec) : spec.replace(/^#/, '')))

@@ -1,4 +1,4 @@
-// What there is to check. The gates hold what they saw against it.
+// The files to check. The gates compare the files that they saw with them.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,5 +1,5 @@
-// `npm start`: installs and builds what is missing, then keeps the server running. Plain Node: it runs before anything
-// is installed.
+// `npm start`: installs and builds the missing parts, then keeps the server running. Plain Node: it runs before
+// anything is installed.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { staleHalves } from './fresh.mjs'

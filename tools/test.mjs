@@ -26,7 +26,7 @@ function run({ command: [tool = '', ...args], environment }) {
 }
 
 /**
- * Runs one gate and says in one line how it went; what it printed follows when it failed.
+ * Runs one gate and reports it in one line; the output follows when it failed.
  * @type {(gate: Gate, isRed: (name: string) => boolean) => Promise<{ ok: boolean, passed: number, failed: number }>}
  */
 async function pass(gate, isRed) {

@@ -1,4 +1,4 @@
-// What a file may say.
+// Rules for the text of a file.
 import { found, isTest, type Rule } from './source-file.ts'
 
 const CLOCKS = ['server/main.ts', 'web/session/clock.ts', 'web/i18n/format.ts']

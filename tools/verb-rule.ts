@@ -1,7 +1,7 @@
 import { parseSync } from 'oxc-parser'
 import { isPage, type Rule } from './source-file.ts'
 
-/** What a function with an effect may begin with. `on`: the handler of an event. */
+/** Verbs with which a function with an effect may begin. `on`: the handler of an event. */
 const VERBS = new Set(
   `
 accept act add admit advance agree allow answer apply approve archive arrive ask assert attach attempt audit
@@ -44,7 +44,7 @@ function returnsValue(node: Node): boolean {
   return [...childrenOf(node)].some((child) => !isFunction(child) && returnsValue(child))
 }
 
-/** Whether calling it is for what it does: it is asynchronous, or returns nothing. */
+/** Whether it is called for its effect: it is asynchronous, or returns nothing. */
 function hasEffect(node: Node): boolean {
   if (node['async']) return true
   if (node['generator']) return false

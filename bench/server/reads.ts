@@ -1,4 +1,4 @@
-// One person among five hundred: what a day, half a year and ten years cost.
+// One person among five hundred: the cost of a day, half a year and ten years.
 import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { load } from '../support/load.ts'
 import type { Running } from '../support/process.ts'

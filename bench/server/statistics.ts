@@ -38,7 +38,7 @@ const CALLS: readonly string[] = [
   `/insights`,
 ]
 
-/** One person who plans and logs in words for ten years, whose totals are what a rebuild makes of them; over HTTP. */
+/** One person who plans and logs in words for ten years, with the totals of a rebuild; over HTTP. */
 export async function measureStatistics(database: Database): Promise<Figure[]> {
   const store = await database.fresh()
   const person = await withServer(store, ({ url }) => signUp(url, 'ann'))

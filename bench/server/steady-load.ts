@@ -19,7 +19,7 @@ const SECONDS = 30
 const span = `from=${HALF_A_YEAR.from}&to=${HALF_A_YEAR.to}`
 const day = (n: number) => addDays(LAST, -1 - (n % (DAYS - 2)))
 
-/** What the screens of a day ask: home most of all, each of the others now and then. */
+/** The requests of a day's screens: home most of all, each of the others now and then. */
 const READINGS: readonly ((n: number) => string)[] = [
   (n) => `/user/log/activity-logs/with-adjacent?date=${day(n)}`,
   (n) => `/user/log/activity-logs/with-adjacent?date=${day(n + 1)}`,
@@ -49,7 +49,7 @@ export async function measureSteadyLoad(database: Database): Promise<Figure[]> {
   let answered = 0
   const server = await start({ command: [...command], env: { ...store.env, LOOP_DELAY_FILE: file } })
   try {
-    // What is compiled and remembered at first use is so for weeks.
+    // A long-running server has compiled and cached everything at its first use.
     await run(server.url, people, 3, 0)
     process.kill(server.pid, 'SIGUSR2')
     answered = await run(server.url, people, SECONDS, 500)

@@ -12,7 +12,7 @@ import { type Figure, inMs, median } from '../support/report.ts'
 
 const TODAY = '2026-11-20' as LocalDate
 const NOW = instant(`${TODAY}T12:00:00Z`)
-/** Rounds over all calls: the first pays for what is compiled and remembered. */
+/** Rounds over all calls: the first one compiles and fills the caches. */
 const ROUNDS = 4
 
 /** What changes something answers otherwise the second time, and what ends the session ends the round. */

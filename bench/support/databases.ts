@@ -13,12 +13,12 @@ import { type Recorded, replayPostgres, replaySqlite } from './statement-replay.
 export type Store = {
   /** What `openDb` takes. */
   readonly where: string
-  /** What a server process is started with. */
+  /** The environment of a server process. */
   readonly env: Record<string, string>
   /** The same data in a place of its own. No connection may be open. */
   readonly copy: () => Promise<Store>
   readonly fill: (batches: Batch[]) => Promise<void>
-  /** What a database does by itself in a quiet minute after so many rows. */
+  /** The maintenance that a database does by itself in a quiet minute after so many rows. */
   readonly rest: () => Promise<void>
   /** Milliseconds of one answer to `sql`, asked `times` times by the bare driver. */
   readonly time: (sql: string, parameters: string[], times: number) => Promise<number>

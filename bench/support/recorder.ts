@@ -61,7 +61,7 @@ type RequestInput = {
   dataGroup?: string
 }
 
-/** The product itself, in this process: what it is asked, it answers with every statement that it sent meanwhile. */
+/** The product itself, in this process: it answers a request with every statement that it sent meanwhile. */
 export async function listenIn(where: string) {
   let heard: Statement[] = []
   const db: Db = await openDb(where, (sql, parameters) => heard.push({ sql, parameters }))

@@ -1,4 +1,4 @@
-// How much of what the bare driver can do is left when a whole product stands before it.
+// The share of the bare driver's speed that is left with the whole product before it.
 import { Category } from '#contract/catalogue.ts'
 import { addMinutes, instant } from '#domain/time/time.ts'
 import { type Call, load } from './load.ts'

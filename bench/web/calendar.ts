@@ -62,7 +62,7 @@ function openAndWatch({ opens, row, rows }: { opens: string; row: string; rows: 
   document.querySelector<HTMLElement>(opens)!.click()
 }
 
-/** @param opens what is tapped on a page that has come to rest */
+/** @param opens the target that is tapped on a page that has come to rest */
 async function measureOpening(browser: Browser, { url, token, row, rows }: Target, opens: string): Promise<Opening> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
   await context.addInitScript(signedIn, token)
@@ -71,7 +71,7 @@ async function measureOpening(browser: Browser, { url, token, row, rows }: Targe
   const bytes = await throttlePage(page)
   await page.goto(url)
   await page.locator(opens).waitFor()
-  // What the page does when it has nothing else to do is not the calendar's.
+  // The idle work of the page does not count for the calendar.
   await page.waitForTimeout(REST_MS)
   await page.waitForLoadState('networkidle')
   const before = bytes().js
@@ -85,7 +85,7 @@ async function measureOpening(browser: Browser, { url, token, row, rows }: Targe
 
 export async function measureCalendar(): Promise<Figure[]> {
   const server = await start({ args: ['--demo', '--now', NOW], env: { DEMO_PASSWORD } })
-  // What the demo's family plans is not for counting.
+  // The plans of the demo family would distort the counts.
   const { token } = await signUp(server.url, 'bea')
   const rows = await fill(server.url, token)
   const bare = await serveBare(scratch(), server.url, 'calendar')

@@ -19,7 +19,7 @@ async function measureAddedBytes(browser: Browser, url: string, token: string, o
   const bytes = await throttlePage(page)
   await page.goto(url)
   await page.waitForLoadState('networkidle')
-  // What the page does when it has nothing else to do is not of the notes.
+  // The idle work of the page does not count for the notes.
   await page.waitForTimeout(REST_MS)
   await page.waitForLoadState('networkidle')
   const before = bytes().js

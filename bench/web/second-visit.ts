@@ -11,7 +11,7 @@ const NOW = '2026-06-30T23:30:00Z'
 /** The family's day before: full. */
 const DATE = '2026-06-29'
 
-/** Stands before the server, and holds back what the API answers while it is told to. */
+/** Stands before the server, and holds back the answers of the API on demand. */
 async function startGate(url: string): Promise<{ url: string; hold: (is: boolean) => void }> {
   const port = await findFreePort()
   let waiting: (() => void)[] = []

@@ -12,15 +12,15 @@ const REST_MS = 3000
 /** Sixty keystrokes of a fast typist, with a pause after each twenty. */
 const WORDS = ['and so the day goes ', 'on until the evening', ', with tea and bread']
 const BETWEEN_KEYS_MS = 120
-/** Meanwhile the product counts what is written, saves it, and takes in what the server says. */
+/** Meanwhile the product counts the words, saves them, and takes in the server's answers. */
 const THOUGHT_MS = 4000
 /** A typing user notices longer frames, and the browser reports them. */
 const LONG_FRAME_MS = 50
 
 /**
- * Of a frame that took longer than 50 ms: how long it took, what of it was script that a key has called, in its events
- * or by the change that they made in the document, and what was script besides: timers, answers of the server, what
- * they make React draw. A page with nothing but the editor has none of the last.
+ * A frame that took longer than 50 ms: how long it took, how much of it was script that a key has called, in its events
+ * or by the change that they made in the document, and how much was other script: timers, answers of the server, and
+ * React's rendering of them. A page with only the editor has no other script.
  */
 type Frame = { took: number; byKeys: number; besides: number }
 export type Typing = { keys: number[]; frames: Frame[] }
@@ -35,7 +35,7 @@ declare global {
   }
 }
 
-/** In the page: from each key until what it wrote is painted, and every frame that took longer than 50 ms. */
+/** In the page: from each key until its text is painted, and every frame that took longer than 50 ms. */
 function watchTyping() {
   window.typing = { keys: [], frames: [] }
   document.addEventListener(
@@ -104,7 +104,7 @@ export async function measureTyping(): Promise<Figure[]> {
   const each = (of: (run: Typing) => number) => seen.map((runs) => median(runs.map(of))) as [number, number]
   const [worst, bareWorst] = each(longest(({ took }) => took))
   const [many, bareMany] = each(({ frames }) => frames.length)
-  // A key runs the library as well; what it takes there alone is not ours.
+  // A key runs the library as well; the time of the library alone is not ours.
   const [, bareKey] = each(longest(({ byKeys }) => byKeys))
   const [own, bareOwn] = each(longest(({ byKeys, besides }) => besides + Math.max(0, byKeys - bareKey)))
   const where = 'in a note of 200 KB, CPU ×4'
@@ -123,7 +123,7 @@ export async function measureTyping(): Promise<Figure[]> {
       ours: `${inMs(worst)} (${many})`,
       floor: `${inMs(bareWorst)} (${bareMany})`,
       value: worst,
-      // What the library does alone is not ours.
+      // The time of the library alone is not ours.
       bar: Math.max(LONG_FRAME_MS, Math.round(bareWorst)),
       want: 'at most',
       unit: 'ms',

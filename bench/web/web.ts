@@ -1,4 +1,4 @@
-// What a stranger with a slow phone waits for.
+// The wait of a stranger with a slow phone.
 import { createServer, request as ask } from 'node:http'
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'

@@ -53,7 +53,7 @@ export class BankPage {
     await this.page.getByRole('tab', { name: this.words.overview(name), exact: true }).click()
   }
 
-  /** What is in the jars: `21 min, 6 min, 3 min`. */
+  /** The content of the jars: `21 min, 6 min, 3 min`. */
   async expectJars(...amounts: readonly [spend: string, save: string, give: string]): Promise<void> {
     const { bank } = this.words
     for (const [index, jar] of (['spendJar', 'saveJar', 'giveJar'] as const).entries())
@@ -81,7 +81,7 @@ export class BankPage {
       .evaluateAll((items) => items.map((item) => item.getAttribute('aria-label') ?? ''))
 }
 
-/** The ledger in the words of the statement, its lines in the same order: what changed, and what was there then. */
+/** The ledger in the words of the statement, its lines in the same order: the change, and the balance after it. */
 export function linesIn(
   transactions: readonly BankTransaction[],
   { words: { common, statement } }: BankPage,

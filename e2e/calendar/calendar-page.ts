@@ -75,7 +75,7 @@ export class CalendarPage {
     })
   }
 
-  /** What a token looks like as the background of something. */
+  /** The color of a token as a background. */
   async readColor(token: string): Promise<string> {
     return this.page.evaluate((name) => {
       const probe = document.body.appendChild(document.createElement('i'))

@@ -17,7 +17,7 @@ export class DayForm {
   readonly project: Locator
   readonly recipient: Locator
   readonly save: Locator
-  /** Says what is in the way. */
+  /** Names the obstacle. */
   readonly alert: Locator
   private readonly page: Page
   private readonly words: ReturnType<typeof wordsOf>

@@ -11,7 +11,7 @@ export class DayPage {
   readonly timeline: Locator
   readonly gaps: Locator
   readonly week: Locator
-  /** Says what has not been sent yet, if anything. */
+  /** Names the changes that have not been sent yet, if any. */
   readonly waiting: Locator
 
   constructor(page: Page, language: Language) {
@@ -35,7 +35,7 @@ export class DayPage {
     await expect(this.form.sheet).toBeVisible()
   }
 
-  /** In what is still open at the end of the day. */
+  /** In the gap at the end of the day. */
   async startInGap(): Promise<void> {
     await this.gaps.last().click()
     await expect(this.form.sheet).toBeVisible()
@@ -76,7 +76,7 @@ export class DayPage {
     await expect(this.page.locator('a[data-shown]:visible')).toHaveAttribute('href', new RegExp(date))
   }
 
-  /** What is open, and what it may have been. */
+  /** The gap, and the suggestions for it. */
   get gapCard(): Locator {
     return this.page.getByRole('region', { name: this.words.home('unrecorded', { length: '' }).trim() })
   }
@@ -110,7 +110,7 @@ export class DayPage {
     return this.page.getByRole('menu')
   }
 
-  /** What can be done with what is selected. */
+  /** The actions on the selection. */
   get bulk(): Locator {
     return this.page.getByRole('region', { name: this.words.tools('select') })
   }
@@ -120,7 +120,7 @@ export class DayPage {
     return this.page.getByRole('dialog', { name: this.words.overlap('title') })
   }
 
-  /** The hours of what is in the hand, as they are said. */
+  /** The hours of the dragged log, as they are announced. */
   get said(): Locator {
     return this.timeline.locator('..').getByRole('status')
   }

@@ -6,7 +6,7 @@ import { localDate, momentOf } from '#domain/time/zone.ts'
 import type { Person } from '#e2e/support/person.ts'
 
 const ZONE = 'America/New_York'
-/** The day before today: it is over, whatever the time is. */
+/** The day before today: it is over at any time of today. */
 export const YESTERDAY = addDays(localDate([{ from: null, tz: ZONE }], instantAt(Date.now())), -1)
 
 /** Hours by day are drawn at this scale, as long as nothing is longer than two of them. */

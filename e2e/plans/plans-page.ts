@@ -96,7 +96,7 @@ export class PlansPage {
     await this.chooseTag(tag)
   }
 
-  /** Only what has it counts. */
+  /** Only logs with the tag count. */
   async chooseTag(tag: string) {
     await this.dialog.getByText(this.form('onlySome'), { exact: true }).click()
     const tags = this.dialog.getByRole('combobox', { name: 'Tags' })

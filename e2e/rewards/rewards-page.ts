@@ -32,7 +32,7 @@ export class RewardsPage {
   button = (name: string | RegExp, within: Page | Locator = this.page): Locator =>
     within.getByRole('button', { name, exact: true })
   region = (name: string): Locator => this.page.getByRole('region', { name, exact: true })
-  /** What a day has brought, large. */
+  /** The large result of a day. */
   tile = (name: string): Locator => this.page.getByRole('group', { name, exact: true })
   get days(): Locator {
     return this.page.getByRole('group', { name: this.t.reward('days') })
@@ -93,7 +93,7 @@ export async function createHousehold(parent: Person, child: Person): Promise<Fa
   return familyGroup!.members.find(({ _id }) => _id === child.user.userId)!
 }
 
-/** What a child says of yesterday: half an hour of something, from so many hours after midnight on. */
+/** A child's log of yesterday: half an hour of something, from so many hours after midnight on. */
 export const did = (child: Person, activityName: string, hour: number, rating: number, more: object = {}) =>
   child.api('POST', '/user/log/activity-log', {
     category: 'study',

@@ -1,4 +1,4 @@
-// What the tests of the search screen share.
+// The shared helpers of the search tests.
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
 import { addDays, addMinutes, instantAt } from '#domain/time/time.ts'
@@ -43,7 +43,7 @@ export class SearchPage {
     this.size = page.getByRole('combobox', { name: this.ui('pageSize') })
   }
 
-  /** The names of what was found, as they stand. */
+  /** The names of the results, in their order. */
   expectRows = (...names: string[]) => expect(this.table.getByRole('rowheader').getByRole('link')).toHaveText(names)
   row = (name: string) => this.table.getByRole('link', { name })
   slot = (name: string) =>

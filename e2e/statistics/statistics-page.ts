@@ -1,4 +1,4 @@
-// What the tests of the statistics share.
+// The shared helpers of the statistics tests.
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
 import { addDays, addMinutes, type LocalDate } from '#domain/time/time.ts'

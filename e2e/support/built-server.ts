@@ -62,7 +62,7 @@ export class BuiltServer {
     return this.child && !hasEnded(this.child) ? this.child.pid : undefined
   }
 
-  /** What it has printed. */
+  /** The printed output. */
   get output(): string {
     return this.said
   }
@@ -96,7 +96,7 @@ export class BuiltServer {
     }
   }
 
-  /** As an operator ends it, so that it may finish what it is doing. */
+  /** Stops it as an operator does, so that it may finish its work. */
   async stop(): Promise<void> {
     if (await this.end('SIGTERM')) return
     await this.end('SIGKILL')

@@ -10,7 +10,7 @@ const program = (ahead: number) => `
     static now() { return Real.now() + ${ahead} }
   }`
 
-/** What a server that is started now takes for the time. */
+/** The time that a server believes if it is started now. */
 const clockAt = (moment: Instant) => ({
   NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(program(epochMs(moment) - Date.now()))}`,
 })
@@ -34,7 +34,7 @@ export async function launchAt(moment: Instant, more: Record<string, string> = {
   }
 }
 
-/** Every test of such a file begins at that moment, whatever the hour is. */
+/** Every test of such a file begins at that moment, at any real hour. */
 export const testAt = (moment: Instant) =>
   base.extend<object, { server: BuiltServer }>({
     server: [

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** A refused call is an answer, not a fault; what the page makes of it is tested where it is shown. */
+/** A refused call is an answer, not a fault; its effect on the page is tested where it is shown. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/
 /** A stream that is cut, or does not come about, is opened again: that is all there is to it. */
 const CUT = /^Failed to load resource: net::ERR_\w+ \(\S+\/api\/live\/events/
 
-/** `tolerated` where a server is stopped or the network gone: whatever was on its way then. */
+/** `tolerated` where a server is stopped or the network gone: the requests on their way then. */
 export const WITHOUT_SERVER =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE\w*|FAILED)/
 

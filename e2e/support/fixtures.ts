@@ -15,7 +15,7 @@ export type Device = {
   readonly isMobile: boolean
   readonly hasTouch: boolean
 }
-/** The narrowest one, on which what is too wide widens the page, and every button is touched. */
+/** The narrowest one, on which an element that is too wide widens the page, and every button is touched. */
 export const PHONE: Device = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 export const DESKTOP: Device = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
 /** `for (const [name, device] of DEVICES) test.describe(name, …)`, and in it `test.use(device)`. */
@@ -64,7 +64,7 @@ export const test = base.extend<PerTest, PerWorker>({
       return person
     })
     for (const { person } of people) {
-      // What a page still asks for at the end must not fail a test that has passed.
+      // The last requests of a page must not fail a test that has passed.
       if (!person.page.isClosed()) await person.page.unrouteAll({ behavior: 'ignoreErrors' })
       await person.page.context().close()
     }
@@ -94,7 +94,7 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
     const observer = new MutationObserver(() => (hasChanged = true))
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
     let found: axe.Result[] = []
-    // It reads the page in steps: what it finds in a page that changed meanwhile was never on the screen at once.
+    // It reads the page in steps: its findings in a page that changed meanwhile were never on the screen at once.
     for (let looks = 0; hasChanged && looks < 5; looks += 1) {
       // Even a transition of no time takes a picture, and a colour comes to what inherits it one element at a time.
       do await new Promise(requestAnimationFrame)

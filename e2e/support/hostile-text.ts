@@ -27,7 +27,9 @@ const NEVER_SHOWN = new Set(
 const SAME_ROW: Readonly<Partial<Record<Noun, Noun>>> = { google: 'auth', logBatch: 'activityLog' }
 /** Needs a model or an authenticator; e2e/vacations/smart-vacations.spec.ts and e2e/account/security.spec.ts have these. */
 const ELSEWHERE = new Set(['vacation city', 'secondFactor name'])
-/** One part of a log, which `activityLog.create` fills as well; a name that is typed once more; what is searched for. */
+/**
+ * One part of a log, which `activityLog.create` fills as well; a name that is typed once more; the text of a search.
+ */
 const NOT_KEPT = new Set(['activityLog value', 'child name', 'logSearch q'])
 
 /** The paths of the fields of a body that take text of any kind: `['reward', 'title']`. */
@@ -82,7 +84,7 @@ export function hostileTexts() {
     count += 1
     return PAYLOADS[count % PAYLOADS.length]!(count)
   }
-  /** Sets what the path leads to, where the body has all that is above it. */
+  /** Sets the field at the path, where the body has all parents of it. */
   function put(body: Record<string, unknown>, [name = '', ...rest]: readonly string[]): boolean {
     if (rest.length === 0) {
       body[name] = next()

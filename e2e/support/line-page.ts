@@ -9,7 +9,7 @@ import { DayPage } from '#e2e/day/day-page.ts'
 import { YESTERDAY } from '#e2e/day/timeline-drag.ts'
 import type { Person } from './person.ts'
 
-/** The one line on the home screen, on a day that is over, and what is said of it. */
+/** The one line on the home screen, on a past day, and the messages about it. */
 export class LinePage {
   readonly page: Page
   readonly day: DayPage
@@ -48,7 +48,7 @@ export class LinePage {
     await expect(this.chips).toBeVisible()
   }
 
-  /** What the server has of the day. */
+  /** The server's logs of the day. */
   async listLogs(): Promise<LogDay['logs']> {
     const day = (await this.person.api('GET', `/user/log/activity-logs/with-adjacent?date=${YESTERDAY}`)) as LogDay
     return day.logs

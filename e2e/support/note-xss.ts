@@ -147,5 +147,5 @@ export const BAD_CONTENT: readonly object[] = [
   doc({ type: 'orderedList', attrs: { start: `1" onclick="${CALL}` }, content: [] }),
 ]
 
-/** What is only text is text, whatever it looks like. */
+/** Plain text stays text, whatever it looks like. */
 export const TEXTS: readonly string[] = PASTED.slice(0, 110)

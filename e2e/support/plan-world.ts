@@ -85,7 +85,7 @@ export async function createPlans({ api }: Pick<Person, 'api'>, names = Object.k
   return { plans, tag }
 }
 
-/** What was done for a plan, so many minutes from an hour on. */
+/** A log for a plan, so many minutes from an hour on. */
 export async function logForPlan(
   { api }: Pick<Person, 'api'>,
   { plans, tag }: CreatedPlans,

@@ -1,5 +1,5 @@
-// For tests of what arrives while the app is closed: a server that knows of one more push service, whose clock can be
-// moved, and browsers that are reached through it. What the server sends is opened and handed to the real worker.
+// For tests of messages to a closed app: a server that knows of one more push service, whose clock can be moved, and
+// browsers that are reached through it. The server's messages are decrypted and handed to the real worker.
 import type { CDPSession, Page } from '@playwright/test'
 import type { NotifiedAction, PushMessage } from '#contract/delivery.ts'
 import { addMinutes, epochMs, type Instant, instantAt } from '#domain/time/time.ts'
@@ -96,7 +96,7 @@ class Device {
     await context.addInitScript(subscribeHere, this.browser.subscription)
   }
 
-  /** What the settings of the browser say: for as long as the one who said it listens. */
+  /** The settings of the browser, as long as this connection is open. */
   async permit(setting: Permission) {
     const context = this.page.context()
     this.settings ??= await context.browser()!.newBrowserCDPSession()
@@ -128,7 +128,7 @@ class Device {
     await expect.poll(isKnown, 'the worker has shown it').toBe(true)
   }
 
-  /** What is on the screen of the device. */
+  /** The notifications on the screen of the device. */
   readNotifications = (): Promise<Shown[]> =>
     this.page.evaluate(async () => {
       type WithActions = Notification & { actions: readonly { title: string }[] }

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 
-/** What a camera reads off a picture of the product's own: four dots for each of its squares. */
+/** Reads the product's own QR code as a camera would: four dots for each of its squares. */
 export async function scan(picture: Locator): Promise<string> {
   const squares = Number((await picture.getAttribute('viewBox'))?.split(' ')[2])
   const drawn = (await picture.locator('path').getAttribute('d')) ?? ''

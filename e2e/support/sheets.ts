@@ -20,7 +20,7 @@ export async function goBackFrom(sheet: Locator): Promise<void> {
 /** In the page. */
 async function waitForSheetsToClose(): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame)
-  // What is being closed is still there for a frame or two; what is there after that stays.
+  // A closing sheet is still there for a frame or two; one that is there after that stays.
   for (const _ of [1, 2]) await frame()
   // A popover is a dialog that exists while it is hidden, and not a sheet.
   const isOpen = () => document.querySelector('[role="dialog"]:not([popover])')

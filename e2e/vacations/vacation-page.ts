@@ -79,7 +79,7 @@ export class VacationPage {
     await this.dialog.getByLabel(this.smart('city')).fill(city)
   }
 
-  /** @param before what is looked at before the search begins */
+  /** @param before runs before the search begins */
   async beginSearch(country: string, city: string, before?: () => Promise<void>) {
     await this.button(this.smart('smartAdd')).first().click()
     await this.choosePlace(country, city)

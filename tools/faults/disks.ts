@@ -9,7 +9,7 @@ const IMAGE_BYTES = 256 * 1024 * 1024
 const run = (program: string, ...args: string[]) =>
   void execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
 
-/** What is missing to mount disks; undefined: nothing. */
+/** The missing tools for mounting disks; undefined: none. */
 export function missingForDisks(): string | undefined {
   if (process.platform !== 'linux') return 'disks of their own are made on Linux only'
   if (process.getuid?.() !== 0) return 'mounting a disk needs root'
@@ -32,8 +32,8 @@ export function mountMemory(bytes: number) {
 }
 
 /**
- * An ext4 file system in a file. What programs write is in that file only once they have synced it, or the kernel has
- * written it by itself, in any order: a copy of the file is what a disk holds after a power cut at that moment.
+ * An ext4 file system in a file. Writes of programs are in that file only once they have synced them, or the kernel has
+ * written them by itself, in any order: a copy of the file is the state of a disk after a power cut at that moment.
  */
 export function mountImage() {
   const home = mkdtempSync(join(tmpdir(), 'hourkin-disk-'))
@@ -46,7 +46,7 @@ export function mountImage() {
   run('mount', '-o', 'loop', image, folder)
   return {
     folder,
-    /** Puts on the disk what was written so far. */
+    /** Puts the writes so far on the disk. */
     sync: () => run('sync', '-f', folder),
     /** Keeps the current content of the disk. Writers must stand still. */
     keepState: () => copyFileSync(image, `${image}.kept`),

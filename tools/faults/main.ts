@@ -1,5 +1,5 @@
-// Whatever the server has acknowledged survives what happens to machines: kills, power cuts, full disks, a database that
-// goes away, a network that stalls. Usage: npm run faults -- [part …] [--rounds N] [--soak 10m]
+// Every write that the server has acknowledged survives the faults of machines: kills, power cuts, full disks, a
+// database that goes away, a network that stalls. Usage: npm run faults -- [part …] [--rounds N] [--soak 10m]
 import { parseArgs } from 'node:util'
 import { runNetworkFaults, runRestarts } from './databases.ts'
 import { missingForDisks } from './disks.ts'

@@ -37,7 +37,7 @@ async function cutPostgres(rounds: number): Promise<Row> {
   const disk = mountImage()
   const cluster = startCluster({ durable: true, folder: disk.folder })
   try {
-    // A new database is not what is tested here, and `initdb` was told not to sync it.
+    // A new database is not under test here, and `initdb` was told not to sync it.
     disk.sync()
     return await runOnServer({ DATABASE_URL: cluster.url }, async ({ server, call }) => {
       const writers = startWriters(call)

@@ -2,14 +2,14 @@ import { startCluster } from '#server/testing/cluster.ts'
 import { BuiltServer } from '#e2e/support/built-server.ts'
 import { type Call, callerOf, signUp } from './call.ts'
 
-/** A line of docs/figures.md: what was measured, and its bar. */
+/** A line of docs/figures.md: the measured value, and its bar. */
 export type Row = { readonly what: string; readonly figure: string; readonly bar: string }
 
 export type Part = (options: { readonly rounds: number | undefined; readonly soakMs: number }) => Promise<Row[]>
 
 export const print = ({ what, figure, bar }: Row) => console.log(`| ${what} | ${figure} | – | **${figure}** | ${bar} |`)
 
-/** Runs work on a server on each database. What the server printed is told if it fails. */
+/** Runs work on a server on each database. The output of the server is shown if it fails. */
 export async function runOnBoth(work: (on: { server: BuiltServer; call: Call; database: string }) => Promise<Row[]>) {
   const rows = await runOnServer({}, (on) => work({ ...on, database: 'SQLite' }))
   const cluster = startCluster({ durable: true })

@@ -5,11 +5,11 @@ import { runOnBoth, type Part } from './run.ts'
 import { startWriters } from './writers.ts'
 
 const SAMPLE_MS = 2000
-/** What a start needs, and the first use of everything, is no growth. */
+/** The memory for a start, and for the first use of everything, is no growth. */
 const WARM_UP = 0.3
 const MOST_GROWTH = 0.1
 
-/** Writers and readers for minutes or hours: the memory of the server stays what it was. */
+/** Writers and readers for minutes or hours: the memory of the server stays the same. */
 export const soak: Part = ({ soakMs }) =>
   runOnBoth(async ({ server, call, database }) => {
     const until = performance.now() + soakMs

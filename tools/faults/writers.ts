@@ -30,14 +30,16 @@ function* logsFrom(start: number): Generator<Log, never> {
 export type Writers = {
   /** How many logs the server has acknowledged so far. */
   readonly count: () => number
-  /** Resolves when every log that was begun is acknowledged. Fails with what the server should not have answered. */
+  /**
+   * Resolves when every log that was begun is acknowledged. Fails with an answer that the server should not have given.
+   */
   readonly stop: () => Promise<void>
   /** Fails unless exactly the acknowledged logs are there, once each, and the totals are those of a rebuild. */
   readonly compare: () => Promise<void>
 }
 
 /**
- * Four writers send logs and repeat what is not answered, or answered 503, with the key it had: as the web does.
+ * Four writers send logs and repeat requests without an answer, or with 503, with their key: as the web does.
  * @param restMs how long each of them waits between two logs
  */
 export function startWriters(call: Call, { restMs = 0 } = {}): Writers {

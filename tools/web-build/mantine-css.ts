@@ -54,7 +54,9 @@ function inOrder(core: string, sheets: ReadonlySet<string>): string[] {
   return placed.toSorted((a, b) => a.at - b.at).map(({ name }) => name)
 }
 
-/** The imports that stand for Mantine's whole sheet: a tenth of it, for what the sources under `web` use. */
+/**
+ * The imports that replace Mantine's whole sheet: a tenth of it, for the components that the sources under `web` use.
+ */
 export function mantineSheets(root: string): string[] {
   const modules = join(root, 'node_modules/@mantine')
   const names = usedNames(join(root, 'web'))

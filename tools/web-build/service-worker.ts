@@ -14,7 +14,7 @@ const FONT = /-latin-[^/]*\.woff2$/
 
 type Bundle = Rolldown.OutputBundle
 
-/** What a visit to the day may need of the program, however late. */
+/** The chunks that a visit to the day may need, however late. */
 function chunksFrom(bundle: Bundle, page: readonly string[]): Set<string> {
   const found = new Set<string>()
   const visit = (name: string) => {
@@ -29,7 +29,7 @@ function chunksFrom(bundle: Bundle, page: readonly string[]): Set<string> {
   return found
 }
 
-/** What is kept for a visit without a network: the page, what it names, its chunks, sheets and fonts. */
+/** The files for a visit without a network: the page, its references, chunks, sheets and fonts. */
 export function filesFor(bundle: Bundle): { url: string; revision: string | null }[] {
   const page = bundle[PAGE]
   if (page?.type !== 'asset') throw new Error('There is no page for the service worker to keep')
@@ -46,7 +46,9 @@ export function filesFor(bundle: Bundle): { url: string; revision: string | null
   ]
 }
 
-/** `/sw.js`, a bundle of its own that knows what the build has made. After all that writes into the page. */
+/**
+ * `/sw.js`, a bundle of its own that knows the files of the build. It runs after all plugins that write into the page.
+ */
 export const serviceWorker = (root: string): Plugin => ({
   name: 'hourkin-service-worker',
   apply: 'build',

@@ -18,7 +18,7 @@ const isEndpoints = (value: unknown): value is Endpoints =>
   Object.values(value).length > 0 &&
   Object.values(value).every(isEndpoint)
 
-/** What the module exports that is made of endpoints, by its name. */
+/** The module's exports that are made of endpoints, by name. */
 async function loadEndpoints(file: string): Promise<Map<string, Endpoints>> {
   const { module } = await runnerImport<object>(file, { configFile: false, logLevel: 'error' })
   return new Map(Object.entries(module).filter((entry): entry is [string, Endpoints] => isEndpoints(entry[1])))
