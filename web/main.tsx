@@ -56,8 +56,8 @@ const remember = async () => {
 
 allowStyles()
 forgetSheet()
-// The entry of a sheet that was closed a moment ago is still being taken out of the history: the way back would take
-// what is opened meanwhile out in its place.
+// The entry of a sheet that was closed a moment ago is still being removed from the history: the way back would remove
+// a newly opened sheet in its place.
 router.history.block({ blockerFn: () => waitForBack().then(() => false), enableBeforeUnload: false })
 watchSubject()
 keepAnswers()
@@ -68,6 +68,6 @@ void Promise.all([
   Promise.race([remember(), after(LONGEST_THOUGHT_MS)]),
   loadFirstWords(currentLanguage()).catch(console.warn),
 ])
-  // Not before that: the routes would ask the server for what is known.
+  // Not before that: the routes would ask the server for known data.
   .then(() => Promise.race([router.load(), after(PATIENCE_MS)]))
   .then(() => createRoot(document.getElementById('root')!).render(<App />))

@@ -106,8 +106,8 @@ const ACTIONS = ['add', 'timer', 'repeat', 'start', 'done'] as const
 
 export type HomeSearch = {
   /**
-   * `add` opens the form of a new log; another `t` opens it again. `timer` starts one, `repeat` logs the last thing
-   * again, `start` and `done` log what was planned. [log/add-link]
+   * `add` opens the form of a new log; another `t` opens it again. `timer` starts one, `repeat` logs the last activity
+   * again, `start` and `done` log a plan. [log/add-link]
    */
   action?: (typeof ACTIONS)[number]
   t?: number
@@ -150,7 +150,10 @@ const FILTERS = [
   'size',
 ] as const
 
-/** What /search keeps in its address, so that it can be reloaded, kept and sent. The feature knows what it means. */
+/**
+ * The filters that /search keeps in its address, so that it can be reloaded, kept and sent. The feature knows their
+ * meaning.
+ */
 export type SearchFilters = { readonly [Name in (typeof FILTERS)[number]]?: string | number }
 
 export const searchFilters = understood((given): SearchFilters =>
@@ -178,7 +181,9 @@ export const calendarSearch = understood(({ view, date }): CalendarSearch => {
   return { ...(known && { view: known }), ...(typeof date === 'string' && isDate(date) && { date }) }
 })
 
-/** Which nights /sleep shows: how many and up to which; without them, the default. The feature knows what it means. */
+/**
+ * The nights that /sleep shows: how many and up to which; without them, the default. The feature knows their meaning.
+ */
 export type SleepSearch = { nights?: number; to?: LocalDate; mode?: string }
 
 export const sleepSearch = understood(({ nights, to, mode }): SleepSearch => ({
@@ -187,7 +192,7 @@ export const sleepSearch = understood(({ nights, to, mode }): SleepSearch => ({
   ...(typeof mode === 'string' && { mode }),
 }))
 
-/** What /statistics shows: which days, which aspect and which thing in detail. The feature knows what it means. */
+/** The selection of /statistics: the days, the aspect and the selected item. The feature knows their meaning. */
 export type StatisticsSearch = { range?: string; aspect?: string; of?: string }
 
 export const statisticsSearch = understood(({ range, aspect, of }): StatisticsSearch => ({
@@ -199,7 +204,7 @@ export const statisticsSearch = understood(({ range, aspect, of }): StatisticsSe
 const REMINDER_VIEWS = ['today', 'next24h', 'completed'] as const
 export type RemindersSearch = { status?: (typeof REMINDER_VIEWS)[number]; reminder?: string }
 /**
- * /reminders shows all that is open, what of it is for today or for the next 24 hours, or what is done. `reminder`: the
+ * /reminders shows all open reminders, those for today or for the next 24 hours, or completed ones. `reminder`: the
  * reminder that the user wants to see.
  */
 export const remindersSearch = understood(({ status, reminder }): RemindersSearch => {
@@ -254,7 +259,7 @@ export const plansSearch = understood(({ tab, mode, plan }): PlansSearch => ({
 
 /**
  * A tap on home while home is open opens the form of a new log. [view/home-tap]
- * @param isHome whether home is what is on the screen
+ * @param isHome whether home is on the screen
  * @param t milliseconds since 1970
  */
 export const homeTap = (isHome: boolean, t: number): HomeSearch => (isHome ? { action: 'add', t } : { t })

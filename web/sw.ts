@@ -12,7 +12,7 @@ const worker = globalThis as unknown as Worker & { skipWaiting: () => Promise<vo
 
 precacheAndRoute(FILES)
 cleanupOutdatedCaches()
-// Every screen is the same page; what it shows, it asks the API.
+// Every screen is the same page; it asks the API for its data.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }))
 
 // The page stores the words of the language that it speaks.

@@ -3,7 +3,7 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/refusal.ts'
 import { loadFieldLabels } from './load-field-labels.ts'
 
-/** A refusal by the server. A request that the server never answered throws whatever `fetch` throws. */
+/** A refusal by the server. A request without an answer throws the error of `fetch`. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody | undefined
@@ -18,7 +18,7 @@ export type Calling = {
   /** Only for a second attempt at the same call: without it each call has a new key. [offline/idempotency-key] */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
-  /** The request outlives the page, for what is saved while the user leaves. */
+  /** The request outlives the page, for data that is saved while the user leaves. */
   readonly keepalive?: boolean
   /** The answer is a stream, so it has no timeout. */
   readonly endless?: boolean

@@ -7,11 +7,11 @@ export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // The browser has taken what it saves by then.
+  // The browser has taken the file by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Asks for all there is and hands it to the browser. @returns what it is called */
+/** Asks for all data and hands the file to the browser. @returns its name */
 export async function download(...request: Parameters<typeof open>): Promise<string> {
   const answer = await open(...request)
   const name = answer.headers.get('content-disposition')?.match(NAME)?.[1] ?? 'hourkin.zip'

@@ -1,6 +1,6 @@
 import { defineMessages } from '#domain/language/messages.ts'
 
-/** Where there is nothing better to say, a failure names what was tried. [error/generic-failures] */
+/** If there is nothing better to say, a failure names the failed action. [error/generic-failures] */
 export const failures = defineMessages('failures', {
   add: 'Couldn’t add this. Try again later.',
   create: 'Couldn’t create this. Try again later.',

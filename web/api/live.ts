@@ -13,7 +13,7 @@ import { session } from './session.ts'
 const HIDDEN_MS = 5 * MINUTE_MS
 /** The server beats every 25 s. */
 const SILENCE_MS = 60_000
-/** Clocks differ, and what was written was written a little before it is told. */
+/** Clocks differ, and a change was written a little before it is announced. */
 const MARGIN_MS = 5000
 const FIRST_PAUSE_MS = 400
 const LONGEST_PAUSE_MS = 30_000
@@ -24,7 +24,7 @@ const GATHER_MS = 50
 /** A browser has six lines to a server for all its tabs: the one that is looked at takes theirs from the others. */
 const LOOKED_AT = 'lookedAt'
 
-/** Where a day begins, and what the defaults are called. */
+/** The facts that change all answers: where a day begins, and the names of the defaults. */
 function frame(): string {
   const known = queryClient.getQueryData<Preference>(keyOf(account.preference))
   return JSON.stringify([known?.timezone, known?.home, known?.language])
@@ -40,7 +40,7 @@ async function refresh(nouns: ReadonlySet<string | null>) {
 
 let gathered = new Set<string | null>()
 
-/** What another device has written is asked for again: screens show it when it is here, forms keep what was typed. */
+/** Changes of another device are loaded again: screens show them when they arrive, forms keep the typed text. */
 function take({ noun, origin }: LiveEvent) {
   // What this page wrote it shows already.
   if (origin === clientId) return
@@ -53,7 +53,7 @@ function take({ noun, origin }: LiveEvent) {
   gathered.add(noun)
 }
 
-/** Up to when nothing was missed, on the server's clock. What the page shows was asked for after it was opened. */
+/** Up to when nothing was missed, on the server's clock. The page asked for its data after it was opened. */
 let seen: Instant = instantAt(epochMs(now()) - performance.now())
 
 /** Resolves when the server has ended the stream; throws when it was cut, or never was. */
@@ -88,7 +88,7 @@ let wake = () => {}
 async function keepListening(signal: AbortSignal) {
   for (let failures = 0; !signal.aborted && session.token(); failures += 1) {
     const begun = performance.now()
-    // Whatever it was: the next attempt shows whether it still is.
+    // Any error: the next attempt shows whether it is still there.
     await listen(signal).catch(() => undefined)
     if (performance.now() - begun > GOOD_MS) failures = 0
     const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)

@@ -65,7 +65,7 @@ export function versionsIn(answer: unknown, depth = 2): Map<string, number> {
 
 type Settle = (id: string, version: number) => number | undefined
 
-/** The body with the current versions of what it edits; a batch has several. @param id of what the path names */
+/** The body with the current versions of the edited items; a batch has several. @param id of the item in the path */
 function withVersions(part: unknown, id: string, settle: Settle): unknown {
   if (Array.isArray(part)) return part.map((one) => withVersions(one, id, settle))
   if (typeof part !== 'object' || part === null) return part
@@ -83,7 +83,7 @@ const settled = ({ params, ...sent }: Sent, settle: Settle): Sent => ({
   ...(sent.body !== undefined && { body: withVersions(sent.body, params?.['id'] ?? '', settle) }),
 })
 
-/** A write as it would be on top of what the server has answered meanwhile. @param versions by the number of the log */
+/** A write as it would be on top of the server's answers meanwhile. @param versions by the number of the log */
 export const standingOn = (sent: Sent, versions: ReadonlyMap<string, number>): Sent =>
   settled(sent, (id, version) => Math.max(version, versions.get(id) ?? 0))
 
@@ -103,7 +103,7 @@ export function afterAnswer(queue: readonly Entry[], key: string, answer: unknow
 }
 
 /**
- * The queue without an entry, what was done in the same step, and all that came later about the same things.
+ * The queue without an entry, the others of the same step, and all later ones about the same items.
  * [offline/discarded-write]
  */
 export function without(queue: readonly Entry[], key: string): Entry[] {
@@ -118,7 +118,8 @@ export function without(queue: readonly Entry[], key: string): Entry[] {
 }
 
 /**
- * What is sent. A log that the server does not know yet is sent without a version. [offline/own-edits-never-conflict]
+ * The request of an entry. A log that the server does not know yet is sent without a version.
+ * [offline/own-edits-never-conflict]
  */
 export const requestOf = ({ sent, key }: Entry): Sent & { idempotencyKey: string } => ({
   ...settled(sent, (_, version) => version || undefined),
@@ -129,7 +130,7 @@ export const requestOf = ({ sent, key }: Entry): Sent & { idempotencyKey: string
 const PASSING = new Set([401, 408, 419, 423, 425, 429, 440, 502, 503, 504])
 
 /**
- * What a failure means for a write: `wait` and try again, `refused` for good, or `done` by an earlier attempt whose
+ * The meaning of a failure for a write: `wait` and try again, `refused` for good, or `done` by an earlier attempt whose
  * answer was lost. @param again whether there was an earlier attempt, or may have been
  */
 export function verdictOf(

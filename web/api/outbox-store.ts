@@ -92,7 +92,7 @@ export function leaveQueue() {
 
 /** As of now, in order, without asking the store. */
 export const queueNow = (): readonly Entry[] => mine
-/** What the days show besides what the server says. */
+/** The changes that the days show besides the server's data. */
 export const waitingChanges = (entries = mine): Change[] =>
   entries.flatMap((entry) => (entry.shows && isHere(entry) ? [entry.shows] : []))
 

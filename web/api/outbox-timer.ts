@@ -8,7 +8,7 @@ type Body = Readonly<Record<string, unknown>>
 const isOf = ({ endpoint }: Entry, { method, path }: Endpoint) => endpoint.method === method && endpoint.path === path
 const bodyOf = ({ sent }: Entry) => (sent.body ?? {}) as Body
 
-/** What a log is told of what ran. */
+/** The fields of a timer that its log gets. */
 const SAID = [
   'id',
   'category',
@@ -47,8 +47,8 @@ function stopAsLog(queue: readonly Entry[], start: Entry): readonly Entry[] {
 }
 
 /**
- * A timer that was started and stopped without a network, while another ran on another device, never ran for the server.
- * What was done is a log all the same: it is sent as one, and asks about hours that are taken as every log does.
+ * A timer that was started and stopped without a network, while another ran on another device, never ran for the
+ * server. Its time is a log all the same: it is sent as one, and asks about overlaps as every log does.
  */
 export function logStoppedTimers(queue: readonly Entry[]): readonly Entry[] {
   const isRunningElsewhere = (entry: Entry) =>

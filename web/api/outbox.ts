@@ -42,8 +42,8 @@ type Caller = {
 }
 const callers = new Map<string, Caller>()
 /**
- * What was answered to a write of this tab, though its screen may not know it yet. A write of another tab is not
- * included, so an edit of what stood before that write is a conflict. [offline/version-conflict]
+ * The answers to writes of this tab, though its screen may not know them yet. A write of another tab is not included,
+ * so an edit of the state before that write is a conflict. [offline/version-conflict]
  */
 const versions = new Map<string, number>()
 function remember(key: string, answer: unknown) {

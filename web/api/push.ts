@@ -13,7 +13,7 @@ const WANTED = 'pushFor'
 /** A first visit on a slow line keeps the whole app before its worker is ready. */
 const READY_WITHIN_MS = 30_000
 
-/** What decides whether this browser can show what it is sent. */
+/** The facts that decide whether this browser can show notifications. */
 export type Facts = {
   /** Over https, or on this very machine. */
   readonly isSecure: boolean
@@ -82,7 +82,7 @@ async function leave() {
   await refresh()
 }
 
-/** To be called by a click: the browser asks. @returns what was answered */
+/** To be called by a click: the browser asks. @returns the user's answer */
 export async function turnOn(): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission()
   if (permission === 'granted') await runInTurn(join)

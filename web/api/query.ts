@@ -22,18 +22,18 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // What was on the screen today can be looked at again without the network.
+      // Data that was on the screen today can be shown again without the network.
       gcTime: 86_400_000,
       // The browser's idea of being offline is wrong for a server in the same house.
       networkMode: 'always',
-      // What the server has decided it will decide again.
+      // The server would repeat its decision.
       retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && error.status < 500),
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** Every query of an endpoint begins with this, which is what a mutation invalidates. */
+/** The start of every query key of an endpoint, which a mutation invalidates. */
 export const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): [string] => [`${method} ${path}`]
 
 export const queryOf = <E extends Endpoint>(endpoint: E, ...input: CallArgs<E>) =>
@@ -55,7 +55,7 @@ export const pageAfterPage = {
 type Follow = (answer: unknown, change: Change, input: unknown) => unknown
 const followers = new Map<unknown, Follow>()
 
-/** Answers of this endpoint show what a write does to logs before the server has heard of it. */
+/** Answers of this endpoint show a write to logs before the server has received it. */
 export function follow<E extends Endpoint>(
   endpoint: E,
   changed: (answer: Output<E>, change: Change, input: CallArgs<E>[0]) => Output<E>,
@@ -63,7 +63,7 @@ export function follow<E extends Endpoint>(
   followers.set(keyOf(endpoint)[0], changed as Follow)
 }
 
-/** An answer of the server, old or new, with what it does not know of yet. */
+/** An answer of the server, old or new, with the waiting changes. */
 export function withWaiting<T>([name, input]: QueryKey, answer: T): T {
   const changed = followers.get(name)
   return changed ? waitingChanges().reduce((known, change) => changed(known, change, input) as T, answer) : answer
@@ -81,7 +81,7 @@ export function show(...changes: readonly Change[]): void {
         )
 }
 
-/** Everything that waits, over what the screen knew before. */
+/** All waiting changes, over the data of the screen. */
 export const showWaiting = (): void => show(...waitingChanges())
 
 /** For data that the route's loader has fetched. A component without a prefetch is a bug, and throws. */

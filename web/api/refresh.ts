@@ -2,8 +2,9 @@ import { queryClient } from './query.ts'
 import type { Noun } from './stale.ts'
 
 /**
- * Loads again what a write to these nouns has made stale: at once what is on the screen, the rest when it is shown next.
- * What the user may be about to tap stays as it is until then. The table comes with the first write.
+ * Loads again the data that a write to these nouns has made stale: at once the data on the screen, the rest when it is
+ * shown next. Buttons that the user may be about to tap stay as they are until then. The table comes with the first
+ * write.
  */
 export async function refreshAfter(...nouns: readonly Noun[]): Promise<void> {
   const table = await import('./stale.ts').catch(() => undefined)

@@ -7,7 +7,7 @@ import type { EndReason, Session, Token } from './call.ts'
 const TOKEN = 'token'
 const EXPIRES = 'tokenExpiresAt'
 const USER = 'user'
-/** web/api/push.ts: what the server calls this device in this session. */
+/** web/api/push.ts: the server's id of this device in this session. */
 export const DEVICE = 'pushDevice'
 /** web/widgets/vague-name/kept-names.ts: names that the user typed and kept. */
 export const KEPT_NAMES = 'keptNames'
@@ -34,7 +34,7 @@ export const session = {
     localStorage.setItem(USER, JSON.stringify(user))
     changes.notify()
   },
-  /** Stores what a user has changed about themselves. */
+  /** Stores the changes of users to their own data. */
   change(part: Partial<SessionUser>) {
     const user = currentUser()
     if (!user) return

@@ -33,7 +33,7 @@ const reads = (of: Contract): readonly Endpoint[] => Object.values(of).filter(({
 
 /** Queries about the days to come, and their results. */
 const plans = [...[plan, planStatistics, reward, sleepMetrics].flatMap(reads), calendar.events]
-/** The parts of days, and what is computed from them. */
+/** The parts of days, and the figures computed from them. */
 const days = [
   ...[waiting, activityLog, crown, logSearch, statistics, insight, recommendation, timer].flatMap(reads),
   ...plans,
@@ -94,5 +94,5 @@ export function isStaleAfter(nouns: readonly Noun[]): (query: Query) => boolean 
 }
 
 const OFFERED = namesOf([recommendation.list])
-/** Whether a query gives what the screen offers to tap: such a list does not change under a finger. */
+/** Whether a query gives the choices of a screen: such a list does not change under a finger. */
 export const isOffered = ({ queryKey }: Query): boolean => OFFERED.has(String(queryKey[0]))

@@ -6,7 +6,7 @@ import { queryClient, withWaiting } from './query.ts'
 import { session } from './session.ts'
 import { isBeingLeft, isOfUser, ownerNow, selfNow } from './subject.ts'
 
-/** What the server said last, kept on the device: the next visit begins with it, with or without a network. */
+/** The server's last answers, kept on the device: the next visit begins with them, with or without a network. */
 type Stored = { owner: string; build: string; at: Instant; key: QueryKey; answer: unknown }
 
 /** Never tokens, nothing of the session, and nothing that is asked anew each time. */
@@ -84,7 +84,7 @@ async function keep(): Promise<void> {
   })
 }
 
-/** From now on, what the server says is kept. */
+/** From now on, the server's answers are kept. */
 export function keepAnswers(): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
@@ -109,7 +109,7 @@ export async function forgetAnswers(): Promise<void> {
   }).then(() => localStorage.removeItem(TO_FORGET), console.warn)
 }
 
-/** Forgets what the page before could not, because it was left too soon. */
+/** Deletes the answers that the page before could not delete, because it was left too soon. */
 export async function finishForgetting(): Promise<void> {
   if (localStorage.getItem(TO_FORGET) !== null) await forgetAnswers()
 }

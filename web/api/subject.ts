@@ -13,7 +13,7 @@ let child: string | null = readCookie(CHILD_COOKIE)
 const KEPT_DAYS = 30
 /** The other tabs hear of a change. */
 const CHANGED = 'subjectChanged'
-/** What the next page has to say. */
+/** The message that the next page shows. */
 const LOST = 'lostChild'
 
 /** The data group of the child that the calls of this page name. [family/acting-for-a-child] */

@@ -9,7 +9,7 @@ import { watchedMessages } from './child-audit-messages.ts'
 
 type Props = { watchers: Output<typeof child.watchers>; onClose: () => void }
 
-/** Who sees and edits this account, what of it, and what they did. [family/acting-banner] */
+/** Who sees and edits this account, which parts of it, and their actions. [family/acting-banner] */
 export function ChildAuditDialog({ watchers: { parents, visible }, onClose }: Props) {
   const t = useWords(watchedMessages)
   const language = useLanguage()

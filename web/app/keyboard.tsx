@@ -36,7 +36,7 @@ function isTaken({ target, key, ctrlKey, metaKey }: KeyboardEvent, id: CommandId
 
 type Shown = 'palette' | 'help'
 
-/** The one listener for all keys, and what they open from everywhere. */
+/** The one listener for all keys, and the dialogs that they open from everywhere. */
 export function Keyboard() {
   const router = useRouter()
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -48,7 +48,7 @@ export function Keyboard() {
     before.current = document.activeElement
     setShown(what)
   }
-  /** It is gone before anything else happens, so that whatever happens can take the focus. */
+  /** It is closed before anything else happens, so that the next element can take the focus. */
   const close = () => flushSync(() => setShown(null))
   const goBack = () => {
     close()

@@ -4,7 +4,7 @@ import { storedLook } from '#web/theme/stored-look.ts'
 import type { LayoutType } from '#web/widgets/appearance/layout.ts'
 import { SideNav, type SideProps } from './side-nav.tsx'
 
-/** What a layout consists of, besides the screen itself. */
+/** The parts of a layout, besides the screen itself. */
 type LayoutParts = {
   /** The navigation beside everything else. */
   readonly Side?: ComponentType<SideProps>
@@ -29,13 +29,13 @@ const coming: Readonly<Partial<Record<LayoutType, () => Promise<LayoutParts>>>> 
   blank: () => import('./blank-layout-bar.tsx').then(({ BlankLayoutBar }) => ({ Lone: BlankLayoutBar })),
 }
 
-/** Fetches what a layout consists of. Without a network it may not come: then it is shown like the first one. */
+/** Fetches the parts of a layout. Without a network they may not come: then it is shown like the first one. */
 export async function loadLayout(type: LayoutType): Promise<void> {
   const parts = here.has(type) ? undefined : await coming[type]?.().catch(() => undefined)
   if (parts) here.set(type, parts)
 }
 
-// At once, together with the preferences: what was chosen last is most likely what they say.
+// At once, together with the preferences: the last choice is most likely the current one.
 if (session.token()) void loadLayout(storedLook().layout)
 
 /** The layout that is shown: the one before it until its parts are here, so that nothing is ever without a way on. */

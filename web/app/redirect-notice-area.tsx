@@ -4,7 +4,7 @@ import { isShown } from '#domain/family/app-view.ts'
 import { useAppView } from '#web/session/app-view.ts'
 import { clearRedirectNotice, useRedirectNotice } from '#web/session/redirect-notice.ts'
 
-/** Most people open what they may. */
+/** Most users never open a forbidden screen. */
 const NotHereDialog = lazy(() =>
   import('./redirect-notice-dialog.tsx').then(({ RedirectNoticeDialog: component }) => ({ default: component })),
 )

@@ -4,7 +4,7 @@ import { useMedia } from '#web/ui/use-media.ts'
 import { useAppView } from '#web/session/app-view.ts'
 import { PHONE } from '#web/ui/media.ts'
 
-/** A screen comes first: what it takes to show it is fetched by then. */
+/** A screen comes first: its data are fetched by then. */
 const REST_MS = 1200
 const rested = new Promise<void>((resolve) => setTimeout(resolve, REST_MS))
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const AFTER_MS = 300
 const AGAIN_MS = 30_000
 
-/** While the component stands, its queries follow what the other devices do. */
+/** While the component is shown, its queries follow the changes of other devices. */
 export function useLive(): void {
   useEffect(() => {
     let stop: (() => void) | undefined

@@ -9,7 +9,7 @@ import { layAsideStranger, redirectFrom } from '#web/session/route-guard.ts'
 const ViewBar = lazy(() => import('./view-bar.tsx').then(({ ViewBar: component }) => ({ default: component })))
 
 /**
- * Asks the server again for what the view depends on. One question at a time, however much was refused.
+ * Asks the server again for the facts behind the view. One request at a time, after any number of refusals.
  * [view/route-guard]
  */
 function askAnew() {

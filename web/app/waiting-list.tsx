@@ -29,7 +29,7 @@ type Props = {
 
 const isOfTimer = (path: string) => path.startsWith('/user/timer')
 
-/** Several at once are tried again or let go; what they were cannot be told in one form. */
+/** Several at once are tried again or discarded; their values do not fit into one form. */
 const isOne = ({ endpoint: { path }, about }: Entry) =>
   !isOfTimer(path) && (about.length === 1 || !path.endsWith('/batch'))
 
@@ -61,7 +61,7 @@ function deedOf({ endpoint, shows, undo }: Entry) {
   return { log, verb: undo?.put.some(({ id }) => id === log.id) ? 'changes' : 'adds' } as const
 }
 
-/** What was done here and the server has not done yet, in order, and what can be done about it. */
+/** The changes of this device that the server does not have yet, in order, with their actions. */
 export function WaitingList({ waiting, drafts, reached, onClose }: Props) {
   const t = useWords(waitingListMessages)
   const say = useWords(errorMessages)

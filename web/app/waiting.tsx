@@ -27,7 +27,7 @@ const ask = () =>
 
 const groups = (queue: readonly Entry[]) => new Set(queue.map(({ group }) => group)).size
 
-/** Whether the server hears us, and what it has not heard yet. */
+/** Whether the server is reached, and the changes that it has not received yet. */
 export function Waiting() {
   const t = useWords(waitingMessages)
   const reached = useReached()
@@ -41,7 +41,7 @@ export function Waiting() {
     if (state === 'closed') opener.current?.focus()
   }, [state])
   const listed = waiting.length + drafts.length > 0
-  // With nothing left to show it is closed, and whatever waits later does not open it again.
+  // Without entries it is closed, and later changes do not open it again.
   if (state === 'open' && !listed) setState('closed')
   useEffect(() => {
     if (reached) return undefined

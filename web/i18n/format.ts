@@ -175,7 +175,7 @@ export function zoneText(zone: string, moment: Instant, language: Language): str
   return `${zone.replaceAll('_', ' ')} (${offset})`
 }
 
-/** What the device believes its zone to be. */
+/** The zone of the device. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Every zone the browser can reckon with. */

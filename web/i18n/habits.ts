@@ -77,7 +77,7 @@ let found: Partial<Record<Language, Habits>> = {}
 export const habitsIn = (language: Language): Habits =>
   (found[language] ??= habitsFor(language, globalThis.navigator?.languages ?? [], chosen.get()))
 
-/** The habits of the browser's region, whatever the user chose. */
+/** The habits of the browser's region, without the user's choices. */
 export const regionHabits = (language: Language): Habits =>
   habitsFor(language, globalThis.navigator?.languages ?? [], { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' })
 

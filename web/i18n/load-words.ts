@@ -12,12 +12,12 @@ async function loadWords(language: Language, part: Part): Promise<string> {
   return url
 }
 
-/** Loads what the first screen says; while developing, all. @throws if the words cannot be loaded */
+/** Loads the words of the first screen; in development, all. @throws if the words cannot be loaded */
 export async function loadFirstWords(language: Language): Promise<void> {
   await (import.meta.env.DEV ? loadAllWords(language) : loadWords(language, 'first'))
 }
 
-/** Loads what the screens after the first one say. @throws if the words cannot be loaded */
+/** Loads the words of the screens after the first one. @throws if the words cannot be loaded */
 export async function loadRestWords(language: Language): Promise<void> {
   await loadWords(language, 'rest')
 }

@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type HomeSearch, PATHS } from '#web/paths.ts'
 
-/** What the address of the day wishes for, and how it is told that it was granted. */
+/** The request in the address of the day, and how to report that it was granted. */
 export function useHomeWish() {
   const router = useRouter()
   const { date, action, t, plan } = useSearch({ from: '/inside/home' })

@@ -11,7 +11,7 @@ import { changePreference, usePreference } from '#web/session/preference.ts'
 import { useSubjectZone } from '#web/session/subject-zone.ts'
 
 /**
- * The address says what is shown, so that back works; without it, the screen is as it was left.
+ * The address holds the selection, so that back works; without it, the screen is as the user left it.
  * [statistics/range-presets]
  */
 export function Statistics() {

@@ -9,7 +9,7 @@ import { PATHS } from '#web/paths.ts'
 import { useAppView } from '#web/session/app-view.ts'
 import { waitingQuery } from '#web/widgets/family/waiting-query.ts'
 
-/** For a parent, in whatever view: all that the children wait for, to be answered on the spot. */
+/** For a parent, in any view: all open requests of the children, to be answered on the spot. */
 export function WaitingSection() {
   const navigate = useNavigate()
   const asked = useSearch({ from: `/inside${PATHS.family}` })

@@ -87,8 +87,8 @@ export function useAppView(): AppView {
 }
 
 /**
- * The cookie keeps the view, so that the next visit finds it before it has asked. It is written by what is known now:
- * another page may have chosen since this one was drawn. [view/view-cookies]
+ * The cookie keeps the view, so that the next visit finds it before it has asked. It gets the current facts: another
+ * page may have chosen since this one was drawn. [view/view-cookies]
  */
 export function keepView(): void {
   if (!session.token() || !isStillChosen()) return

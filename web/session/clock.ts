@@ -4,7 +4,7 @@ import { createSignal, useSignal } from '#web/ui/store.ts'
 
 /** The web's one clock. Everything else is told the time. */
 
-/** How far the server's clock is ahead of this device's, in milliseconds; without a network, what it was last. */
+/** How far the server's clock is ahead of this device's, in milliseconds; without a network, the last known value. */
 const AHEAD = 'clockAhead'
 let ahead = Number(globalThis.localStorage?.getItem(AHEAD) ?? 0)
 let timer: ReturnType<typeof setTimeout> | undefined

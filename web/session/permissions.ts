@@ -3,7 +3,7 @@ import { useUser } from '#web/api/session.ts'
 import { takenOverChild } from '#web/api/taken-over.ts'
 import { useAppView } from './app-view.ts'
 
-/** What the user may do on a screen. The server asks again with every call; a screen offers nothing else. */
+/** The user's rights on a screen. The server asks again with every call; a screen offers nothing else. */
 export type Permissions = {
   /** Picture, export, sessions: no one changes these in another's place. [family/acting-limits] */
   readonly oneself: boolean

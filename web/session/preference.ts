@@ -39,7 +39,7 @@ function withTheme(saved: Preference): Preference {
 }
 
 /**
- * Shows at once, saved half a second after the last change; a failure puts back what the server has. In the place of a
+ * Shows at once, saved half a second after the last change; a failure restores the server's values. In the place of a
  * child the change holds for this page alone. [family/acting-limits]
  */
 export function changePreference(change: PreferenceChange) {

@@ -56,8 +56,8 @@ function look(): AppView | Promise<never> {
 }
 
 /**
- * The view of the user, as soon as it can be guessed. What an earlier visit was told is enough: if it is out of date,
- * the frame follows what the server says.
+ * The view of the user, as soon as it can be guessed. The answer of an earlier visit is enough: if it is out of date,
+ * the frame follows the server.
  */
 export function knownView(): AppView | Promise<AppView> {
   const missing = [modeQuery, familyQuery].filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined)

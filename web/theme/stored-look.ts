@@ -3,7 +3,10 @@ import type { Language } from '#contract/common.ts'
 import { traitsOf } from '#domain/language/language.ts'
 import { languageFor } from '#web/i18n/language.ts'
 
-/** What the page needs before its first paint: the account's preferences as they were last seen on this device. */
+/**
+ * The facts that the page needs before its first paint: the account's preferences as they were last seen on this
+ * device.
+ */
 export type Look = {
   scheme: UiTheme['themeSchema']
   mode: UiTheme['mode']

@@ -7,13 +7,13 @@ const AFTER_PAINT_MS = 60
 /** The browser's way back is being gone on behalf of a sheet that was closed otherwise. */
 let returning: Promise<void> = Promise.resolve()
 
-/** Once the address is again what it was before the sheet opened. */
+/** Once the address is the one from before the sheet opened. */
 export const waitForBack = (): Promise<void> => returning
 
 const sheetOn = () => (history.state as { sheet?: string } | null)?.sheet
 const isOn = (key: string) => sheetOn() === key
 
-/** A page that is loaded anew has no sheet: what was the entry of one is an entry like any other. */
+/** A newly loaded page has no sheet: the entry of one is an entry like any other. */
 export function forgetSheet(): void {
   if (sheetOn() === undefined) return
   const { sheet: _, ...state } = history.state as { sheet: string }
@@ -63,7 +63,7 @@ export function useBackCloses(onClose: () => void): void {
       if (!isOn(key)) latest.current()
     }
     async function enter() {
-      // Whatever was closed just now is still on its way back, which is no way out of this.
+      // A sheet that was just closed is still on its way back, which does not close this one.
       await returning
       if (!isOpen) return
       // The router need not hear of it: no other screen is shown.

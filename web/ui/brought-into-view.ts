@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 const ACTS = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
- * Scrolls to an element, and again when it or what is above it grows, until the user acts.
+ * Scrolls to an element, and again when it or the content above it grows, until the user acts.
  * @returns ends it
  */
 export function keepInView(element: HTMLElement, block: ScrollLogicalPosition): () => void {

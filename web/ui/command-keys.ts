@@ -39,7 +39,7 @@ export type CommandId = keyof typeof COMMANDS
 /** Of two that offer the same, the one that came last is meant. */
 const offered = new Map<CommandId, (() => void)[]>()
 
-/** What a command does on this screen; undefined while it can do nothing. */
+/** The action of a command on this screen; undefined while it has none. */
 export const commandOf = (id: CommandId): (() => void) | undefined => offered.get(id)?.at(-1)
 
 /** While the component stands, the command does this. @param run null: not now */

@@ -34,9 +34,9 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 export type MenuCommand = { label: string; Icon: TablerIcon; isDanger?: boolean; run: () => void }
 
 type Props = {
-  /** Of the button, and of what it opens. */
+  /** Of the button, and of its menu. */
   label: string
-  /** Unless it is for whatever else can be done. */
+  /** Except for the menu of all other actions. */
   Icon?: TablerIcon
   commands: readonly MenuCommand[]
 }

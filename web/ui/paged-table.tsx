@@ -11,7 +11,7 @@ export type Column<Row> = {
   render: (row: Row) => ReactNode
   /** Figures stand at the end of the line. */
   end?: boolean
-  /** How much of a wide table it takes, as CSS has it; without one, what it needs. */
+  /** The width of the column in a wide table, as CSS has it; without one, the width of its content. */
   width?: string
   /** The order in which the server answers. */
   sorted?: 'ascending' | 'descending'
@@ -46,7 +46,7 @@ type Props<Row> = {
   empty?: ReactNode
 }
 
-/** Drawn as cards, a table is none to some browsers unless each of its parts says what it is. */
+/** Drawn as cards, a table is none to some browsers unless each of its parts has a role. */
 const as = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -7,7 +7,7 @@ export const RoundButton = ({ label, ...rest }: { label: string } & ComponentPro
   <button type="button" className={classes.button} aria-label={label} title={label} {...rest} />
 )
 
-/** For whatever in a panel does something: that done, the panel has served. */
+/** For actions in a panel: after one, the panel closes. */
 export const closePanel = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 

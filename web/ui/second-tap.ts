@@ -37,7 +37,10 @@ function stopSecond(event: MouseEvent) {
   else closing = null
 }
 
-/** What stands in the way of a tap goes with it: the second half of a double tap does not fall onto what was behind. */
+/**
+ * An element that covers a target disappears with a tap: the second half of a double tap must not hit the target behind
+ * it.
+ */
 export function useStopsSecondTap(): void {
   useEffect(() => {
     let latest: Tap | null = null

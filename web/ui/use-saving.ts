@@ -3,7 +3,7 @@ import { versionIn } from '#web/api/errors.ts'
 import { failureOf } from '#web/api/failures.ts'
 
 type SavingOptions<Complaints> = {
-  /** The version of what is changed; null: something new is made. */
+  /** The version of the changed item; null: a new one is made. */
   version: number | null
   /** The words for a conflict: another device was faster. [offline/version-conflict] */
   stale: string
@@ -41,6 +41,6 @@ export function useSaving<Complaints extends object>({ version, stale, refusalsO
       setPending(false)
     }
   }
-  /** `retype`: the user corrects what was refused. */
+  /** `retype`: the user corrects the refused values. */
   return { refused, failure, isPending, save, retype: () => setRefused({}), forget: () => setFailure(null) }
 }

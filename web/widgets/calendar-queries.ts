@@ -4,6 +4,6 @@ import type { LocalDate, Weekday } from '#domain/time/time.ts'
 import { queryOf } from '#web/api/query.ts'
 import { gridOf } from './calendar-grid.ts'
 
-/** All that lies in the six weeks around a month, whatever part of them a view shows. */
+/** All entries in the six weeks around a month, for any view of them. */
 export const eventsQuery = (date: LocalDate, weekStart: Weekday) =>
   queryOptions(queryOf(calendar.events, { query: gridOf(date, weekStart) }))

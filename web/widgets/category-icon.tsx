@@ -37,7 +37,7 @@ const ICONS: Record<Category, typeof IconDots> = {
   other_activities: IconDots,
 }
 
-/** The sign of a category. The name stands beside it or in the label of what it sits in. */
+/** The sign of a category. The name is beside it or in the label of its container. */
 export function CategoryIcon({ category, size = 18 }: { category: Category; size?: number }) {
   const Icon = ICONS[category]
   return <Icon size={size} stroke={1.8} aria-hidden focusable={false} />

@@ -20,7 +20,7 @@ const ICON_ROOM = 1 / 14
 type Props = Day & {
   gaps: readonly ClosedSpan[]
   zones: ZoneHistory
-  /** What the picture shows, in words. */
+  /** The content of the picture, in words. */
   label: string
   onLog: (id: string) => void
   onGap: (gap: ClosedSpan) => void

@@ -1,9 +1,9 @@
 /** In pixels. */
 type Box = { readonly top: number; readonly height: number }
 
-/** What the words in a gap need. */
+/** The height of the words in a gap. */
 const WORDS_HEIGHT = 24
-/** What the box of a plan takes at least, as its style sheet has it. */
+/** The least height of a plan's box, as its style sheet has it. */
 const LEAST_PLAN_HEIGHT = 26
 
 /**

@@ -73,7 +73,7 @@ function Chip({ likely, starred, choosing, lengthOf, isChosen, onChoose }: ChipP
  * about to tap it, whatever was logged meanwhile.
  */
 function useOffer(moment: Instant, ready: boolean) {
-  // What was just logged is painted first, and asked about after that.
+  // A new log is painted first, and the suggestions are loaded after that.
   const at = useDeferredValue(moment)
   const recommended = useQuery({ ...recommendedQuery(at), enabled: ready, placeholderData: keepPreviousData })
   const { data: favourites = [] } = useQuery({ ...favouritesQuery, enabled: ready })
@@ -117,7 +117,7 @@ type Props = {
   isLeftOut?: (likely: Likely) => boolean
   ref?: Ref<HTMLDivElement>
   onChoose: (likely: Likely) => void
-  /** The way on for whatever is not offered. */
+  /** The way to an activity that is not offered. */
   children?: (isEmpty: boolean) => ReactNode
 }
 

@@ -10,7 +10,7 @@ import type { LogValues } from './log-form/values.ts'
 const STALE_MS = 5 * 60_000
 
 /**
- * What the owner is likely to do at a moment, the likeliest first, and how long each activity usually takes.
+ * The owner's likely activities at a moment, the likeliest first, and how long each usually takes.
  * [log/recommendation-score]
  */
 export const recommendedQuery = (at: Instant) =>

@@ -24,7 +24,7 @@ const MOST_RECENT = 12
 
 export const likelyKey = ({ category, activityId, name, subActivityId }: Likely) =>
   `${category} ${activityId || name} ${subActivityId ?? ''}`
-/** A favorite is an activity, whatever its sub-activity. */
+/** A favorite is an activity with any sub-activity. */
 const activityKey = ({ category, name }: Pick<Likely, 'category' | 'name'>) => `${category} ${name}`
 
 const plain = (category: Category, activityId: string, name: string, typicalMinutes: Minutes | null): Likely => ({
@@ -42,7 +42,7 @@ const plain = (category: Category, activityId: string, name: string, typicalMinu
 export const likelyOf = ({ category, id, name }: Pick<Activity, 'category' | 'id' | 'name'>): Likely =>
   plain(category, id ?? '', name, null)
 
-/** The typical length of an activity as far as it is known, whatever its sub-activity. [log/typical-length] */
+/** The typical length of an activity as far as it is known, with any sub-activity. [log/typical-length] */
 const typicalOf = (recommended: readonly Recommendation[], id: string): Minutes | null =>
   recommended.find(({ activityId, typicalMinutes }) => activityId === id && typicalMinutes !== null)?.typicalMinutes ??
   null

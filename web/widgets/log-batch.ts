@@ -37,7 +37,7 @@ function draftOf(fields: LogFields<ActivityLog>, id: string, now: Instant): Acti
 
 /**
  * The steps, with ids for new logs.
- * @param logs those that are changed, removed or restored, as they are; of a timer that stops, what it becomes
+ * @param logs those that are changed, removed or restored, as they are; of a timer that stops, its new log
  */
 export function batchOf(steps: readonly Step[], logs: readonly ActivityLog[], zones: ZoneHistory, now: Instant): Batch {
   const before = new Map(logs.map((log) => [log.id, log]))

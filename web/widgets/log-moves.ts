@@ -11,7 +11,7 @@ export type Moves = ReadonlyMap<string, ClosedSpan>
 const lengthOf = ({ startTime, endTime }: ClosedSpan) => minutesBetween(startTime, endTime)
 const spanOf = ({ startTime, endTime }: ClosedSpan): ClosedSpan => ({ startTime, endTime })
 
-/** The steps for a changed log, between the neighbors that make room for it and those that take what it leaves. */
+/** The steps for a changed log, between the neighbors that make room for it and those that take the freed time. */
 export function alongWith(log: ActivityLog, change: LogEdit, moves: readonly EdgeMove[]): Step[] {
   const steps = moves.map(({ edge, to, neighbour }) => {
     const hours = edge === 'startTime' ? { endTime: to } : { startTime: to }

@@ -6,8 +6,8 @@ const HELD_MS = 500
 const MOVED_PX = 10
 
 /**
- * What a button does when it is held: by a finger, or by the menu key or the second button of a mouse. The tap that
- * ends it is none.
+ * The action of a button that is held: by a finger, or by the menu key or the second button of a mouse. The tap that
+ * ends it does nothing.
  */
 export function useLongPress(run: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -17,8 +17,8 @@ type Step = {
 }
 
 /**
- * Says what was done, with the way back: by the button, and by the keys as long as the page lives.
- * @param isAgain it was taken back before
+ * Reports an action, with its undo: by the button, and by the keys as long as the page lives.
+ * @param isAgain it was undone before
  */
 export function notifyUndo(said: Phrase, step: Step, isAgain = false): void {
   const { undo: back, redo, failed, label = say('undo') } = step
@@ -26,7 +26,7 @@ export function notifyUndo(said: Phrase, step: Step, isAgain = false): void {
     said,
     (offerRedo) => {
       const takenBack = back()
-      // What was taken back is there before it is done again.
+      // An undo is finished before it is redone.
       const again = () => void takenBack.then(redo).then(() => notifyUndo(said, step, true), failed)
       if (redo) offerRedo(again, takenBack)
       takenBack.catch(failed)

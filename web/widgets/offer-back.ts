@@ -4,6 +4,6 @@ import { notifyWith } from './saved-notice.tsx'
 
 const say = phrasesOf(noticeMessages)
 
-/** Closed without saving: what was typed can be had back. @param name what it is called */
+/** Closed without saving: the typed values can be restored. @param name of the item */
 export const offerBack = (name: string | Phrase, run: () => void): void =>
   notifyWith(say('notSaved', { name }), { label: say('bringBack'), run })

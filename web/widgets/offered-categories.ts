@@ -2,7 +2,7 @@ import type { Category } from '#contract/catalogue.ts'
 import { useAppView } from '#web/session/app-view.ts'
 import { CATEGORIES } from './category-names.ts'
 
-/** What the days of grown-ups are made of: a child looks for it last. */
+/** The categories of adults: a child looks for them last. */
 const GROWN_UP: readonly Category[] = ['work', 'parenting']
 const FOR_CHILD: readonly Category[] = [...CATEGORIES.filter((category) => !GROWN_UP.includes(category)), ...GROWN_UP]
 

@@ -1,7 +1,7 @@
 import { defineMessages } from '#domain/language/messages.ts'
 
 export const proposalWords = defineMessages('proposal', {
-  /** What a screen reader says of a button that shows a tick. */
+  /** A screen reader's label of a button that shows a checkmark. */
   confirmOf: 'Confirm the rating of {{name}}: {{rating}}',
   confirm: 'Confirm',
   confirmAll_one: 'Confirm {{count}} rating',

@@ -37,7 +37,7 @@ const Actions = ({ actions }: { actions: readonly Action[] }) => (
   </span>
 )
 
-/** Says what happened, with what can be done about it. Whatever is chosen, the notice has served. */
+/** Reports an event with its actions. Any choice closes the notice. */
 export const notifyWith = (message: Phrase, ...actions: Action[]) => notifyFor(undefined, message, ...actions)
 
 /** As `notifyWith`. @param staysMs as long as there is something to do; undefined: as long as others */
@@ -63,7 +63,7 @@ export function notifyFor(staysMs: number | undefined, message: Phrase, ...actio
     ),
   })
   shown.add(id)
-  // What was undone by a key as well is not offered any more.
+  // An action that a key has undone as well is not offered anymore.
   for (const { run } of actions) watchUndone(run, () => takeBack(id))
 }
 

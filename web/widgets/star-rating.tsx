@@ -12,7 +12,7 @@ export const Star = () => (
 )
 
 type Props = {
-  /** The accessible name: what is rated. */
+  /** The accessible name: the rated item. */
   label: string
   value: number | null
   /** The stars of a proposed rating are hollow. [reward/rating-states] */

@@ -16,7 +16,7 @@ const say = phrasesOf(proposalWords)
 export type Reopened = Input<typeof rating.reopen>['body']['logs']
 
 type Told = {
-  /** What one's own press confirmed: none, where what was shown is no more. */
+  /** The logs that the user's own press confirmed: none if the shown logs have changed. */
   confirmed: readonly ActivityLog[]
   /** The same logs as they were proposed. */
   proposed: readonly Pick<ActivityLog, 'id' | 'rating'>[]
@@ -52,7 +52,7 @@ const allOf =
   (language) =>
     phrases.map((phrase) => phrase(language)).join(traitsOf(language).betweenSentences)
 
-/** Says what was confirmed, with the way back, and what another parent had confirmed before. */
+/** Reports the confirmed ratings, with an undo, and those that another parent had confirmed before. */
 export function tellConfirmed({ confirmed, proposed, others = [], reopen }: Told): void {
   const meanwhile = otherwise(others)
   if (!confirmed.length) {

@@ -1,7 +1,7 @@
 import { useCommand } from '#web/ui/command-keys.ts'
 import { useLastDone, useLastUndone } from './undo.ts'
 
-/** Ctrl+Z takes back what was done last, wherever that was, and Ctrl+Shift+Z does it again. */
+/** Ctrl+Z undoes the last action on any screen, and Ctrl+Shift+Z redoes it. */
 export function useUndoKeys(): void {
   const done = useLastDone()
   const undone = useLastUndone()

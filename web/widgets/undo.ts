@@ -3,10 +3,10 @@ import { createStore, useSignal } from '#web/ui/store.ts'
 
 /** The steps that can be undone, the last one last. They live as long as the page. [offline/undo-once] */
 type Undoable = { name: Phrase; undo: () => void }
-/** What was taken back and can be done again, the last one last. */
+/** An action that was undone and can be redone, the last one last. */
 type Redoable = { name: Phrase; redo: () => void }
 
-/** The way to do again what was taken back, as long as nothing else was done. */
+/** The redo of an undone action, as long as nothing else was done. */
 export type Redo = { run: () => void; isOpen: () => boolean }
 /**
  * Offers to redo the step that is being undone.
@@ -38,12 +38,12 @@ function offerRedo(name: Phrase, run: () => void, written?: Promise<unknown>): R
 }
 
 /**
- * Something was done that `run` takes back.
- * @param name what was done, as its notice says it
- * @param run may offer to do it again
- * @param written while it is being done: should that fail, there is nothing to take back
- * @param isAgain it was taken back before; anything else ends what can be done again
- * @returns `undo` takes it back, whatever was done since; a second time does nothing. `forget`: something else will
+ * Registers an action that `run` undoes.
+ * @param name of the action, as its notice says it
+ * @param run may offer a redo
+ * @param written while it is being done: should that fail, there is nothing to undo
+ * @param isAgain it was undone before; any other action ends its redo
+ * @returns `undo` undoes it, whatever was done since; a second time does nothing. `forget`: something else will
  */
 export function offerUndo(
   name: Phrase,

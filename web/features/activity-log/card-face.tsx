@@ -25,7 +25,7 @@ const CardSign = ({ title, children }: { title: string; children: ReactNode }) =
   </span>
 )
 
-/** What a card shows: its category, its name, its time and its marks. */
+/** The content of a card: its category, its name, its time and its marks. */
 export function CardFace({ row: { log, fromBefore, intoNext }, zone, marks, isPicking, waits }: Props) {
   const t = useWords(messages)
   const language = useLanguage()

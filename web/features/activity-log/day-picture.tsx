@@ -14,7 +14,7 @@ const lengthOf = ({ startTime, endTime }: ClosedSpan) => minutesBetween(startTim
 
 type Props = { day: LogDay; now: Instant; onGap: (gap: ClosedSpan) => void; onLog: (id: string) => void }
 
-/** The day as a band. It says nothing that the timeline does not say: what a tap changes of it may follow. */
+/** The day as a band. It repeats the timeline, so it may follow a tap a little later. */
 export const DayPicture = memo(function DayPicture({ day, now, onGap, onLog }: Props) {
   const t = useWords(messages)
   const category = useWords(categoryNames)

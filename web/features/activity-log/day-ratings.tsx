@@ -25,7 +25,7 @@ const NONE: Crowns = new Map()
 const confirmed = (log: ActivityLog): ActivityLog => ({ ...log, ratingStatus: 'confirmed' })
 
 /**
- * Confirms a rating with the stars that the parent saw, whatever the child has changed meanwhile.
+ * Confirms a rating with the stars that the parent saw, even if the child has changed it meanwhile.
  * [reward/confirm-several]
  */
 const confirm = (log: ActivityLog) =>

@@ -50,7 +50,7 @@ export type PlanAround = {
 
 type AddRequest = Pick<Props, 'adding' | 'onAdded'> & { isFormOpen: boolean; onAdd: () => void }
 
-/** Each request opens the form once, whatever minute it is by then. [log/add-link] */
+/** Each request opens the form once, even in a later minute. [log/add-link] */
 function useAddRequest({ adding, onAdded, isFormOpen, onAdd }: AddRequest): void {
   const [answered, setAnswered] = useState<number>()
   if (adding !== undefined && adding !== answered) {

@@ -15,9 +15,9 @@ import { shiftOf, spanOf } from './model.ts'
 
 type Props = { day: LogDay; now: Instant }
 
-/** What the day adds up to, from midnight to midnight: logged, how much of the day that is, and by category. */
+/** The totals of the day, from midnight to midnight: logged, how much of the day that is, and by category. */
 export const DayTotals = memo(function DayTotals({ day: latest, now }: Props) {
-  // What a write changes is on the timeline in the next frame; sums may follow.
+  // The timeline shows a write in the next frame; sums may follow.
   const day = useDeferredValue(latest)
   const isShifted = shiftOf(usePreference().home.dayEndsAt) > 0
   const t = useWords(messages)

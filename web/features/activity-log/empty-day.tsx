@@ -23,7 +23,7 @@ const Drawing = () => (
   </svg>
 )
 
-/** What a day without logs is. */
+/** The kind of a day without logs. */
 type Emptiness = 'first' | 'empty' | 'ahead' | 'farAhead'
 
 export function emptinessOf(day: LogDay, today: LocalDate): Emptiness | null {

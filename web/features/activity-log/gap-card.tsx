@@ -44,7 +44,7 @@ type Props = {
   onIntent: () => void
 }
 
-/** Each request to repeat the last log is granted once, whatever is open by then. */
+/** Each request to repeat the last log is granted once, even if another form is open by then. */
 function useRepeatRequest(repeating: number | undefined, repeat: (() => void) | null, onRepeated: () => void): void {
   const t = useWords(messages)
   const granted = useRef<number>(undefined)

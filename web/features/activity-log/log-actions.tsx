@@ -19,7 +19,7 @@ import { changeLog, createLog, isToDecide, rateLog } from './queries.ts'
 
 const say = phrasesOf(messages)
 
-/** Everything that can be done to a log: shown at once, taken back with what was typed when it fails. */
+/** All actions on a log: shown at once, and undone with the typed values when they fail. */
 export function useLogActions(zones: ZoneHistory) {
   const [form, setForm] = useState<OpenForm | null>(null)
   const [clash, setClash] = useState<OpenClash | null>(null)
@@ -30,7 +30,7 @@ export function useLogActions(zones: ZoneHistory) {
 }
 export type LogActions = ReturnType<typeof actionsIn>
 
-/** Writes what a form holds: a new log, or changes of one. */
+/** Writes the values of a form: a new log, or changes of one. */
 function valuesWriter(zones: ZoneHistory, { send, undoable, latest, answerOf }: LogWriter) {
   function create(values: LogValues, now: Instant) {
     const id = newId()
@@ -96,7 +96,7 @@ function actionsIn(
     notifySaved({ log, zone, onRate: (rating) => rate(log, rating), onUndo: undo, onDetails: () => edit(log) })
   }
 
-  /** One tap: this is what it was. */
+  /** One tap logs this activity. */
   function give(span: ClosedSpan, what: Partial<LogValues>) {
     const values = newValues(span, what)
     add(values, thisMoment()).catch((error: unknown) => {

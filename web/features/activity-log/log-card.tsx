@@ -27,7 +27,7 @@ export type CardActions = {
   onOpen: (log: ActivityLog) => void
   onRemove: (log: ActivityLog) => void
   onRate: (log: ActivityLog, rating: number | null) => void
-  /** Whatever else can be done, asked for at a place of the window. */
+  /** Opens the menu of further actions at a place of the window. */
   onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement) => void
   /** Selected with others, or not any more. @param all as far as from the last one that was selected */
   onPick: (log: ActivityLog, all: boolean) => void
@@ -47,7 +47,7 @@ type Props = CardActions & {
   picked: boolean | null
   /** The user drags it: it is shown where it would go. */
   held: boolean
-  /** What was said with its crown; undefined: it has none. */
+  /** The message of its crown; undefined: it has no crown. */
   crown: string | undefined
 }
 
@@ -76,7 +76,7 @@ function useCardLabel(log: ActivityLog, zone: string): string {
   })
 }
 
-/** What the keys and the pointer do on a card. */
+/** The actions of keys and pointer on a card. */
 function cardHandlers(log: ActivityLog, picked: boolean | null, on: CardActions) {
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {

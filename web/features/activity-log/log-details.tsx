@@ -22,7 +22,7 @@ type Props = {
   log: ActivityLog
   zone: string
   marks: readonly string[]
-  /** What was said with its crown; undefined: it has none. */
+  /** The message of its crown; undefined: it has no crown. */
   crown: string | undefined
   onEdit: () => void
   onRemove: () => void

@@ -119,7 +119,7 @@ export function removeAll({ actions }: WithActions, logs: readonly ActivityLog[]
 
 export type Change = Extract<Step, { op: 'change' }>['change']
 
-/** The same said of many. @param changeOf what one of them becomes. @param minutes how much later they are */
+/** The same for many logs. @param changeOf the change of one of them. @param minutes how much later they are */
 export function changeAll(
   { actions }: WithActions,
   logs: readonly ActivityLog[],
@@ -145,7 +145,7 @@ export function settlePresses(): void {
 }
 
 export type Nudge = { edge: keyof ClosedSpan; by: Minutes; alone?: boolean }
-/** An edge a slot earlier or later; several quick ones are written once. @param onHold what it would be by now */
+/** Moves an edge a slot earlier or later; several quick moves are written once. @param onHold the hours so far */
 export function nudge(
   { day, actions }: OnDay,
   log: ActivityLog,

@@ -65,7 +65,8 @@ export function logWriter(zones: ZoneHistory) {
     /** @returns what does it again */
     async function takeBack() {
       const answer = await written
-      // One after the other: each stands on what the one before has made. What waits for the network is never answered.
+      // One after the other: each is based on the result of the one before. A write that waits for the network has no
+      // answer.
       await Promise.race([lastWritten, new Promise((late) => setTimeout(late, PATIENCE_MS))])
       const logs = new Map([...batch.before, ...answer.logs.map((log) => [log.id, log] as const)])
       const back = batchOf(inverseOf(batch, answer, latest), [...logs.values()], zones, thisMoment())

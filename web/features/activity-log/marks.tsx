@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 /** The recipients, the project and the tags of a log, by name. @param ready names may be loaded */
 export function useReferenceNames(day: LogDay, ready: boolean): (log: ActivityLog) => string[] {
   const t = useWords(messages)
-  // What was just logged is painted first, and asked about after that.
+  // A new log is painted first, and its marks are loaded after that.
   const { logs } = useDeferredValue(day)
   const { data: tags } = useQuery({ ...activityTagsQuery, enabled: ready && logs.some((log) => log.tags.length) })
   const { data: projects } = useQuery({ ...projectsQuery, enabled: ready && logs.some((log) => log.projectId) })

@@ -12,11 +12,11 @@ import { type Clash, clashOf } from '#web/widgets/overlap-sheet/clash.ts'
 import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
 import { messages } from './messages.ts'
 
-/** The form that is open: what it opened with, what it edits, and why it is here again. */
+/** The open form: its first values, the log that it edits, and why it is open again. */
 export type OpenForm = { opening: Instant; start: LogValues; log: ActivityLog | null; error: unknown }
 /** What met an overlap. */
 export type OpenClash = Clash & ClashHandlers & { opening: Instant }
-/** `back` returns to what was typed. `solve` applies the chosen way out; without it, it is applied here. */
+/** `back` returns to the typed values. `solve` applies the chosen solution; without it, it is applied here. */
 type ClashHandlers = { back: (() => void) | null; solve?: (solved: Solved) => void }
 
 const say = phrasesOf(messages)
@@ -61,7 +61,7 @@ export function createFormController(
     return isOverlap
   }
 
-  /** What was not saved is not lost: it is asked about, or the form is there again with it. */
+  /** Unsaved values are not lost: the app asks about them, or opens the form again with them. */
   const handBack =
     ({ wanted, log, ...clash }: Omit<Clash, 'conflicts'>, back: (() => void) | null) =>
     (error: unknown) => {
@@ -83,7 +83,7 @@ export function createFormController(
     unfinished = what
   }
 
-  /** Closed without saving: what was typed can be had back. */
+  /** Closed without saving: the typed values can be restored. */
   function close(typed: LogValues | null, log: ActivityLog | null) {
     showForm(null)
     if (typed) offerBack(typed.activityName || say('draft'), () => open(typed, log))

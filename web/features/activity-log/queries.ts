@@ -87,7 +87,7 @@ function buildDayFromCache(date?: LocalDate): LogDay | undefined {
   return isListed || wasAhead || days.some((other) => other.date === day.date) ? day : undefined
 }
 
-/** At midnight today becomes another day, which is made of what is known already. */
+/** At midnight today becomes another day, which is made of the known logs. */
 function updateTodayCache(now: Instant) {
   const { queryKey } = dayQuery()
   const day = queryClient.getQueryData(queryKey)
@@ -244,7 +244,7 @@ export const rateLog = (log: ActivityLog, rating: number | null) =>
 
 /**
  * Several changes as one: all of them are made, or none. [log/batch-operations]
- * @param latest the version that a log has by then, when what was shown is written
+ * @param latest the version of a log when the shown changes are written
  */
 export async function batchLogs({ operations, shows, undo }: Batch, latest: (log: Versioned) => number) {
   const fresh = (operation: Batch['operations'][number]) =>

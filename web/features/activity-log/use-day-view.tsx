@@ -46,7 +46,7 @@ function useFormAhead(): void {
 
 export type DayView = ReturnType<typeof useDayView>
 
-/** The day on the screen, what can be done to it, and what the user is doing to it. @param date without it, today */
+/** The day on the screen, its actions, and the user's current action. @param date without it, today */
 export function useDayView(date: LocalDate | undefined, screen: RefObject<HTMLElement | null>) {
   const now = useNow()
   const { day, counted, today, shift } = useDay(date, now)

@@ -14,7 +14,7 @@ type Props = {
   below?: ReactNode
 }
 
-/** What the four screens share: a heading, a line under it, the form, and the ways to the other screens. */
+/** The shared frame of the four screens: a heading, a line under it, the form, and the links to the other screens. */
 export function AuthPage({ page, lead = true, children, below }: Props) {
   const t = useWords(authMessages)
   const { data: settings } = useQuery(settingsQuery)

@@ -37,7 +37,7 @@ export const complaints = {
 /** An old password may be shorter than a new one must be. */
 export const passwordMissing = (typed: string): Complaint | null => (typed ? null : 'needPassword')
 
-/** What the server refused in fields that looked fine here, by its code and the fields it names. */
+/** The fields that looked fine here and that the server refused, by its code and the fields it names. */
 export function refusals(code: string | null, fields: readonly string[]): Partial<Record<keyof Account, Complaint>> {
   if (code === 'ALREADY_EXISTS') return { email: 'emailExists' }
   if (code !== 'INVALID_PARAMS') return {}
@@ -50,7 +50,7 @@ export function refusals(code: string | null, fields: readonly string[]): Partia
   return Object.fromEntries(words.filter(([field]) => fields.includes(field)))
 }
 
-/** What the refusal has in its details, if the first step was right and a second is asked for. */
+/** The details of the refusal, if the first step was right and a second is required. */
 export function secondStepOf(error: unknown): SecondStep | null {
   if (!(error instanceof ApiError) || refusalCode(error) !== 'SECOND_FACTOR_REQUIRED') return null
   const { ticket, methods } = error.body?.details ?? {}

@@ -17,7 +17,7 @@ export const settingsQuery = queryOptions({
   staleTime: ({ state }) => (state.data?.hasAccounts === false ? 0 : Infinity),
 })
 
-/** Whatever was typed as an address stays typed on the next of these screens. */
+/** A typed address stays typed on the next of these screens. */
 export const typed = { email: '' }
 
 export const useSignIn = (onDone: () => void) =>
@@ -54,7 +54,7 @@ export const usePasskeySignIn = (onDone: () => void) =>
     },
   })
 
-/** The first day is right from the start: the account begins with what the browser knows. */
+/** The first day is right from the start: the account begins with the browser's settings. */
 export function useSignUp(invitation: string | undefined, onDone: () => void) {
   const language = useLanguage()
   return useMutation({

@@ -3,7 +3,7 @@ import type { FamilyColumn } from '#domain/family/permission.ts'
 export const TIMEBANK_TABS = ['rewards', 'bank', 'settings'] as const
 export type TimebankTab = (typeof TIMEBANK_TABS)[number]
 
-/** What there is to look at: what a family agrees on is for parents, who may be in the place of a child. */
+/** The tabs for a user: the agreements of a family are for parents, who may be in the place of a child. */
 export const tabsFor = (column: FamilyColumn): readonly TimebankTab[] =>
   column === 'actingForChild' ? TIMEBANK_TABS : ['rewards', 'bank']
 

@@ -6,6 +6,6 @@ import { AGAIN } from '#web/widgets/proposals-query.ts'
 
 export const familyBankQuery = queryOf(bank.family)
 
-/** What the child's today earns so far. */
+/** The child's earnings of today so far. */
 export const todayQuery = (dataGroup: string) =>
   queryOptions({ ...queryOf(reward.daily, { query: {}, dataGroup }), ...AGAIN })

@@ -8,7 +8,7 @@ import { queryClient } from '#web/api/query.ts'
 import { accountQuery, limitsQuery, rateQuery, refreshBank, splitQuery } from '#web/widgets/bank/bank-queries.ts'
 import { callFor, type Holder } from '#web/widgets/bank/holder.ts'
 
-// What the server has answered is on the screen in the next frame, and what was typed has served.
+// The server's answer is on the screen in the next frame, and the typed text is dropped.
 
 export async function changeRate(holder: Holder, body: BankRate): Promise<void> {
   const rate = await call(bank.changeRate, { body, ...callFor(holder) })

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What a family agrees on: the values as they are, to be typed over. */
+/** The agreements of a family: the current values, to be typed over. */
 export function SettingCard({ title, hint, form, submit, children }: Props) {
   const t = useWords(bankMessages)
   return (

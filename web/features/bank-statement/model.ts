@@ -18,11 +18,11 @@ export type Line = Pick<
   'batchId' | 'type' | 'at' | 'rate' | 'note' | 'by' | 'other' | 'earnedOn' | 'reversedType' | 'isReversed'
 > & {
   readonly id: string
-  /** What it changed, coins first, and what was there then. */
+  /** The change, coins first, and the balance after it. */
   readonly entries: BankTransaction['entries']
 }
 
-/** What was written together is one line: of an exchange, the coins that went and the minutes that came. */
+/** Postings that were written together are one line: of an exchange, the coins that went and the minutes that came. */
 export function linesOf(transactions: readonly BankTransaction[]): Line[] {
   const lines: Line[] = []
   for (const { entries, ...transaction } of transactions) {
@@ -65,7 +65,7 @@ export function titleOf({ type, other, entries }: Pick<Line, 'type' | 'other' | 
   return other ? 'giftTo' : 'giftToFamily'
 }
 
-/** Of coins, and of each jar: what changed, then what was there; empty where nothing did. */
+/** Of coins, and of each jar: the change, then the balance; empty where nothing changed. */
 export const figuresOf = ({ entries }: Line): (number | null)[] =>
   OWN_ACCOUNTS.flatMap((account) => {
     const entry = entries.find((each) => each.account === account)

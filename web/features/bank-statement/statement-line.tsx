@@ -59,7 +59,7 @@ function useTexts() {
   }
 }
 
-/** What it was, and for each account that it changed: by how much, and what was there then. */
+/** The posting, and for each account that it changed: the change and the balance after it. */
 export function StatementLine({ line, zone, holder }: { line: Line; zone: string; holder: Holder }) {
   const { t, titled, nameOf, balance, change } = useTexts()
   const language = useLanguage()

@@ -18,7 +18,7 @@ type Props = {
   zone: string
 }
 
-/** For a parent: what was posted by mistake is as if it had not been. */
+/** For a parent: undoes a posting that was made by mistake. */
 export function TakeBackButton({ holder, line: { id, at }, what, zone }: Props) {
   const t = useWords(messages)
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { callFor, type Holder } from '#web/widgets/bank/holder.ts'
 export const withdrawalsQuery = (holder: Holder, paging: { page: number; pageSize: number }) =>
   queryOf(bank.withdrawals, { query: paging, ...callFor(holder) })
 
-/** @param idempotencyKey the same for the same body: what was withdrawn without an answer is not withdrawn twice */
+/** @param idempotencyKey the same for the same body: a withdrawal without an answer is not made twice */
 export const withdraw = (
   holder: Holder,
   { minutes, purpose }: { minutes: Minutes; purpose: string },

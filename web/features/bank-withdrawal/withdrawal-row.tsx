@@ -55,7 +55,7 @@ export function WithdrawalRow({ holder, withdrawal, limits, zone }: Props) {
     decidedBy && t('by', { name: decidedBy.name }),
     expiresAt && t('until', { moment: moment(expiresAt) }),
   ].filter((fact) => typeof fact === 'string')
-  // What a parent allowed is not used yet for all that.
+  // An allowed withdrawal is not used yet.
   const postedAs = decidedBy ? 'approved' : 'statusPosted'
   const shownStatus = status === 'posted' ? postedAs : status
   return (

@@ -12,7 +12,7 @@ const MOST = 100
 export const sinceQuery = (holder: Holder, from: LocalDate) =>
   queryOf(bank.transactions, { query: { from, page: 1, pageSize: MOST }, ...callFor(holder) })
 
-// Each with a key of its own for as long as it says the same: what was done without an answer is not done twice.
+// Each with a key of its own as long as it has the same body: an action without an answer is not done twice.
 
 export const exchangeCoins = (holder: Holder, coins: number, idempotencyKey: string) =>
   showAccount(holder, call(bank.deposit, { body: { source: 'coins', coins }, idempotencyKey, ...callFor(holder) }))

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** An entry whole: when it is, how far it got, the way to what it is an entry of, and to another time. */
+/** A whole entry: its time, its progress, the links to its item and to another time. */
 export function EventSheet({ event, today, locked, onMove, onClose }: Props) {
   const t = useWords(calendarMessages)
   const language = useLanguage()

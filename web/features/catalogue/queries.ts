@@ -121,7 +121,7 @@ export const activityShelf = (category: Category | undefined): Shelf<ManagedActi
 export const hideActivity = (activity: ManagedActivity) => call(catalogueManagement.hideActivity, oneActivity(activity))
 export const showActivity = (activity: ManagedActivity) => call(catalogueManagement.showActivity, oneActivity(activity))
 
-/** @param version of what was changed; null for something new */
+/** @param version of the changed item; null for a new one */
 export type Save<V> = (values: V, version: number | null) => Promise<{ version: number | null }>
 
 export type ProjectValues = Pick<Project, 'name' | 'defaultBeneficiaries'>

@@ -18,7 +18,7 @@ const WORDS = {
   note_tag: { label: 'noteTag', add: 'newNoteTag', empty: 'emptyNoteTag' },
 } as const
 
-/** Tags of one kind; sub-activities with what they are of. */
+/** Tags of one kind; sub-activities with their activities. */
 export function TagShelf({ kind }: { kind: Tag['kind'] }) {
   const t = useWords(messages)
   const [category, setCategory] = useState<Category>()

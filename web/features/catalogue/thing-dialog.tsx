@@ -37,7 +37,7 @@ const NOTHING: Failed = { fields: {}, text: null }
 
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Tells what was changed, with a way to undo it. */
+/** Reports the change, with a way to undo it. */
 function tellChanged(before: string, name: string, takeBack: () => Promise<unknown>): void {
   const said = before === name ? phrases('changed', { name }) : phrases('renamed', { before, name })
   const fail = (error: unknown) => void notify({ kind: 'error', message: phraseFor(error) })
@@ -45,7 +45,7 @@ function tellChanged(before: string, name: string, takeBack: () => Promise<unkno
   notifyWith(said, { label: phrases('undo'), run: undo })
 }
 
-/** A dialog 520 px wide around one thing. What was typed stays, whatever the server says. [limit/layout-sizes] */
+/** A dialog 520 px wide around one item. Typed text stays, whatever the server answers. [limit/layout-sizes] */
 export function ThingDialog<V extends { name: string }>(props: Props<V>) {
   const { title, start, version, missing, save, onSaved, onClose, children } = props
   const t = useWords(messages)

@@ -25,7 +25,7 @@ function useTiles(): Tile[] {
   return tilesOf(offerOf(recommended, favourites, activities), activities)
 }
 
-/** Whatever is not among the tiles: first of which kind, then what. */
+/** Activities that are not among the tiles: first the category, then the name. */
 function useOthers(category: Category | null): Tile[] {
   const { data: activities = [] } = useQuery(activitiesQuery)
   return activities

@@ -34,13 +34,13 @@ type Props = {
   actions: ChildActions
   /** Reminders, before everything that could be started. */
   reminders?: ReactNode
-  /** What the day is to bring. */
+  /** The plan of the day. */
   renderPlan?: (start: (wanted: ToStart) => void, running: Timer | null) => ReactNode
   /** What else there is of today, of other features. */
   children?: ReactNode
 }
 
-/** look, 'Children's view': tiles with pictures, one tap starts, and praise for what was done. */
+/** look, 'Children's view': tiles with pictures, one tap starts, and praise for finished activities. */
 export function ChildHome({ day, now, actions, reminders, renderPlan, children }: Props) {
   const t = useWords(messages)
   const { data: timers = [] } = useQuery(runningQuery)

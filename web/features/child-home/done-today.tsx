@@ -23,7 +23,9 @@ export function Picture({ log: { category, activityName }, size }: { log: Activi
 /** 1 to 5: every number of stars has its praise. */
 const PRAISES = ['praise1', 'praise2', 'praise3', 'praise4', 'praise5'] as const
 
-/** What was finished just now: praise first, then five big stars, none of them pre-filled. [log/no-prefilled-rating] */
+/**
+ * The log that was just finished: praise first, then five big stars, none of them pre-filled. [log/no-prefilled-rating]
+ */
 export function JustDone({ log, onRate }: { log: ActivityLog; onRate: (rating: number | null) => void }) {
   // The tapped stars stay until a parent decides, also if a later answer to the stop has no stars yet.
   const [tapped, setTapped] = useState<number | null>()

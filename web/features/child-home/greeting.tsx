@@ -7,7 +7,7 @@ import { praiseOf, starsOf } from './model.ts'
 
 type Props = { done: readonly ActivityLog[]; dayStart: LogDay['dayStart'] }
 
-/** Greets the child by its name, and praises what was done today. */
+/** Greets the child by its name, and praises today's logs. */
 export function Greeting({ done, dayStart }: Props) {
   const t = useWords(messages)
   const name = useUser()?.userName.split(' ')[0] ?? ''

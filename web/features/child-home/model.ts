@@ -9,7 +9,7 @@ import { type Likely, likelyOf, namedIn, type Offer } from '#web/widgets/likely.
 
 /** An activity that one tap starts. */
 export type Tile = Likely & {
-  /** The key of the default activity, whatever name its owner gave it. [catalogue/default-activities] */
+  /** The key of the default activity, under any name of its owner. [catalogue/default-activities] */
   readonly defaultKey: string | null
 }
 
@@ -99,7 +99,7 @@ const WISH_ANSWERED: Partial<Record<Redemption['status'], Answer['kind']>> = {
   rejected: 'notThisTime',
 }
 
-/** Parents' answers of the last day, and requests that expired. What a child took itself is no answer. */
+/** Parents' answers of the last day, and requests that expired. Minutes that the child took itself are no answer. */
 export function freshAnswers(
   withdrawals: readonly BankWithdrawal[],
   wishes: readonly Redemption[],

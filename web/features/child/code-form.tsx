@@ -7,7 +7,7 @@ import { childMessages } from './messages.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 type Props = {
-  /** What was asked for last. */
+  /** The last code that was tried. */
   start: string
   pending: boolean
   /** No family has that code. */

@@ -38,7 +38,7 @@ function pinComplaint({ pin, birthDate }: ChildValues): Complaint | null {
 }
 
 /**
- * What is wrong with each field, in the order of the form.
+ * The errors of the fields, in the order of the form.
  * @param isNamed whether the form asks for a name
  */
 export function fieldErrorsOf(

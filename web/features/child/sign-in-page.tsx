@@ -5,7 +5,7 @@ import classes from './child.module.css'
 
 type Props = { title: string; lead: string; picture?: ReactNode; children: ReactNode; below?: ReactNode }
 
-/** What the three steps share. */
+/** The shared frame of the three steps. */
 export function SignInPage({ title, lead, picture, children, below }: Props) {
   usePublicTitle(title)
   return (

@@ -7,7 +7,7 @@ type Props = {
   label: string
   /** `22:00` */
   value: string
-  /** What it must not be. */
+  /** The value that it must not have. */
   but?: string
   onChange: (time: string) => void
 }

@@ -27,7 +27,7 @@ export function withChange(settings: DeliverySettings, { nudges, ...others }: Ch
 const HALF_HOUR = 30
 const HALF_HOURS = Array.from({ length: (24 * 60) / HALF_HOUR }, (_, at) => at * HALF_HOUR)
 
-/** Every half hour, and what was chosen elsewhere in between. @param but what it must not be */
+/** Every half hour, and a time in between that was chosen on another device. @param but the value that is excluded */
 export function clockChoices(chosen: string, but?: string): { value: string; minutes: Minutes }[] {
   const all = new Set([...HALF_HOURS, clockOfText(chosen)])
   return [...all]
@@ -38,6 +38,6 @@ export function clockChoices(chosen: string, but?: string): { value: string; min
 
 const SNOOZES: readonly Minutes[] = [5, 10, 15, 30, 60, 180]
 
-/** What `later` can mean, with what was chosen elsewhere. */
+/** The choices for `later`, with the one that was chosen on another device. */
 export const snoozeChoices = (chosen: Minutes): Minutes[] =>
   [...new Set([...SNOOZES, chosen])].toSorted((a, b) => a - b)

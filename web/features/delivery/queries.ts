@@ -17,7 +17,7 @@ export const useSettings = () => useQuery(deliveryQuery)
 
 const CHANGING = ['changing delivery']
 
-/** Shows at once; one after the other, and what the server says of the last one stands. */
+/** Shows at once; one after the other, and the server's answer to the last one stays. */
 export const useChange = () =>
   useMutation({
     mutationKey: CHANGING,

@@ -6,7 +6,7 @@ import { isReachable } from '#web/widgets/delivery/reach.ts'
 import { messages } from './messages.ts'
 import { useShown, useTest } from './queries.ts'
 
-/** A push takes a second or two; what has not come after so long is held back by something. */
+/** A push takes a second or two; after so long it is held back by something. */
 const SOON_MS = 20_000
 
 /** Whether it would arrive, before it has to. */

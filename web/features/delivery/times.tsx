@@ -15,7 +15,7 @@ type Props = { settings: DeliverySettings; onChange: (change: Change) => void }
 export function Times({ settings: { quietHours, snoozeMinutes }, onChange }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
-  // Turned on again, they are what they were.
+  // Turned on again, they have their earlier values.
   const [last, setLast] = useState<NonNullable<typeof quietHours>>({
     from: clockText(DEFAULT_QUIET_HOURS.from),
     to: clockText(DEFAULT_QUIET_HOURS.to),

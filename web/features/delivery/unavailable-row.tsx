@@ -4,7 +4,7 @@ import classes from './delivery.module.css'
 
 type Props = { Icon: TablerIcon; what: string; why: string }
 
-/** Stands in the place of a switch without effect: what is not possible, and what to do about it. */
+/** Replaces a switch without effect: the missing feature, and how to get it. */
 export const UnavailableRow = ({ Icon, what, why }: Props) => (
   <div className={classes.row}>
     <Icon className={classes.icon} size={24} stroke={1.8} aria-hidden />

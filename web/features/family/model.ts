@@ -33,7 +33,7 @@ export const isLastAdmin = ({ members }: FamilyGroup, member: FamilyMember): boo
 type FamilyQuestion = { action: FamilyAction; member: FamilyMember; known?: readonly FamilyFact[] }
 
 /**
- * The matrix, as far as the screen knows the facts: it offers what the server will most likely allow.
+ * The matrix, as far as the screen knows the facts: it offers the actions that the server will most likely allow.
  * [permission/family-rows]
  */
 function isAllowed(group: FamilyGroup, me: FamilyMember, { action, member, known = [] }: FamilyQuestion): boolean {

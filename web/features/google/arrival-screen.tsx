@@ -90,7 +90,7 @@ function useOnce(use: () => void) {
   })
 }
 
-/** What the refusal has in its details, if it asks for a second step. */
+/** The details of the refusal, if it asks for a second step. */
 function stepOf(error: Error | null) {
   if (!(error instanceof ApiError) || refusalCode(error) !== 'SECOND_FACTOR_REQUIRED') return undefined
   const { ticket, methods, redirectUrl } = error.body?.details ?? {}

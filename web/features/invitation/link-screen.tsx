@@ -48,7 +48,7 @@ const Letter = () => (
   </svg>
 )
 
-/** What the mailed link shows: who invites, to what, and the two answers. */
+/** The content of a mailed link: the inviter, the family, and the two answers. */
 export function LinkScreen(props: Props) {
   const t = useWords(invitationMessages)
   const { token, onFamily, onHome } = props

@@ -42,7 +42,7 @@ function useNamesOf({ planIds, allBut, ...filters }: Filters) {
 
 type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void }
 
-/** Where a figure led here, what it counts that no field of the form says; each can be taken away. */
+/** The filters of a figure that led here and that no field of the form shows; each can be removed. */
 export function FigureFilters({ filters, onChange }: Props) {
   const t = useWords(messages)
   const namesOf = useNamesOf(filters)

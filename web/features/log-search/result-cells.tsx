@@ -25,7 +25,7 @@ type FoundActivityProps = {
   onOpen: () => void
 }
 
-/** What was done, with the searched text marked in it. */
+/** The activity, with the searched text marked in it. */
 export function FoundActivity({ hit, q, day, onOpen }: FoundActivityProps) {
   const category = useWords(categoryNames)
   return (

@@ -92,7 +92,7 @@ function emptyTodo(itemId: string): NoteDoc {
   }
 }
 
-/** A new note has what the present view asks for. [note/new-note-in-view] */
+/** A new note has the fields that the present view asks for. [note/new-note-in-view] */
 export function newIn(view: NoteView, newItemId: () => string): { flagged?: boolean; content: NoteDoc } {
   if (view === 'flagged') return { flagged: true, content: EMPTY_DOC }
   return { content: view === 'todos' ? emptyTodo(newItemId()) : EMPTY_DOC }

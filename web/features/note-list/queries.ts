@@ -63,7 +63,7 @@ const pagesOf = (views: readonly NoteView[]) => {
 }
 const EVERY = Object.keys(NAMES) as NoteView[]
 
-/** On the screen in the next frame; what the server says of it stands in the end. */
+/** On the screen in the next frame; the server's answer stays in the end. */
 async function writeOptimistically<T>(
   views: readonly NoteView[],
   change: (notes: NoteSummary[], view: string) => NoteSummary[],

@@ -30,7 +30,7 @@ const VIEWS = Object.keys(ICONS) as NoteView[]
 const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 /** The lists of notes. [note/note-views] */
-/** @param props.onLeave the user wants to see a list, whatever was open before */
+/** @param props.onLeave the user wants to see a list, with any note open before */
 export function ViewLinks({ view, onLeave }: { view: NoteView; onLeave: () => void }) {
   const t = useWords(noteListMessages)
   return (

@@ -55,7 +55,7 @@ function Writing({ note, draft, onGone }: Props & { draft: Draft | null }) {
   const [isGone, setGone] = useState(false)
   const open = useCallback((id: string) => void navigate({ to: PATHS.note, params: { noteId: id } }), [navigate])
 
-  /** No word of what was being written goes with it. */
+  /** No typed word gets lost with it. */
   async function rescue(unsaved: Written) {
     setGone(true)
     try {
@@ -124,7 +124,7 @@ function Text({ editor }: { editor: Editor }) {
   const mount = useCallback(
     (place: HTMLDivElement) => {
       editor.mount(place)
-      // What a key runs is made ready before the first one: a step without a change goes the same way.
+      // The code of a key is made ready before the first one: a step without a change goes the same way.
       const callOff = whenIdle(() => editor.view.dispatch(editor.state.tr), READY_MS)
       return () => {
         callOff()

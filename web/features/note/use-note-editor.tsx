@@ -151,7 +151,7 @@ export function useNoteEditor(given: Given) {
 
   useEffect(() => saver.current?.take(note), [note])
 
-  // The text and its items say what they are in the language of the screen.
+  // The text and its items have labels in the language of the screen.
   useEffect(() => {
     if (spoken.current === language) return
     spoken.current = language

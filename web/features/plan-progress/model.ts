@@ -105,7 +105,7 @@ const SLOT = 5
 const MOST = DAY_MINUTES
 const slots = (minutes: Minutes) => Math.min(SLOT * Math.ceil(minutes / SLOT), MOST)
 
-/** The whole share of a plan on a day: today's suggestion is what is left of it. [distribution/today-suggestion] */
+/** The whole share of a plan on a day: today's suggestion is the rest of it. [distribution/today-suggestion] */
 const wholeOf = (day: Day, today: LocalDate, suggested = day.suggestedMinutes ?? 0): Minutes =>
   slots(day.date === today ? suggested + day.doneMinutes : suggested)
 

@@ -30,7 +30,7 @@ export async function savePlacement(
     queryClient.setQueryData(queryKey, before)
     throw error
   } finally {
-    // What one plan takes of a day, others do not have.
+    // Minutes of a day that one plan takes are missing for others.
     void refreshAfter('plan')
   }
 }

@@ -12,7 +12,7 @@ import { savePlacement } from './queries.ts'
 import { useWeekDrag } from './use-week-drag.tsx'
 
 /**
- * The moves of a week's chips to other days, and what a screen reader is told of them.
+ * The moves of a week's chips to other days, and their announcements for a screen reader.
  * @param list has a `data-day` for each day, and in it a `data-chip` for each plan
  */
 export function useWeekMoves(week: Week, date: LocalDate, list: RefObject<HTMLElement | null>) {

@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * On a child's home: what the day is still to bring, each started with one tap, what can be done today or another day,
- * and what of it the child has done today. Where there is nothing, nothing is said.
+ * On a child's home: the rest of today's plans, each started with one tap, the plans for today or another day, and
+ * those that the child has done today. Without plans, it shows nothing.
  */
 export function ChildPlan({ day, now, runningId, onStart }: Props) {
   const t = useWords(todayMessages)

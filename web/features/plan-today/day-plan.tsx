@@ -55,7 +55,7 @@ function usePicking({
   return { offers, onPick }
 }
 
-/** Beside the log of the day: what it was to bring. */
+/** Beside the log of the day: its plans. */
 export function DayPlan(props: DayPlanProps) {
   const { day, today, now, onForm, onPlanned, wish, onGranted } = props
   const t = useWords(todayMessages)
@@ -69,7 +69,7 @@ export function DayPlan(props: DayPlanProps) {
     latest.current = { ...picking, onForm }
   })
 
-  // Each wish is granted once, as soon as it is known what it is about.
+  // Each request is granted once, as soon as its plan is known.
   const granted = useRef<number>(undefined)
   useEffect(() => {
     if (!wish || !data || granted.current === wish.t) return
@@ -162,7 +162,7 @@ const drawn = (ghosts: readonly Ghost[], zone: string, onOpen: GhostsProps['onOp
   draw: (topOf) => <Ghosts ghosts={ghosts} zone={zone} topOf={topOf} onOpen={onOpen} />,
 })
 
-/** Plans as ghosts in outline, behind what was done. */
+/** Plans as outlines, behind the logs. */
 function Ghosts({ ghosts, zone, topOf, onOpen }: GhostsProps) {
   const t = useWords(todayMessages)
   const language = useLanguage()

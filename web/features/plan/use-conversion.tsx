@@ -10,7 +10,7 @@ import { convertMessages } from './messages.ts'
 import { targetsOf } from './model.ts'
 import { conversionQuery, convertPlan, plansQuery } from './queries.ts'
 
-/** The kind, the days and the start that the user chooses for a plan, and what it becomes with them. */
+/** The kind, the days and the start that the user chooses for a plan, and the resulting plan. */
 export function useConversion(opened: Plan, onConverted: () => void) {
   const t = useWords(convertMessages)
   const { data: plans = [] } = useQuery(plansQuery)

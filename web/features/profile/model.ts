@@ -55,10 +55,7 @@ export const lastNameProblem = (typed: string): Word | null => (typed.trim() ? n
 
 export const emailProblem = (typed: string): Word | null => (z.safeParse(Email, typed).success ? null : 'needEmail')
 
-/**
- * Why an account cannot be deleted yet: what has to be done first; null: it is something else.
- * [account/deletion-refusals]
- */
+/** The reason why an account cannot be deleted yet; null: it is something else. [account/deletion-refusals] */
 export function inTheWay(error: unknown): 'lastAdmin' | 'childrenLeft' | 'askParent' | null {
   if (refusalCode(error) === 'FORBIDDEN') return 'askParent'
   if (!(error instanceof ApiError) || error.status !== 409) return null

@@ -27,7 +27,7 @@ async function cutOut(url: string, { x, y, width, height }: Area): Promise<Blob 
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
 }
 
-/** Sends a part of a picture, and says what is wrong with the picture. */
+/** Sends a part of a picture, and reports the errors of the picture. */
 function usePictureUpload(onSent: () => void) {
   const t = useWords(profileMessages)
   const [problem, setProblem] = useState<FileProblem | null>(null)

@@ -8,7 +8,7 @@ import { download } from '#web/api/download.ts'
 import { queryOf } from '#web/api/query.ts'
 import { session } from '#web/api/session.ts'
 
-/** What the header shows is what the server says. */
+/** The header shows the server's data. */
 export const basicInfoQuery = queryOptions({
   ...queryOf(account.basicInfo),
   queryFn: async (): Promise<BasicInfo> => shown(await call(account.basicInfo)),

@@ -186,7 +186,7 @@ export const shownOf = (body: NewReminder, id: string, owner: Reminder['owner'],
 /** How the owner writes times and dates, and when the line is read. */
 type LineMoment = Omit<ReminderMoment, 'zones'> & { readonly zone: string }
 
-/** What the line says, and the values and the exact moment that it would be saved with. */
+/** The meaning of the line, and the values and the exact moment with which it would be saved. */
 export function meaningOf(quick: Quick, people: readonly PersonPiece[], { zone, ...at }: LineMoment) {
   const zones = [{ from: null, tz: zone }]
   const read = parseReminder(withoutPeople(quick.text, people), { ...at, zones }, quick.kept)

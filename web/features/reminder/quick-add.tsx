@@ -22,13 +22,13 @@ type Props = {
   here: Here
   /** The members that the line may name. */
   members: readonly FamilyMember[]
-  /** Takes what was typed; false: it was not taken, and stays. @param moment exactly then */
+  /** Takes the typed line; false: it was not taken, and stays. @param moment exactly then */
   onAdd: (values: Values, moment: Instant | null) => Promise<boolean>
-  /** To the whole form, with what was typed. */
+  /** Opens the whole form, with the typed values. */
   onMore: (values: Values) => void
 }
 
-/** A line and Enter: what it says of when is understood, and shown before it is saved. */
+/** A line and Enter: its words about the time are understood, and shown before it is saved. */
 export function QuickAdd({ here, members, onAdd, onMore }: Props) {
   const t = useWords(messages)
   const sayLine = useWords(reminderLineMessages)

@@ -8,7 +8,7 @@ import { reminderMessages } from '#web/widgets/reminder/messages.ts'
 import { whenText } from '#web/widgets/reminder/reminder-text.ts'
 import { bodyOf, type Values } from './model.ts'
 
-/** A screen reader is told what was understood after this pause. */
+/** A screen reader hears the understood values after this pause. */
 const PAUSE_MS = 700
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   here: Here
 }
 
-/** Tells a screen reader what was understood. */
+/** Announces the understood values to a screen reader. */
 export function QuickStatus({ values, isRead, names, here }: Props) {
   const say = useWords(reminderMessages)
   const sayNotify = useWords(notifyMessages)

@@ -23,13 +23,13 @@ type Props = {
   zone: string
   /** The others of the family. */
   members: readonly FamilyMember[]
-  /** What was typed before the dialog was closed. */
+  /** The values that were typed before the dialog was closed. */
   typed?: Values | undefined
-  /** Called with what was typed, if anything was and is not saved. */
+  /** Called with the typed values, if there are unsaved ones. */
   onClose: (typed: Values | null) => void
 }
 
-/** All fields of the user's own reminder. What was typed stays, whatever the server says. [reminder/reminder-fields] */
+/** All fields of the user's own reminder. Typed text stays, whatever the server answers. [reminder/reminder-fields] */
 export function ReminderDialog({ from, zone, members, typed, onClose }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
@@ -110,7 +110,7 @@ export function ReminderDialog({ from, zone, members, typed, onClose }: Props) {
 
 type DueProps = {
   values: Values
-  /** What is wrong with the date. */
+  /** The error of the date. */
   error: string | undefined
   onChange: (part: Partial<Values>) => void
 }

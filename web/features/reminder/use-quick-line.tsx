@@ -7,7 +7,7 @@ import { likelyPeopleIn, peopleIn, unknownPeopleIn } from '#domain/typed-line/ty
 import type { Quick } from '#web/widgets/reminder-line/line.ts'
 import { meaningOf } from './model.ts'
 
-/** The people that the line names or may name, and what it means at a moment. */
+/** The people that the line names or may name, and its meaning at a moment. */
 export function useQuickLine(quick: Quick, zone: string, members: readonly FamilyMember[]) {
   const { hours, dateOrder } = useHabits(useLanguage())
   const me = useUser()?.userName ?? ''

@@ -10,7 +10,7 @@ import { bodyOf, type Complaints, fieldErrorsOf, peopleOf, serverFieldErrors, ty
 const isReminder = (from: Reminder | Values): from is Reminder => 'id' in from
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The values of a new or an opened reminder while they are typed, what is wrong with them, and how they are saved. */
+/** The values of a new or an opened reminder while they are typed, their errors, and how they are saved. */
 export function useReminderForm(from: Reminder | Values, zone: string, typed: Values | undefined) {
   const t = useWords(messages)
   const reminder = isReminder(from) ? from : null

@@ -23,7 +23,7 @@ type State = 'idle' | 'busy' | Rebuilt | { title: string; text: string }
 /** As many days as a parent is likely to remember. */
 const USUAL_DAYS = 14
 
-/** A rebuild posts to the Time Bank what the days of a range earned. [reward/reward-rebuild] */
+/** A rebuild posts the earnings of a range of days to the Time Bank. [reward/reward-rebuild] */
 export function RebuildCard({ kin }: { kin: readonly FamilyMember[] }) {
   const t = useWords(settingsMessages)
   const zone = useSubjectZone()

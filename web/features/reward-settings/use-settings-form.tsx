@@ -9,7 +9,7 @@ import { settingsMessages } from './messages.ts'
 import { type Complaints, fieldErrorsOf, settingsOf, type Values, valuesOf } from './model.ts'
 import { saveSettings } from './queries.ts'
 
-/** The settings while they are typed, what is wrong with them, and how they are saved. */
+/** The settings while they are typed, their errors, and how they are saved. */
 export function useSettingsForm(before: RewardSettings) {
   const t = useWords(settingsMessages)
   const language = useLanguage()

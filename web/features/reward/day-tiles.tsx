@@ -12,7 +12,7 @@ import { coinsOf, type Stand } from './model.ts'
 
 type Props = { of: Of; day: DailyReward; stand: Stand }
 
-/** The result of the day, large. What is not settled yet is an outline. */
+/** The result of the day, large. Unsettled parts are outlines. */
 export function DayTiles({ of, day, stand }: Props) {
   const t = useWords(rewardMessages)
   const { data: crowns } = useQuery(crownCountQuery(of))

@@ -18,7 +18,7 @@ export const dayQuery = (of: Of, date: LocalDate) =>
 const refreshAfter = <T>(written: Promise<T>): Promise<T> => written.finally(() => void refreshRewards())
 
 /**
- * Confirms a rating with the stars that the parent saw, whatever the child has changed meanwhile.
+ * Confirms a rating with the stars that the parent saw, even if the child has changed it meanwhile.
  * [reward/confirm-several]
  */
 export const confirmOne = (of: Of, { id }: Pick<ActivityLog, 'id'>, stars: number): Promise<ActivityLog> =>

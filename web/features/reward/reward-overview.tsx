@@ -35,7 +35,7 @@ export function RewardOverview() {
   )
 }
 
-/** What one of the children waits for. */
+/** The open requests of one of the children. */
 export function WaitingOf({ childId }: { childId: string }) {
   const whose = useSubject(childId)
   if (whose === 'gone') return null

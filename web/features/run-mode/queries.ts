@@ -4,7 +4,7 @@ import type { RunMode } from '#domain/family/app-view.ts'
 import { call } from '#web/api/client.ts'
 import { applyMode } from '#web/session/app-view.ts'
 
-/** The mode is saved first; what the server has saved then sets the view. [view/run-mode-change] */
+/** The mode is saved first; the saved mode then sets the view. [view/run-mode-change] */
 export const useSaveMode = () =>
   useMutation({
     // One after another, so that the last choice wins.

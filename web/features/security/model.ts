@@ -35,7 +35,7 @@ const REFUSED: Readonly<Record<string, Complaint>> = {
   code: 'wrongCode',
 }
 
-/** What the server refused in fields that looked fine here. */
+/** The fields that looked fine here and that the server refused. */
 export const refusals = (fields: readonly string[]): Partial<Record<string, Complaint>> =>
   Object.fromEntries(fields.flatMap((field) => (REFUSED[field] ? [[field, REFUSED[field]]] : [])))
 

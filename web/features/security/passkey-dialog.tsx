@@ -13,7 +13,7 @@ import { useAddPasskey, useRenamePasskey } from './queries.ts'
 
 type Props = { passkey: Passkey | null; onClose: () => void }
 
-/** What a passkey is called; a new one is made by the browser after that. */
+/** The name of a passkey; the browser makes a new one after that. */
 export function PasskeyDialog({ passkey, onClose }: Props) {
   const t = useWords(securityMessages)
   const say = useWords(errorMessages)

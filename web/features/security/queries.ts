@@ -73,5 +73,5 @@ export const useEndSession = () =>
 
 export const useEndOthers = () => useMutation({ mutationFn: () => call(session.endOthers), onSettled: freshSessions })
 
-/** What was set up in a dialog shows once that is closed. */
+/** Changes in a dialog are shown once that is closed. */
 export const showStatus = () => void freshStatus()

@@ -29,7 +29,7 @@ type Props = {
 }
 
 /**
- * The planned duration shows while the user types; what was typed stays, whatever the server says.
+ * The planned duration shows while the user types; typed text stays, whatever the server answers.
  * [sleep-plan/planned-duration]
  */
 export function SleepPlanDialog({ plan, today, onClose }: Props) {

@@ -11,7 +11,7 @@ import { bodyOf, type Complaint, fieldErrorsOf, serverFieldErrors, type Values, 
 import { changeSleepPlan, createSleepPlan, removeSleepPlan } from './queries.ts'
 
 /**
- * The values of a sleep plan while they are typed, what is wrong with them, and how they are saved.
+ * The values of a sleep plan while they are typed, their errors, and how they are saved.
  * @param plan null: a new one
  */
 export function useSleepPlanForm(plan: SleepPlan | null, today: LocalDate) {

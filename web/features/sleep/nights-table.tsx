@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 import { type Besides, deviationOf, type SleepReport } from './model.ts'
 import classes from './sleep.module.css'
 
-/** What the picture shows, in words and figures. */
+/** The picture in words and figures. */
 export function NightsTable({ report: { nights }, besides }: { report: SleepReport; besides: Besides }) {
   const [isOpen, setOpen] = useState(false)
   const t = useWords(messages)

@@ -11,6 +11,6 @@ type SleepQuery = { from: LocalDate; to: LocalDate; viewMode: ViewMode }
 export const nightsQuery = (query: SleepQuery) =>
   queryOptions({ ...queryOf(planStatistics.sleepPlan, { query }), staleTime: 0, placeholderData: keepPreviousData })
 
-/** What the nights of a stretch come to. */
+/** The figures of the nights of a range. */
 export const metricsQuery = (query: Omit<SleepQuery, 'viewMode'>) =>
   queryOptions({ ...queryOf(sleepMetrics.metrics, { query }), staleTime: 0, placeholderData: keepPreviousData })

@@ -45,7 +45,7 @@ export function limitsSaid(limits: SmartJob['limits']) {
   ]
 }
 
-/** After this time the page gives up, whatever becomes of the search on the server. [vacation/search-timeout] */
+/** After this time the page gives up, whatever happens to the search on the server. [vacation/search-timeout] */
 const PATIENCE_MS = 150_000
 
 export type Stage = 'ask' | 'search' | 'choose' | 'failed'

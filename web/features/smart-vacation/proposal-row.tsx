@@ -85,7 +85,7 @@ export function ProposalRow({ proposal, region, choice, onChoice }: Props) {
   )
 }
 
-/** What is known of the proposal besides its name and days. */
+/** The facts about the proposal besides its name and days. */
 function ProposalMarks({ proposal }: { proposal: Proposal }) {
   const t = useWords(messages)
   const language = useLanguage()

@@ -22,7 +22,7 @@ type Props = {
   label: string
   /** What stands in the middle. */
   middle: string
-  /** What a slot says, a part of many days to which no list adds up; without it, the picture is to be looked at alone. */
+  /** The label of a slot, a part of many days to which no list adds up; without it, the picture has no interaction. */
   mark?: { said: (slot: Slot) => string; propsOf: (at: number, slot: Slot) => ReturnType<ReturnType<typeof useMarks>> }
 }
 

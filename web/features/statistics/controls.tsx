@@ -27,7 +27,7 @@ export function Controls({ shown, range, choices, of, onShown }: Props) {
   const isWide = useMedia(WIDE)
   const choice = (value: string) => ({ value, label: t(value as RangePreset) })
   const looked = LOOKED.map((value) => ({ value, label: t(value) }))
-  // What was looked at closely is none of another aspect's.
+  // The selected item belongs to one aspect only.
   const look = (value: string) => onShown({ looked: value as Looked, of: null })
   return (
     <div className={classes.controls}>

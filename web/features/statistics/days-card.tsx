@@ -31,7 +31,7 @@ type Props = {
 
 const parallelOf = (columns: readonly Column[]) => columns.reduce((sum, column) => sum + column.parallel, 0)
 
-/** How much time is logged on how many days, and for what the most. */
+/** How much time is logged on how many days, and which item has the most. */
 function useSummary(columns: readonly Column[], totals: readonly Total[], nameOf: Names['nameOf']): string {
   const t = useWords(messages)
   const language = useLanguage()

@@ -180,9 +180,9 @@ const HUES = ['study', 'leisure', 'sports', 'self_management', 'shopping', 'work
 const FAINTEST = 'color-mix(in oklab, var(--ink-soft) 22%, var(--surface-card))'
 
 /**
- * The largest things, each in a color: a category in its own, in their order; everything else by size, and the rest as
+ * The largest items, each in a color: a category in its own, in their order; everything else by size, and the rest as
  * one. [statistics/series-colors]
- * @param of the selected thing, which is among them whatever its size
+ * @param of the selected item, which is included however small it is
  */
 export function seriesOf(ids: readonly string[], looked: Looked, of: string | null = null): Series[] {
   const first = ids.slice(0, ids.length > MOST_SERIES ? MOST_SERIES : undefined)

@@ -10,7 +10,7 @@ import type { Names } from './use-figures.tsx'
 
 const isCategory = (id: string): id is Category => (CATEGORIES as readonly string[]).includes(id)
 
-/** What a colour is, and with it, what it stands for: colour never speaks alone. */
+/** A color, with the name of its series: color never speaks alone. */
 export function Swatch({ id, colour }: Series) {
   return (
     <span className={classes.swatch} style={{ '--series': colour } as CSSProperties}>
@@ -23,7 +23,7 @@ type Props = {
   series: readonly Series[]
   range: DateRange
   names: Names
-  /** What the line is called, and the thin bars; null without them. */
+  /** The name of the line, and of the thin bars; null without them. */
   average: string | null
   parallel: string | null
 }

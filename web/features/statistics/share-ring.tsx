@@ -20,7 +20,7 @@ const RING = { inner: 66, outer: 106 }
 /** A narrower piece has no room for its figure. */
 const ROOM = 0.07
 
-/** The most first, and last what has no name. */
+/** The largest first, and the item without a name last. */
 const byMinutes = (a: { id: string; minutes: number }, b: { id: string; minutes: number }) =>
   Number(a.id === REST) - Number(b.id === REST) || b.minutes - a.minutes
 

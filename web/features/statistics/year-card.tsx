@@ -148,7 +148,7 @@ function YearPicture({ title, heat, colour, logsOn, markOf }: PictureProps) {
 
 type ScaleProps = { cuts: NonNullable<YearHeat['cuts']>; colour: string }
 
-/** What the shades mean. */
+/** The meaning of the shades. */
 function YearScale({ cuts, colour }: ScaleProps) {
   const t = useWords(messages)
   const language = useLanguage()

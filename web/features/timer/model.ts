@@ -11,11 +11,11 @@ import { addDays } from '#domain/time/time.ts'
 import { type LogValues, newValues } from '#web/widgets/log-form/values.ts'
 import type { NamedTimer } from '#web/widgets/running-timer/running.ts'
 
-/** What the user starts. Without a name, the timer gets one while it runs. */
+/** The values of a new timer. Without a name, the timer gets one while it runs. */
 export type TimerValues = Pick<NewTimer, 'category' | 'activityName'> &
   Partial<Pick<Timer, 'subActivity' | 'tags' | 'projectId' | 'planId' | 'beneficiaries'>>
 
-/** What a timer that runs is said to be. */
+/** The name of a running timer. */
 export type Naming = { category: Category; activityName: string } & Omit<TimerValues, 'category' | 'activityName'>
 
 /** The same once more, for the same people: minutes that one of them had were those of that time. */
@@ -93,7 +93,7 @@ export function startNow(days: readonly LogDay[], parallelActivity: boolean, now
 export function startAtClock(zones: ZoneHistory, clock: Minutes, now: Instant, was: Instant): Instant | null {
   const zone = zoneAt(zones, was)
   const day = localDate(zones, was)
-  // On the day of the start, or the one beside it that is nearer: what was typed is a correction.
+  // On the day of the start, or the neighboring one that is nearer: the typed time is a correction.
   const candidates = [-1, 0, 1]
     .map((days) => momentOf(zone, addDays(day, days), clock))
     .filter((at) => isTimerStart(at, now))

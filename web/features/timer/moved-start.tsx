@@ -17,7 +17,7 @@ import { arrange, changeTimer, loadLaneLogs, latestOf } from './queries.ts'
 import { failed, say } from './timer-notices.tsx'
 
 type Meet = (clash: Clash, solve: (solved: Solved) => void) => void
-/** What was moved, as it was before the first of several presses. */
+/** The moved timer and log, as they were before the first of several presses. */
 type Moved = { was: Timer; log: ActivityLog; at: number; forget: () => void }
 
 /** Moves the start of what runs, and the end of the log before it along with it; where that cannot be, it is asked. */

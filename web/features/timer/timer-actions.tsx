@@ -49,7 +49,7 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
     stop({ ...was, ...more, category, activityName: activityName.trim() }, endTime)
   }
 
-  /** Ends what runs in its lane. @param running what it ends. @param ago minutes since it began */
+  /** Ends the timer in its lane. @param running the timer that it ends. @param ago minutes since it began */
   async function start(wanted: TimerValues, parallelActivity: boolean, running: Timer | null, ago: Minutes = 0) {
     // A log needs a name, and starting the next timer would make one of the timer that runs.
     if (running && !isNamed(running)) {

@@ -24,7 +24,7 @@ export type OnLog = {
 
 export type Meet = (clash: Clash, solve: (solved: Solved) => void) => void
 
-/** Says what a timer has become, and asks about logs in its way. */
+/** Reports the log of a timer, and asks about logs in its way. */
 export function timerLogger(
   zones: ZoneHistory,
   { onDetails, onRate }: Pick<OnLog, 'onDetails' | 'onRate'>,
@@ -32,7 +32,7 @@ export function timerLogger(
 ) {
   const zone = zones.at(-1)!.tz
 
-  /** What was running is logged: how good it was, and the way back, on which it runs again. */
+  /** The timer is logged: the rating, and an undo that continues the timer. */
   function notifyLogged(was: NamedTimer, log: ActivityLog, next: Timer | null, roomOf?: () => Gone['room']) {
     const name = was.activityName
     const { undo } = offerUndo(say('logged', { name }), () => {
@@ -51,8 +51,8 @@ export function timerLogger(
   }
 
   /**
-   * The user is asked about logs in the way, and the timer runs on until they have chosen. @param then what is started
-   * after it
+   * The user is asked about logs in the way, and the timer continues until they have chosen. @param then the timer that
+   * starts after it
    */
   function askAboutClash(was: NamedTimer, span: ClosedSpan, error: unknown, then?: () => Promise<Timer | null>) {
     const { id, version } = was

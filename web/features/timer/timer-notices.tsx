@@ -7,7 +7,7 @@ import { runningElsewhere } from './queries.ts'
 
 export const say = phrasesOf(messages)
 
-/** What a timer is called, also before it has a name. */
+/** The name of a timer, also before it has one. */
 export const nameOf =
   ({ activityName }: Timer): Phrase =>
   (language) =>

@@ -18,7 +18,7 @@ import classes from './timer-bar.module.css'
 
 const MOST_FOUND = 6
 
-/** Known names that hold what was typed; those that begin with it first. */
+/** Known names that contain the typed text; those that begin with it first. */
 function found(activities: readonly Activity[], typed: string): Activity[] {
   const text = fold(typed)
   if (!text) return []
@@ -31,7 +31,7 @@ function found(activities: readonly Activity[], typed: string): Activity[] {
 type Props = {
   /** When it began, or begins. */
   at: Instant
-  /** What the chips and the button do. */
+  /** The action of the chips and the button. */
   label: string
   /** The field has the keys as soon as it appears. */
   isFirst?: boolean
@@ -67,7 +67,7 @@ function CategoryQuestion({ name, onChoose }: { name: string; onChoose: (naming:
   )
 }
 
-/** What runs or is about to: one tap on what is likely, or any other name. */
+/** The current or next timer: one tap on a likely activity, or any other name. */
 export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose, onUnnamed }: Props) {
   const t = useWords(messages)
   const [name, setName] = useState('')

@@ -7,7 +7,7 @@ export const vacationsQuery = queryOf(vacation.list)
 
 const refresh = () => refreshAfter('vacation')
 
-/** On the screen in the next frame; what the server says of it stands in the end. */
+/** On the screen in the next frame; the server's answer stays in the end. */
 async function writeOptimistically<T>(change: (shown: Vacation[]) => Vacation[], written: Promise<T>): Promise<T> {
   queryClient.setQueryData(vacationsQuery.queryKey, (shown) => shown && change(shown))
   try {

@@ -20,13 +20,13 @@ import { changeWithUndo, createWithUndo } from './vacation-undo.tsx'
 type Props = {
   /** null: a new one. */
   vacation: Vacation | null
-  /** What was typed before the dialog was closed. */
+  /** The values that were typed before the dialog was closed. */
   typed?: Values | undefined
-  /** Called with what was typed, if anything was and is not saved. */
+  /** Called with the typed values, if there are unsaved ones. */
   onClose: (typed: Values | null) => void
 }
 
-/** The fields of a vacation. What was typed stays, whatever the server says. [vacation/vacation-fields] */
+/** The fields of a vacation. Typed text stays, whatever the server answers. [vacation/vacation-fields] */
 export function VacationDialog({ vacation, typed, onClose }: Props) {
   const t = useWords(messages)
   const [start] = useState(() => valuesOf(vacation))

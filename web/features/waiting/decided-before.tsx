@@ -11,7 +11,7 @@ import { outcomeOf, wishOutcomeOf } from './model.ts'
 import { wishAsked, withdrawalAsked } from './queries.ts'
 import classes from './waiting-note.module.css'
 
-/** What a notification led to: the child, and one request of it. */
+/** The target of a notification: the child, and one request of it. */
 type Props = { child: string; minutes?: string | undefined; wish?: string | undefined; onUnderstood: () => void }
 
 /** For a parent who comes to a request that is answered already: the answer, and who gave it. */

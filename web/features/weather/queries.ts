@@ -3,7 +3,7 @@ import { weather } from '#contract/weather.ts'
 import { MINUTE_MS } from '#domain/time/time.ts'
 import { queryOf } from '#web/api/query.ts'
 
-/** As long as the server goes by what it was told. */
+/** As long as the server uses its last answer. */
 const FRESH_MS = 30 * MINUTE_MS
 
 export const forecastQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { defineMessages } from '#domain/language/messages.ts'
 
-/** What the screens of the Time Bank have in common. */
+/** The shared words of the Time Bank's screens. */
 export const bankMessages = defineMessages('bankCommon', {
   spend: 'Spend',
   save: 'Save',

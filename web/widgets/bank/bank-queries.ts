@@ -18,7 +18,7 @@ const show = (holder: Of, account: BankAccount) => queryClient.setQueryData(acco
 
 /**
  * The answer to an action is on the screen in the next frame; the rest follows.
- * @returns what was written, to take it back by
+ * @returns the posting, to take it back by
  */
 export async function showAccount(holder: Of, deed: Promise<BankAccount & { transactionId: string }>): Promise<string> {
   const { transactionId, ...account } = await deed

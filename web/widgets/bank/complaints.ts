@@ -5,7 +5,7 @@ import { currentLanguage } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import { type BankRule, bankRuleMessages } from './bank-messages.ts'
 
-/** What the rules of the domain find wrong with what was typed. */
+/** The errors that the rules of the domain find in the typed values. */
 export type Wrong = readonly { readonly field: string; readonly rule: string }[]
 export type Complaints = Readonly<Record<string, BankRule>>
 
@@ -13,7 +13,7 @@ const isRule = (rule: unknown): rule is BankRule =>
   typeof rule === 'string' && textIn(bankRuleMessages, rule, currentLanguage()) !== undefined
 const reasonOf = (error: unknown) => (error instanceof ApiError ? error.body?.details['reason'] : undefined)
 
-/** The first of each field counts. What is said of the amount stands at the field that it was typed in. */
+/** The first of each field counts. An error of the amount is shown at the field in which it was typed. */
 export function fieldErrorsOf(wrong: Wrong, amount: string): Complaints {
   const pairs = wrong.map(({ field, rule }) => [field === 'amount' ? amount : field, rule] as const)
   return Object.fromEntries(pairs.toReversed().map(([field, rule]) => [field, isRule(rule) ? rule : 'notPossible']))

@@ -13,7 +13,7 @@ export type Holder = {
   readonly name: string
   /** The child that each call names; undefined: the page is about this owner already. [error/data-group-header] */
   readonly dataGroup: string | undefined
-  /** The column that decides what is offered. A parent is in the place of the child. [permission/bank-rows] */
+  /** The column that decides about the actions. A parent is in the place of the child. [permission/bank-rows] */
   readonly column: FamilyColumn
 }
 

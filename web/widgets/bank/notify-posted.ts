@@ -8,11 +8,11 @@ import { type Holder, mayDo } from './holder.ts'
 
 const phrases = phrasesOf(bankMessages)
 
-/** Takes back what was posted, and says so. */
+/** Takes a posting back, and reports it. */
 export const takeBack = (holder: Holder, transactionId: string): Promise<void> =>
   takeBackPosting(holder, transactionId).then(() => notifyWith(phrases('takenBack')), tellRefusal)
 
-/** Says what was posted; a parent is offered to take it back. */
+/** Reports a posting; a parent can take it back. */
 export function notifyPosted(holder: Holder, message: Phrase, transactionId: string): void {
   if (!mayDo(holder, 'reverseBank')) {
     notifyWith(message)

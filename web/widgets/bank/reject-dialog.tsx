@@ -9,7 +9,7 @@ import type { Holder } from './holder.ts'
 type Props = {
   holder: Pick<Holder, 'dataGroup'>
   id: string
-  /** The title of the dialog: what is rejected. */
+  /** The title of the dialog: the rejected request. */
   title: string
   submit: string
   onRejected?: () => void

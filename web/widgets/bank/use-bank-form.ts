@@ -10,7 +10,7 @@ import { type Complaints, fieldErrorsOf, serverFieldErrors, type Wrong } from '.
 const EARLY: readonly BankRule[] = ['insufficient', 'overDailyLimit', 'notHundred']
 
 type BankFormOptions<T> = {
-  /** What is wrong with the present input, by the rules of the domain. */
+  /** The errors of the present input, by the rules of the domain. */
   wrong: Wrong
   /** The field of the number that is moved. */
   amount: string
@@ -20,7 +20,7 @@ type BankFormOptions<T> = {
   onDone: (answer: T) => void
 }
 
-/** A form of the bank: nothing is done twice, an error stands at its field, and what was typed stays. */
+/** A form of the bank: nothing is done twice, an error is shown at its field, and typed text stays. */
 export function useBankForm<T>({ wrong, amount, body, send, onDone }: BankFormOptions<T>) {
   const t = useWords(bankRuleMessages)
   const [isTried, setTried] = useState(false)

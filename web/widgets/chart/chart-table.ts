@@ -7,13 +7,13 @@ export type Cell = {
   value?: string | number | null
 }
 
-/** What a picture shows, in words and figures. The first cell names its row. */
+/** A picture in words and figures. The first cell names its row. */
 export type ChartTable = {
   head: readonly string[]
   rows: readonly { key: string; cells: readonly Cell[]; logs?: SearchFilters | null | undefined }[]
 }
 
-/** What a spreadsheet would take for a formula it is to take for a text. */
+/** A text that a spreadsheet would take for a formula must stay a text. */
 const FORMULA = /^[=+\-@\t\r]/
 
 function field(value: string | number | null): string {

@@ -14,10 +14,10 @@ import { type Legend, savePicture } from './save-picture.ts'
 
 type Props = {
   title: string
-  /** What the picture says, in a sentence. */
+  /** The message of the picture, in a sentence. */
   summary: string
   table: ChartTable
-  /** What a saved file is called, without its ending. */
+  /** The name of a saved file, without its ending. */
   file: string
   legend?: Legend
   /** Beside the title. */
@@ -72,7 +72,7 @@ export function PictureCard({ title, summary, table, file, legend = [], aside, c
   )
 }
 
-/** A table of what a picture shows; its rows lead where the marks do. */
+/** A table of a picture's data; its rows lead where the marks do. */
 function Twin({ table: { head, rows }, label }: { table: ChartTable; label: string }) {
   return (
     // Its rows may lead nowhere: what scrolls is scrolled by keys all the same.

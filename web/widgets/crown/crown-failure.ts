@@ -5,7 +5,7 @@ import { currentLanguage } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import { crownMessages } from './crown-messages.ts'
 
-/** The reasons by what the server refuses with. [crown/award-conditions] */
+/** The reasons by the server's refusal. [crown/award-conditions] */
 const REASONS = {
   tooMany: 'failTooMany',
   notOver: 'failNotOver',

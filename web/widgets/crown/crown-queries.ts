@@ -29,7 +29,7 @@ export const redemptionsQuery = (of: Of) =>
     ...paged,
   })
 
-/** For what a crown is redeemed at the moment. */
+/** The current reward of a redeemed crown. */
 export const exchangeOfQuery = (of: Of, crownId: string) =>
   queryOptions({
     ...queryOf(crown.redemptions, { query: { crownId, status: 'redeemed', pageSize: PAGE }, ...of }),
@@ -48,7 +48,7 @@ export const requestsQuery = (of: Of) =>
 export const crownCountQuery = (of: Of) =>
   queryOptions({ ...queryOf(crown.list, { query: { status: 'available', pageSize: PAGE }, ...of }), staleTime: 0 })
 
-/** What a crown was given for. */
+/** The log of a crown. */
 export const crownedLogQuery = (of: Of, id: string) => queryOf(activityLog.get, { params: { id }, ...of })
 
 export const crownsOfLogsQuery = (of: Of, logIds: readonly string[]) =>

@@ -4,15 +4,14 @@ import { type FamilyAction, type FamilyColumn, type FamilyFact, may, type Verdic
 import type { Instant } from '#domain/time/time.ts'
 
 /**
- * What the user may do with an owner's crowns. The server asks again; a screen offers nothing else.
- * [permission/log-rows]
+ * The user's rights to an owner's crowns. The server asks again; a screen offers nothing else. [permission/log-rows]
  */
 export type CrownRights = {
   /** To award crowns and to revoke them. */
   readonly award: boolean
   /** For minutes in the Time Bank; `no` also for an owner without an account there. */
   readonly forMinutes: Verdict
-  /** For anything else. `yes` also decides what a child asked for. */
+  /** For anything else. `yes` also decides about a child's request. */
   readonly forOther: Verdict
   readonly restore: 'always' | 'fresh' | 'no'
   /** Only a parent restores a crown whose reward is fulfilled. [crown/restore-crown] */

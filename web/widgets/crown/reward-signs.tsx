@@ -7,7 +7,7 @@ type Props = {
   hollow?: boolean
 }
 
-/** The words for it stand beside it, or in the label of what it is in. */
+/** Its words are beside it, or in the label of its container. */
 const sign = (name: 'star' | 'coin' | 'crown', shape: React.ReactNode) =>
   function Sign({ size = 24, hollow = false }: Props) {
     return (

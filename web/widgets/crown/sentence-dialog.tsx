@@ -13,7 +13,7 @@ type Props = {
   /** Letters. */
   most: number
   submit: string
-  /** Resolves when it is done; what it throws is shown, and what was typed stays. */
+  /** Resolves when it is done; its error is shown, and typed text stays. */
   onSubmit: (sentence: string) => Promise<unknown>
   /** The words for a failure, unless it is about crowns. */
   failureOf?: (error: unknown) => string

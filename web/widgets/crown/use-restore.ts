@@ -9,8 +9,8 @@ import { useRewardText } from './exchange-text.ts'
 import type { Of } from './use-subject.ts'
 
 /**
- * Restores a crown. A child that takes back a wish to which a parent has agreed is asked first: it gives up what it was
- * promised, and its parents hear of it. [crown/restore-crown]
+ * Restores a crown. A child that withdraws a request to which a parent has agreed is asked first: it gives up the
+ * promise, and its parents hear of it. [crown/restore-crown]
  */
 export function useRestore(of: Of, { restore }: Pick<CrownRights, 'restore'>) {
   const t = useWords(crownMessages)

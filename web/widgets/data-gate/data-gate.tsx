@@ -26,7 +26,10 @@ type Waiting = {
   already: string
 }
 
-/** The card says what has too few days, how many there are, and when there can be enough. [statistics/gate-screen] */
+/**
+ * The card says which figure has too few days, how many there are, and when there can be enough.
+ * [statistics/gate-screen]
+ */
 export function WaitingCard({ gate: { have, need, earliestUnlockDate }, title, already }: Waiting) {
   const t = useWords(gateMessages)
   const language = useLanguage()

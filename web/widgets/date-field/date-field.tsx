@@ -15,7 +15,7 @@ const DateCalendar = lazy(() =>
   import('./date-calendar.tsx').then(({ DateCalendar: component }) => ({ default: component })),
 )
 
-/** The first and the last day that the server takes for what a user plans or searches. [time/planned-date-bounds] */
+/** The first and the last day that the server accepts for plans and searches. [time/planned-date-bounds] */
 const [FIRST, LAST] = ['1900-01-01', '2199-12-31'] as [LocalDate, LocalDate]
 
 /** No other order makes this a date. */

@@ -7,7 +7,7 @@ import type { LocalDate } from '#domain/time/time.ts'
 import type { Marked } from '#web/widgets/marked-text/cut.ts'
 import { dayOf } from '#web/widgets/reminder/due.ts'
 
-/** What has words in it and is neither a screen nor a log. */
+/** Kinds of items with words that are neither screens nor logs. */
 export const KINDS = ['plans', 'reminders', 'notes'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -68,7 +68,7 @@ export const noteHits = (notes: readonly FoundNote[]): Hit[] =>
 /** Those of a list; `text`: all that it says, where the device has that. */
 export type KnownNote = Pick<NoteSummary, 'id' | 'displayTitle' | 'excerpt' | 'date'> & { readonly text?: string }
 
-/** Of what the device has of them. @param words folded; what does not have all of them is left out */
+/** Of the notes that the device has. @param words folded; a note without all of them is left out */
 export const knownNoteHits = (notes: readonly KnownNote[], words: readonly string[]): Hit[] =>
   noteHits(
     notes.flatMap(({ id, displayTitle, excerpt, text = excerpt, date }) => {

@@ -19,7 +19,7 @@ function newest<T extends { id: string; version: number }>(all: readonly T[]): T
 type Page = Output<typeof note.all>
 const LISTS = [note.all, note.quick, note.todos, note.flagged, note.byCreationDate, note.daily]
 
-/** Without those in the trash. What was read whole is found by all that it says. */
+/** Without those in the trash. A note that was read as a whole is found by all its words. */
 export function knownNotes(): KnownNote[] {
   const pages = LISTS.flatMap((list) =>
     answersOf<Page | { pages: Page[] }>(list).flatMap((answer) => ('pages' in answer ? answer.pages : [answer])),

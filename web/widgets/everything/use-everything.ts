@@ -16,7 +16,7 @@ export type Everything = {
   readonly hits: readonly Hit[]
   /** The server has not answered yet. */
   readonly isLooking: boolean
-  /** Only what the device knows of these was searched: the server did not answer. */
+  /** Of these kinds only the data on the device were searched: the server did not answer. */
   readonly unsearched: readonly Kind[]
 }
 

@@ -4,7 +4,7 @@ import { epochMs, MINUTE_MS } from '#domain/time/time.ts'
 type State = Readonly<Record<string, unknown>>
 const stateOf = (state: unknown): State => (typeof state === 'object' && state !== null ? (state as State) : {})
 
-/** How it is called, if it has a name: a log by what was done, a search by its place, anything else by its own. */
+/** The name of an item, if it has one: a log by its activity, a search by its place, anything else by its own. */
 export function calledIn(state: unknown): string | null {
   const { activityName, name, city } = stateOf(state)
   return [activityName, name, city].find((one) => typeof one === 'string') ?? null
@@ -19,7 +19,7 @@ const isConfirmation = ({ action, entity, before, after }: AuditEntry): boolean 
 /** One press confirms the ratings of several days, each of which the server writes down by itself. */
 const ONE_PRESS_MS = MINUTE_MS
 
-/** What one line tells: a deed, or ratings that were confirmed together. The latest first. */
+/** The content of one line: an action, or ratings that were confirmed together. The latest first. */
 export type Line = { readonly entry: AuditEntry; readonly confirmed: number }
 
 /** @param entries the latest first */
@@ -77,7 +77,7 @@ export const valueIn = (state: unknown, field: string): Value => {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-/** What was another before, of what can be said in a few words. */
+/** The changed fields that can be described in a few words. */
 export function changesIn({ action, entity, before, after }: AuditEntry): Change[] {
   if (action !== 'change' || !Object.hasOwn(FIELDS, entity)) return []
   return (Object.entries(FIELDS[entity as keyof Entities]) as [Field, Kind][]).flatMap(([field, kind]) => {
@@ -95,7 +95,7 @@ const BY_STATUS: Readonly<Record<string, Posted>> = {
   reversed: 'returned',
 }
 
-/** What was done with minutes of the Time Bank, and with how many. */
+/** The action on minutes of the Time Bank, and their number. */
 export function postedIn({ action, entity, before, after }: AuditEntry): { what: Posted; minutes: number } | null {
   const [was, is] = [stateOf(before), stateOf(after)]
   if (entity === 'bankDeposit' && typeof was['total'] === 'number' && typeof is['total'] === 'number') {

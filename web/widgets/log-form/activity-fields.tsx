@@ -21,7 +21,7 @@ const named = (activities: readonly Activity[], name: string, category: Category
     (activity) => fold(activity.name) === fold(name) && (category === null || activity.category === category),
   )
 
-/** What was done: one of the known names of the category, or any other. A known name brings its category along. */
+/** The activity: one of the known names of the category, or any other. A known name brings its category along. */
 export function ActivityFields({ values, errors, onChange }: Props) {
   const t = useWords(formMessages)
   const { category, activityName, subActivity } = values

@@ -22,7 +22,7 @@ function keep(change: (all: Draft[]) => Draft[]) {
   changes.notify()
 }
 
-/** What was typed so far. The form that it came from, if it was one of an earlier visit, has served. */
+/** The values typed so far. If they came from the form of an earlier visit, that one is not needed anymore. */
 export function keepDraft(id: string, values: LogValues, log: ActivityLog | null): void {
   const text = JSON.stringify(values)
   const draft = { id, owner: ownerNow(), values, log }

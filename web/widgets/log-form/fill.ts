@@ -6,10 +6,10 @@ const ALONG = ['tags', 'projectId', 'helped'] as const
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * What one tap on a likely activity makes of the form. Its name replaces the name; its tags, project and recipients
- * replace none that the user has chosen.
- * @param likely what the tapped activity brings
- * @param before what the activity tapped before it has brought
+ * The effect of one tap on a likely activity. Its name replaces the name; its tags, project and recipients replace none
+ * that the user has chosen.
+ * @param likely the values of the tapped activity
+ * @param before the values of the activity tapped before it
  */
 export function fillFrom(
   values: LogValues,

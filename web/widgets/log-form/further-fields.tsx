@@ -67,7 +67,7 @@ function FoldedFields({ values, opened, wrong, onChange }: Props) {
   )
 }
 
-/** All that a log may say besides what it was, when, and how good. */
+/** All fields of a log besides its activity, its time and its rating. */
 export function FurtherFields({ values, opened, wrong, onChange }: Props) {
   const t = useWords(formMessages)
   return (

@@ -9,7 +9,7 @@ import type { LogValues } from './values.ts'
 
 type Props = { values: LogValues; onFill: (part: Partial<LogValues>) => void }
 
-/** What it may have been: one tap fills in what an activity is and what usually comes with it. */
+/** Suggestions: one tap fills in an activity and its usual details. */
 export function LikelyFill({ values, onFill }: Props) {
   const t = useWords(formMessages)
   // The offer stays in place while the times are edited.

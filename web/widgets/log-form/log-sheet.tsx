@@ -19,7 +19,7 @@ type Props = {
   error: unknown
   onSave: (saving: Saving) => void
   onRemove: () => void
-  /** Called with what was typed, if anything was. */
+  /** Called with the typed values, if there are any. */
   onClose: (typed: LogValues | null) => void
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/call.ts'
 import { refusedFields } from '#web/api/errors.ts'
 import { type LogValues, valuesOf } from './values.ts'
 
-/** Puts what was typed over a log onto another user's change of it: fields that were not touched here are theirs. */
+/** Puts the values typed over a log onto another user's change of it: fields that were not touched here are theirs. */
 export function ontoCurrent(typed: LogValues, before: ActivityLog, current: ActivityLog): LogValues {
   const [was, is] = [valuesOf(before), valuesOf(current)]
   const untouched = Object.entries(is).filter(

@@ -8,11 +8,11 @@ import type { LogValues } from './values.ts'
 /** The text about a field; undefined: nothing is wrong with it. */
 export type Wrong = (field: Field) => string | undefined
 
-/** What is wrong at the fields, beginning with what the server refused. */
+/** The errors at the fields, beginning with the server's refusal. */
 export function useProblems(error: unknown) {
   const t = useWords(formMessages)
   const [problems, setProblems] = useState<Problems>(() => serverFieldErrors(refusedFields(error)))
-  /** The user is correcting what was reported. */
+  /** The user is correcting the reported errors. */
   const clearProblems = (part: Partial<LogValues>) => {
     const mended = Object.keys(part).map((key) => (key === 'helped' ? 'beneficiaries' : key)) as Field[]
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !mended.includes(field as Field))))

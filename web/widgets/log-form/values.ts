@@ -10,7 +10,7 @@ import { lengthOf, type Span } from './span.ts'
 export type NewLog = Input<typeof activityLog.create>['body']
 export type LogEdit = Omit<Input<typeof activityLog.change>['body'], 'version'>
 
-/** An equal part of what the others leave, or a share of its own. [log/share-of-recipient] */
+/** An equal part of the rest, or a share of its own. [log/share-of-recipient] */
 export type Share = 'equal' | TimeProportion['type']
 export type Helped = { recipientId: string; forWhat: string; share: Share; value: string }
 
@@ -77,7 +77,7 @@ const proportionOf = ({ share, value }: Helped): TimeProportion | null =>
 export const beneficiariesOf = ({ helped }: LogValues): Beneficiary[] =>
   helped.map((row) => ({ recipientId: row.recipientId, timeProportion: proportionOf(row) }))
 
-/** Sleep is never in the parallel lane, whatever the switch said before. [log/sleep-is-primary] */
+/** Sleep is never in the parallel lane, even if the switch was on before. [log/sleep-is-primary] */
 export const isParallel = ({ category, parallelActivity }: LogValues) => parallelActivity && category !== 'sleep'
 
 /** The body for the server. A form without a category has none: `problemsOf` comes first. */

@@ -18,7 +18,7 @@ import surface from '#web/ui/surface.module.css'
 import classes from './card-menu.module.css'
 import { toolMessages } from './messages.ts'
 
-/** Where on the window the menu opens, and what has the focus when it is closed. */
+/** The place of the menu in the window, and the element that has the focus when it is closed. */
 export type MenuPlace = { x: number; y: number; from: HTMLElement | null }
 
 type Props = {

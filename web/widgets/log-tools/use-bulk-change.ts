@@ -30,7 +30,7 @@ type BulkChangeInput = {
   zone: string
 }
 
-/** What the user changes of the logs, what is wrong with it, and what becomes of each log. */
+/** The user's changes of the logs, their errors, and the resulting logs. */
 export function useBulkChange({ logs, known, zone }: BulkChangeInput) {
   const t = useWords(toolMessages)
   const form = useWords(formMessages)

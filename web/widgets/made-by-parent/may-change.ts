@@ -8,8 +8,8 @@ import { useAppView } from '#web/session/app-view.ts'
 type Made = { readonly madeByParent?: true | undefined }
 
 /**
- * Whether the user may change a shown plan, sleep plan or vacation. A child under parental control leaves what a parent
- * made as it is. The server asks again. [permission/made-by-parent]
+ * Whether the user may change a shown plan, sleep plan or vacation. A child under parental control cannot change an
+ * item of a parent. The server asks again. [permission/made-by-parent]
  */
 export function useMayChange(): (made: Made) => boolean {
   const { column } = useAppView()

@@ -42,8 +42,8 @@ const NoteOrderedList = OrderedList.extend({
 })
 
 /**
- * The editor knows what domain/note/content.ts knows; whatever else comes along is left out. One by one, since the kit
- * that has them all brings a second reader of links along.
+ * The editor knows the nodes of domain/note/content.ts; others are left out. One by one, since the kit that has them
+ * all brings a second reader of links along.
  */
 export const extensionsWith = (words: () => ItemWords): Extensions => [
   Bold,

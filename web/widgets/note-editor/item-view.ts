@@ -78,7 +78,7 @@ export class ItemView implements NodeView {
     this.contentDOM.dataset['part'] = 'text'
     this.#box.addEventListener('change', () => {
       onTick(this.#box.checked)
-      // The document decides what is ticked.
+      // The document decides which items are checked.
       this.#box.checked = attrsOf(this.#node).completed
     })
     this.dom.append(this.#before, this.contentDOM, this.#after)

@@ -1,5 +1,5 @@
 /**
- * What was typed as an address, or null if no link may lead there. Without a scheme it is a page of the web, or mail.
+ * The link of a typed address, or null if no link may lead there. Without a scheme it is a page of the web, or mail.
  * @param isAllowed whether a link may lead to an address that has a scheme
  */
 export function hrefOf(typed: string, isAllowed: (href: string) => boolean): string | null {

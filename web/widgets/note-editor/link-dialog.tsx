@@ -28,7 +28,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     else chain.setMark('link', { href })
     chain.run()
     onClose()
-    // Once the dialog has given the focus back to whatever opened it.
+    // Once the dialog has returned the focus to its opener.
     setTimeout(() => editor.commands.focus())
   }
 

@@ -31,7 +31,7 @@ function wordsFor(picture: HTMLImageElement, { picture: nameless, named }: Pictu
   return ` ${shown === '' ? nameless : named(shown)} `
 }
 
-/** A note keeps no pictures, so what they show is said where they stood. */
+/** A note keeps no pictures, so their descriptions replace them. */
 export function replacePictures(page: Document, words: PictureWords) {
   for (const picture of page.querySelectorAll('img')) picture.replaceWith(wordsFor(picture, words))
 }

@@ -3,7 +3,7 @@ import { parseInert } from '#web/ui/trusted-types.ts'
 import { replacePictures, type PictureWords } from './pasted-pictures.ts'
 import { framed, takeTablesApart } from './pasted-tables.ts'
 
-/** What a word processor makes of a list: paragraphs that only look like it. */
+/** A word processor's list: paragraphs that only look like one. */
 const MSO_LIST = /mso-list:\s*l\d+\s+level(\d+)/i
 const ORDERED = /^\s*(?:\d+|[a-z]{1,3})[.)]/i
 /** Nothing of these is to be read. */

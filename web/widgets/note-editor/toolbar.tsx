@@ -63,7 +63,7 @@ const Tool = ({ label, keys, pressed, idle = false, isFirst, onClick, children }
   </button>
 )
 
-/** The buttons above the text format it with what a note may contain. [note/editor-content] */
+/** The buttons above the text format it with the nodes that a note may contain. [note/editor-content] */
 export const Toolbar = memo(function Toolbar({ editor }: { editor: Editor }) {
   const t = useWords(editorMessages)
   const { on, href } = useToolState(editor)

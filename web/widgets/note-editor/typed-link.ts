@@ -30,7 +30,7 @@ export function linksIn(text: string, { host, protocol }: Here, by: By = 'typing
   })
 }
 
-/** As `linksIn`, for a word that is a link, whatever brackets stand around it. */
+/** As `linksIn`, for a word that is a link, with any brackets around it. */
 export function linkIn(word: string, here: Here, by: By = 'typing'): TypedLink | null {
   const [first] = linksIn(word, here, by)
   return first && /^[\p{Ps}\p{Pi}'"]*$/u.test(word.slice(0, first.index)) ? first : null

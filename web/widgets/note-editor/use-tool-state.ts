@@ -48,7 +48,7 @@ function innerList({ selection: { $from } }: EditorState): string | undefined {
 const isAlike = (one: ToolState, other: ToolState) =>
   one.href === other.href && Object.entries(one.on).every(([name, isOn]) => other.on[name] === isOn)
 
-/** What the buttons show. Most keys change nothing of it, and then nothing is drawn. */
+/** The state of the buttons. Most keys change nothing of it, and then nothing is drawn. */
 export function useToolState(editor: Editor): ToolState {
   const [shown, setShown] = useState(() => toolState(editor))
   useEffect(() => {

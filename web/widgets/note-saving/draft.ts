@@ -4,7 +4,7 @@ import { said } from '#domain/note/said.ts'
 import { selfNow } from '#web/api/subject.ts'
 
 export type Written = { readonly title: string; readonly content: NoteDoc }
-/** What was written on this device, and on top of what. */
+/** The text that was written on this device, and its base. */
 export type Draft = Written & {
   readonly base: Written & { readonly version: number }
   /** Contents, as texts, that were sent and never answered: the server may have one of them. */
@@ -12,8 +12,8 @@ export type Draft = Written & {
 }
 
 /**
- * As a text, which a browser takes in at once where it would walk through a tree. What it was written on top of is as
- * long again and stays the same: it lies beside it, under its version.
+ * As a text, which a browser takes in at once where it would walk through a tree. Its base is as long again and stays
+ * the same: it lies beside it, under its version.
  */
 type Kept = {
   readonly title: string
@@ -45,7 +45,7 @@ export function withSent(sent: Draft['sent'], text: string): Draft['sent'] {
   return all.length > MOST_SENT ? [all[0]!, ...all.slice(1 - MOST_SENT)] : all
 }
 
-/** What the words stand on top of: of what the server has got from here without a word, that. */
+/** The base of the text: if the server has a text from here without an answer so far, that one. */
 export const groundOf = ({ base, sent }: { base: Written; sent: Draft['sent'] }, theirs: NoteDoc): NoteDoc =>
   sent.some((text) => said(JSON.parse(text)) === said(theirs)) ? theirs : base.content
 
@@ -115,7 +115,10 @@ async function listDrafts(): Promise<[id: string, draft: Draft][]> {
   return drafts.flatMap(([id, draft]) => (draft ? [[id, draft]] : []))
 }
 
-/** What the server has not got yet, until it has. Where the browser keeps nothing, it lives as long as the page. */
+/**
+ * The drafts that the server does not have yet, until it has them. If the browser keeps nothing, they live as long as
+ * the page.
+ */
 export const drafts = {
   read: (key: string): Promise<Draft | null> => findDraft(key).catch(failed(null)),
   keep: (key: string, draft: Draft): Promise<boolean> =>

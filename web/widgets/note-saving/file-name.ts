@@ -1,7 +1,7 @@
 const FORBIDDEN = /[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu
 const LONGEST_NAME = 80
 
-/** What a file may be called on any system. */
+/** A file name that is valid on any system. */
 export const fileName = (title: string, otherwise: string, ending: string): string =>
   `${
     title

@@ -7,7 +7,7 @@ import { parseInert } from '#web/ui/trusted-types.ts'
 function save(name: string, type: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser has taken what it saves by then.
+  // The browser has taken the file by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

@@ -28,7 +28,7 @@ type Screen = {
   /** @returns whether that is another text than the one on the screen */
   readonly write: (written: Written) => boolean
   readonly onStanding: (standing: Standing, error?: unknown) => void
-  /** Another device's text now stands beside what was typed here. */
+  /** Another device's text is now beside the text typed here. */
   readonly onMerged: () => void
   readonly onGone: () => void
 }
@@ -38,7 +38,7 @@ export const contentOfNote = ({ content }: Pick<Note, 'content'>): NoteDoc => co
 
 const writtenIn = (note: Note): Written => ({ title: note.title, content: contentOfNote(note) })
 
-/** Saves what is written, and loses nothing until the server has it. */
+/** Saves the text, and loses nothing until the server has it. */
 export class NoteSaver {
   #base: Note
   #screen: Screen
@@ -73,7 +73,7 @@ export class NoteSaver {
     this.#screen.onStanding('saving')
   }
 
-  /** Takes over what an earlier page could not save, with what was written elsewhere since. */
+  /** Takes over the draft that an earlier page could not save, with the changes of other devices since. */
   resume(draft: Draft): void {
     const { title } = draft.base
     const mine = { title: draft.title === title ? this.#base.title : draft.title }
@@ -109,14 +109,14 @@ export class NoteSaver {
   /** At once: the page may be gone in a moment, or something else is to be asked of the server. */
   async flush(): Promise<void> {
     if (this.#unsaved.size) void this.#keep()
-    // The request on its way does not have what was typed since.
+    // The current request does not have the text typed since.
     await this.#flight
     if (!this.#unsaved.size) return
     const { content } = this.#screen.read()
     await this.#save(JSON.stringify(content).length < MOST_AFTERWARDS)
   }
 
-  /** The note is off the screen; what is left to do is done. */
+  /** The note is off the screen; its pending work is finished. */
   close(): void {
     const last = this.#screen.read()
     const still = { current: last }

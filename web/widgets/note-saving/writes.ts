@@ -14,7 +14,7 @@ const LISTS = [note.all, note.quick, note.todos, note.flagged, note.byCreationDa
 export const refreshLists = () =>
   void Promise.all(LISTS.map((list) => queryClient.invalidateQueries({ queryKey: keyOf(list) })))
 
-/** What the server says of a note is what every screen knows of it. */
+/** The server's answer about a note goes to every screen. */
 export function known(answer: Note): Note {
   queryClient.setQueryData(noteQuery(answer.id).queryKey, answer)
   refreshLists()

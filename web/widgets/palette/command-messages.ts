@@ -58,7 +58,7 @@ type Say = Translate<(typeof commandMessages)['en']>
 const STARS: Partial<Record<CommandId, number>> = { rate1: 1, rate2: 2, rate3: 3, rate4: 4, rate5: 5 }
 type Rating = Extract<CommandId, `rate${number}`>
 
-/** What a command is called. */
+/** The name of a command. */
 export function labelOf(id: CommandId, t: Say): string {
   const count = STARS[id]
   return count === undefined ? t(id as Exclude<CommandId, Rating>) : t('rate', { count })

@@ -20,7 +20,7 @@ const found = <T extends Named>(
     .reduceRight((among: readonly T[], word) => matchSorter(among, word, { keys: KEYS, threshold }), items)
     .slice()
 
-/** The best first; every word that was typed counts, in whatever language something is called so. */
+/** The best first; every typed word counts, in any language of the names. */
 export const findNamed = <T extends Named>(items: readonly T[], typed: string): T[] =>
   found(items, typed, rankings.MATCHES)
 

@@ -40,7 +40,7 @@ function placeText({ kind, day, isDone, title }: Hit, year: string, language: La
 /** A search waits until the user has stopped typing. [search/search-debounce] */
 const DEBOUNCE_MS = 500
 
-/** As `useFoundItems`, of what is still being typed. */
+/** As `useFoundItems`, for a text that is still being typed. */
 export function useFoundWhileTyping(typed: string) {
   const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
   return useFoundItems(typed, settled === typed.trim())

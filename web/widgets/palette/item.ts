@@ -14,7 +14,7 @@ export type Way = { readonly to: string; readonly search?: object; readonly hash
 export type Item = Named & {
   readonly id: string
   readonly group: Group
-  /** Of what was found by its words: where they stand, and what else of it has them. */
+  /** Of a result by its words: where they stand, and its other text with them. */
   readonly found?: { readonly title: Marked; readonly text: Marked | null }
   readonly Icon: TablerIcon
   readonly keys?: readonly string[]

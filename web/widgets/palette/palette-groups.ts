@@ -24,9 +24,9 @@ type Typed = {
   readonly typed: string
   /** Items that were found by their name. */
   readonly named: readonly Item[]
-  /** What was found by its words. */
+  /** The results by words. */
   readonly found: readonly Item[]
-  /** The other results for the typed text, whatever they are. */
+  /** The other results for the typed text, of any kind. */
   readonly day: Item | null
   readonly logs: Item | null
   /** Whether letters in the right order are enough: nothing more will come. */
@@ -46,7 +46,7 @@ export function typedSections({ typed, named, found, day, logs, isGuessing, most
   return [...grouped([...worded, ...guessed]), ...shown, ...grouped(logs ? [logs] : [])]
 }
 
-/** Why something is found by what was typed: where that stands in its label, or else what else it is called. */
+/** Why a typed text finds an item: its place in the label, or else in another name of the item. */
 export function matchIn({ label, names }: Named, typed: string): { title: Marked; text: Marked | null } {
   const words = fold(typed).split(' ').filter(Boolean)
   const marked = (text: string): Marked | null => {

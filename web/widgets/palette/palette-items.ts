@@ -58,7 +58,7 @@ export function useItems(): Item[] {
     const group = id === 'appearance' ? 'settings' : 'now'
     return [{ id, group, label: labelOf(id, words), names, Icon: COMMAND_ICONS[id], keys: COMMANDS[id], run }]
   })
-  // A screen with a title is one to go to: whatever the router learns is found here.
+  // Every screen with a title can be opened here: the router's routes are the list.
   const screens = Object.entries(router.routesByPath).flatMap(([path, route]): Item[] => {
     const title = (route.options as { staticData?: { title?: AppWord } }).staticData?.title
     // One note of many is found where they are.

@@ -16,7 +16,7 @@ type Props = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** One of what was found: what it is called, and why it is here. */
+/** One result: its name, and why it is here. */
 export function PaletteOption({ id, item, typed, isChosen, onChoose, onPoint, onKeyDown }: Props) {
   const t = useWords(commandMessages)
   return (

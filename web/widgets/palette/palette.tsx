@@ -22,7 +22,7 @@ type Props = {
   onChoose: (run: () => void) => void
 }
 
-/** Everything that can be gone to, read, changed or done, by name or by what it says. */
+/** Everything that can be opened, read, changed or done, by name or by its text. */
 export function Palette({ onClose, onChoose }: Props) {
   const t = useWords(commandMessages)
   return (

@@ -1,6 +1,6 @@
 import { type CommandId, COMMANDS } from '#web/ui/command-keys.ts'
 
-/** What a key event tells, as far as it matters here. */
+/** The facts of a key event that matter here. */
 export type Press = {
   readonly key: string
   readonly code: string

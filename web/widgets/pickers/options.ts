@@ -6,11 +6,11 @@ export type Named = { id: string; name: string }
 export const CREATE = 'create'
 const isOffer = (value: string) => value.startsWith(CREATE)
 
-/** What can be created, as the value of an option and what it is called. */
+/** A new item that can be created, as the value of an option and its label. */
 type Offer = { value: string; label: string }
 
 /**
- * Everything there is, and last what was typed, if nothing is called so yet.
+ * All known items, and last the typed name, if no item has it yet.
  * @param offers the ways to create it; null: the user may create none
  */
 export function optionsOf(known: readonly Named[], typed: string, offers: ((name: string) => Offer[]) | null) {

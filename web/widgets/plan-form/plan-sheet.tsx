@@ -19,7 +19,7 @@ type Props = {
   plan: Plan | null
   /** The kind of a new plan at first. */
   kind: Kind
-  /** What was typed before the form was closed. */
+  /** The values that were typed before the form was closed. */
   typed?: PlanValues | undefined
   others: readonly Plan[]
   today: LocalDate
@@ -28,13 +28,13 @@ type Props = {
   change: (id: string, edit: Partial<PlanBody>, version: number) => Promise<unknown>
   /** @param kind as it was saved */
   onSaved: (kind: Kind) => void
-  /** Called with what was typed, if anything was. */
+  /** Called with the typed values, if there are any. */
   onClose: (typed: PlanValues | null) => void
 }
 
 /**
- * A dialog 520 px wide; on a phone a sheet. What was typed stays, whatever the server says; an unsaved new plan is
- * there when the next one is begun. [limit/layout-sizes]
+ * A dialog 520 px wide; on a phone a sheet. Typed text stays, whatever the server answers; an unsaved new plan is there
+ * when the next one is begun. [limit/layout-sizes]
  */
 export function PlanSheet({ plan, kind, typed, others, today, create, change, onSaved, onClose }: Props) {
   const t = useWords(planFormMessages)

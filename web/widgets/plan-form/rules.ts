@@ -65,7 +65,7 @@ export const fieldErrorsOf = (
     ]),
   )
 
-/** The field of the form that shows what the wire names differently. */
+/** The field of the form for an error that the API names differently. */
 const SHOWN_AT: Readonly<Record<string, Field>> = {
   startDate: 'period',
   endDate: 'period',

@@ -7,7 +7,7 @@ import { planFormMessages } from './messages.ts'
 import { type Field, type Problems, fieldErrorsOf, serverFieldErrors } from './rules.ts'
 import type { PlanValues } from './values.ts'
 
-/** What a part of the values is complained about as. */
+/** The field at which an error of a part of the values is shown. */
 const SHOWN_AT: Partial<Record<keyof PlanValues, Field>> = {
   startDate: 'period',
   endDate: 'period',
@@ -31,7 +31,7 @@ type ProblemsInput = {
   error: unknown
 }
 
-/** What is wrong with the form: the rules say it when the user saves, the server after that. */
+/** The errors of the form: from the rules when the user saves, from the server after that. */
 export function usePlanProblems({ values, plan, today, error }: ProblemsInput) {
   const t = useWords(planFormMessages)
   const [found, setFound] = useState<Problems>({})
@@ -51,7 +51,7 @@ export function usePlanProblems({ values, plan, today, error }: ProblemsInput) {
     return t(problem, QUOTA_RANGE[values.kind === 'monthlyFlexible' ? values.kind : 'weeklyFlexible'])
   }
 
-  /** What was complained about is being mended. */
+  /** The user is correcting the reported errors. */
   function mend(part: Partial<PlanValues>) {
     const keys = Object.keys(part) as (keyof PlanValues)[]
     const fields = keys.flatMap((key): Field[] => {

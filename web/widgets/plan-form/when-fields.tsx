@@ -19,7 +19,7 @@ type Props = {
   onChange: (part: Partial<PlanValues>) => void
 }
 
-/** Only what the kind of schedule has a use for. */
+/** Only the fields that the kind of schedule uses. */
 export function WhenFields({ values, wrong, onChange }: Props) {
   const t = useWords(planFormMessages)
   const language = useLanguage()

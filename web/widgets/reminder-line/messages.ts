@@ -1,6 +1,6 @@
 import { defineMessages } from '#domain/language/messages.ts'
 
-/** What a reminder's line is understood to say. */
+/** The understood meaning of a reminder's line. */
 export const reminderLineMessages = defineMessages('reminder-line', {
   example: 'Dentist tomorrow at 3pm',
   exampleFor: 'Dentist tomorrow at 3pm @{{name}}',

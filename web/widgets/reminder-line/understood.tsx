@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<Kind | 'person', TablerIcon>> = {
 type ChipProps = {
   kind: Kind | 'person'
   text: string
-  /** The line does not say so; it follows from what it says. */
+  /** The line does not name it; it follows from the rest. */
   isAssumed?: boolean
   /** As they stand in the line; none: there is nothing to take out. */
   words: readonly string[]
@@ -90,7 +90,7 @@ type Props = {
   onDone: () => void
 }
 
-/** What the line is understood to say: each part of it can be changed, or given back to the title. */
+/** The understood meaning of the line: each part of it can be changed, or given back to the title. */
 export function Understood({ quick, read, people, values, here, onChange, onMore, onDone }: Props) {
   const t = useWords(reminderLineMessages)
   const say = useWords(reminderMessages)

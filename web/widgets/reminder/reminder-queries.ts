@@ -55,10 +55,10 @@ function take(status: Status, gone: string) {
   })
 }
 
-/** How many writes are on their way: what the server says between two of them knows too little. */
+/** How many writes are on their way: an answer of the server between two of them is incomplete. */
 let writing = 0
 
-/** On the screen in the next frame; what the server says of it stands in the end. */
+/** On the screen in the next frame; the server's answer stays in the end. */
 async function writeOptimistically<T>(change: () => void, send: () => Promise<T>): Promise<T> {
   writing += 1
   await each(SHOWN, (filter) => queryClient.cancelQueries(filter))
@@ -104,7 +104,7 @@ export const removeReminder = ({ id, completed }: Reminder): Promise<unknown> =>
     () => call(reminder.remove, { params: { id } }),
   )
 
-/** What a series goes on with is put where the server says. */
+/** The next reminder of a series goes where the server says. */
 export const completeReminder = (one: Reminder, by: { _id: string; name: string }, at: Instant) =>
   writeOptimistically(
     () => {
@@ -136,5 +136,5 @@ export const reopenReminder = (one: Reminder) =>
     },
   )
 
-/** Tells once more at that moment; null: not any more. What is due stays as due as it is. */
+/** Notifies again at that moment; null: not anymore. The due date of the reminder stays. */
 export const snoozeReminder = (id: string, until: Instant | null) => call(reminder.snooze, { body: { id, until } })

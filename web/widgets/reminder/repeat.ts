@@ -10,7 +10,7 @@ export type Place = 1 | 2 | 3 | 4 | 5 | -1
 /** On which day of a month: that of its date, the last, or `2TU`, its second Tuesday; -1 is the last. */
 export type MonthDay = 'date' | 'last' | `${Place}${(typeof DAYS)[number]}`
 
-/** A rule of RFC 5545 as a form has it. What is still empty is '' or null. */
+/** A rule of RFC 5545 as a form has it. An empty field is '' or null. */
 export type Rule = {
   readonly repeat: Repeat
   /** Every so many days, weeks, months or years. */
@@ -84,7 +84,7 @@ function monthDayIn(parts: ReadonlyMap<string, string>): MonthDay | null {
 
 const isLastOf = (date: LocalDate, days: number) => addDays(date, days).slice(0, 7) > date.slice(0, 7)
 
-/** What a monthly rule can be for that is due on a date; what it is for already is among them. */
+/** The monthly rules that fit a due date; the current one is among them. */
 export function monthDaysOf(date: LocalDate, on: MonthDay): MonthDay[] {
   const place = Math.ceil(Number(date.slice(8)) / 7) as Place
   const day = DAYS[weekdayOf(date) - 1]!

@@ -24,10 +24,10 @@ export type LineProps = {
   now: Instant
   /** Of the shown day, and the neighbours before and after it. */
   logs: readonly ActivityLog[]
-  /** What a bare length fills from its end. */
+  /** The gap that a bare length fills from its end. */
   gap: ClosedSpan | undefined
   onSave: (values: LogValues) => void
-  /** The whole form instead, with what was understood so far. */
+  /** Opens the whole form instead, with the values understood so far. */
   onForm: (values: LogValues) => void
 }
 
@@ -43,7 +43,7 @@ type Props = LineProps & {
   ref: Ref<LineHandle>
   onText: (text: string, caret?: number) => void
   onList: (list: ListState) => void
-  /** What was wanted before can be done now. */
+  /** The requested action can be done now. */
   onReady: () => void
   /** This line has become a log. */
   onDone: (text: string) => void
@@ -59,7 +59,7 @@ type HandleInput = Omit<LineHandle, 'save' | 'open'> & {
   open: () => void
 }
 
-/** The handle of the line for the input, which is told when it can do what is wanted of it. */
+/** The handle of the line for the input, which learns when the requested action can be done. */
 function useLineHandle(ref: Ref<LineHandle>, { isReady, onReady, save, open, takesKey }: HandleInput) {
   useImperativeHandle(ref, () => ({
     save() {

@@ -25,7 +25,7 @@ type Props = {
   onKeep: (words: string) => void
 }
 
-/** What the line is understood to say, what it is not, and what the day will be with it. */
+/** The understood parts of the line, the others, and the day with the new log. */
 export function LineChips({ parsed, text, day, problems, isSettled, isSent, onKeep }: Props) {
   const { line, values } = parsed
   const { log, notes } = line

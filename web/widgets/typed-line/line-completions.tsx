@@ -10,7 +10,7 @@ import { lineMessages } from './messages.ts'
 import { type Completing, completingAt, completionsOf } from './model.ts'
 import type { OwnNames } from './use-names.ts'
 
-/** What the input says of the list that completes it. */
+/** The list that completes the input, for its accessibility attributes. */
 export type ListState = { id: string; active: string | null } | null
 /** Whether the list has taken a key for itself. */
 export type CompletionsHandle = { takesKey: (key: string) => boolean }

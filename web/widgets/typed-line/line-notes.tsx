@@ -8,7 +8,7 @@ import { lineMessages } from './messages.ts'
 /** What may be a time or a name is for the user to say. */
 const RIDDLES: readonly Problem['kind'][] = ['unread', 'timeOrName']
 
-/** Most of what is said names the words that it is said of; what does not has no place for them. */
+/** Most messages name their words; the others have no place for them. */
 type Say = (key: Problem['kind'] | Note['kind'], values: { said: string }) => string
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   onKeep: (words: string) => void
 }
 
-/** What the line is not understood to say, what is in its way, and what else there is to know. */
+/** The parts of the line that are not understood, the logs in its way, and other notes. */
 export function LineNotes({ text, problems, notes, conflicts, isSent, onKeep }: Props) {
   const t = useWords(lineMessages)
   const say = t as Say

@@ -16,7 +16,7 @@ export type Completion = {
   /** Another name of it, or its category. */
   hint: string | null
   category: Category | null
-  /** The text that replaces what was typed. */
+  /** The text that replaces the typed text. */
   text: string
   isNew: boolean
 }
@@ -64,7 +64,7 @@ export function completingAt(text: string, caret: number, { pieces }: TypedLine,
 const withoutHyphens = (name: string) => fold(name).replaceAll('-', '')
 
 /**
- * The names that contain what is typed: those that begin with it first. None when one of them is typed already.
+ * The names that contain the typed text: those that begin with it first. None when one of them is typed already.
  * [typed-line/name-completion]
  */
 function matching<T>(all: readonly T[], typed: string, namesOf: (one: T) => readonly string[]): T[] {
@@ -144,7 +144,7 @@ export function withMore(text: string, { pieces }: TypedLine, more: string): str
   return `${text.slice(0, remark.from).trimEnd()} ${more} ${text.slice(remark.from)}`
 }
 
-/** Problems that are reported only after sending: the user may be about to type what is missing. */
+/** Problems that are reported only after sending: the user may be about to type the missing part. */
 const LATER: readonly Problem['kind'][] = ['noName', 'noTime', 'noHour', 'noEnd', 'noStart']
 
 /** The problems of the line to report now. @param sent the user has tried to save it as it is */
@@ -152,7 +152,7 @@ export const saidProblems = (line: TypedLine, caret: number, sent: boolean): Pro
   line.problems.filter(({ kind, to }) => sent || !(LATER.includes(kind) || to === caret))
 
 /**
- * The log as the form has it. The form asks for what the line does not say.
+ * The log as the form has it. The form asks for the missing parts.
  * @param tags ids, those that were just made among them
  * @param otherwise the span where the line has none
  */

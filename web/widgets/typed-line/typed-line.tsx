@@ -146,7 +146,7 @@ export function TypedLine(props: Props) {
             onList={setList}
             onReady={onReady}
             onDone={(done) => {
-              // What was typed meanwhile stays.
+              // Text typed meanwhile stays.
               if (input.current?.value !== done) return
               // The keys go on where the next line is written; a finger needs no keyboard on the screen for that.
               if (form.current?.querySelector('button:focus-visible')) input.current.focus()

@@ -17,7 +17,7 @@ const SOURCES = { gap: 'openTime', now: 'untilNow', nextLog: 'untilNext' } as co
 const named = (all: readonly { id: string; name: string }[], ids: readonly string[]) =>
   all.filter(({ id }) => ids.includes(id))
 
-/** What the line is understood to say, part by part. */
+/** The understood meaning of the line, part by part. */
 export function useChips(parsed: ParsedLine, { zones, date, now }: Pick<LineProps, 'zones' | 'date' | 'now'>): Chip[] {
   const { log } = parsed.line
   const { values } = parsed

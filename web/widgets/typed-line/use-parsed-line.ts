@@ -8,7 +8,7 @@ import type { LineProps } from './line-assist.tsx'
 import { valuesOfLine } from './model.ts'
 import { useNames } from './use-names.ts'
 
-/** What the form opens with where the line has no time. */
+/** The length with which the form opens where the line has no time. */
 const USUAL_LENGTH = 30
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
@@ -18,14 +18,14 @@ type ParsedLineInput = Pick<LineProps, 'zones' | 'date' | 'now' | 'logs' | 'gap'
   /** Words that look like a time, and are none. */
   kept: readonly string[]
 }
-/** `known`: what the line may name. */
+/** `known`: the names that the line may use. */
 export type ParsedLine = {
   known: NonNullable<ReturnType<typeof useNames>>
   line: TypedLine
   values: LogValues
 }
 
-/** What the line says; null as long as it is empty, or the names are not loaded, which `isReady` says. */
+/** The meaning of the line; null as long as it is empty, or the names are not loaded, which `isReady` says. */
 export function useParsedLine({ zones, date, now, logs, gap, text, kept }: ParsedLineInput) {
   const language = useLanguage()
   const known = useNames()
