@@ -61,7 +61,7 @@ test('a text is counted as it is folded, composed and trimmed, and keeps its sig
   expect(z.parse(text(2), 'ｶﾞ')).toBe('ｶﾞ')
 })
 
-test('a stream is documented as what it is, event by event', () => {
+test('a stream is documented as a stream, event by event', () => {
   const stream = openapi(contract).paths['/api/live/events']?.['get']
   const event = { type: 'object', required: ['noun', 'origin'] }
   expect(stream).toMatchObject({ responses: { 200: { content: { 'text/event-stream': { schema: event } } } } })

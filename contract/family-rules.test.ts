@@ -16,7 +16,7 @@ test('every endpoint names its row of the permissions', () => {
   expect(guarded.filter(({ rule }) => rule === undefined).map(({ name }) => name)).toEqual([])
 })
 
-test('no row is named by an endpoint that is not there', () => {
+test('every row is named by an existing endpoint', () => {
   const names = new Set(guarded.map(({ name }) => name))
   const named = Object.entries(FAMILY_RULES).flatMap(([noun, rules]) =>
     typeof rules === 'object' ? Object.keys(rules).map((name) => `${noun}.${name}`) : [],

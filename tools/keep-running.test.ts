@@ -53,7 +53,7 @@ function keep(does: string) {
   }
 }
 
-test('a server that is killed starts again, and a signal ends both for good', async () => {
+test('a killed server starts again, and a signal ends both permanently', async () => {
   const { child, pids, said, ended } = keep(`process.on('SIGTERM', () => process.exit(0)); serve()`)
   await expect.poll(pids, { timeout: 10_000 }).toHaveLength(1)
   const [first = 0] = pids()
@@ -66,7 +66,7 @@ test('a server that is killed starts again, and a signal ends both for good', as
   expect(() => process.kill(last, 0)).toThrow('ESRCH')
 })
 
-test('a server that hangs when it is told to stop is killed', async () => {
+test('a server that hangs when it should stop is killed', async () => {
   const { child, ended, pids } = keep(`process.on('SIGTERM', () => { for (;;); }); serve()`)
   await expect.poll(pids, { timeout: 10_000 }).toHaveLength(1)
   child.kill('SIGTERM')
@@ -92,7 +92,7 @@ test('a server that refuses to start is not started again', async () => {
   expect(said()).toBe('')
 })
 
-test('an errand that is done is not done again', async () => {
+test('a finished errand is not repeated', async () => {
   const { ended, pids } = keep('started()')
   expect(await ended).toBe(0)
   expect(pids()).toHaveLength(1)

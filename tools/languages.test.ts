@@ -36,7 +36,7 @@ describe.each(translations)('%s', (language) => {
   describe.each(english)('$namespace', ({ namespace, en }) => {
     const words = catalog[namespace] ?? {}
 
-    test('has the keys of English, and no more; only an incomplete language lacks some', () => {
+    test('has the keys of English, and no more, and only an incomplete language lacks some', () => {
       const bases = basesOf(words)
       if (traitsOf(language).isComplete) expect(bases).toEqual(basesOf(en))
       else expect(basesOf(en)).toEqual(expect.arrayContaining(bases))

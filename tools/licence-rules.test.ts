@@ -19,11 +19,11 @@ test.each([
   { license: 'LGPL-3.0-or-later', says: /nobody has judged/ },
   { license: 'MPL-2.0', says: /is not named in NOTICE/ },
   { license: undefined, says: /names no licence/ },
-])('a package under $license is named', ({ license, says }) =>
+])('a package under $license is reported', ({ license, says }) =>
   expect(faultsOf(license)).toEqual([expect.stringMatching(says)]),
 )
 
-test('what asks to be named passes where NOTICE names it', () => {
+test('a license that needs a notice passes if NOTICE names the package', () => {
   expect(faultsOf('MPL-2.0', 'node_modules/web-push')).toEqual([])
   expect(faultsOf('OFL-1.1', 'node_modules/@fontsource-variable/bricolage-grotesque')).toEqual([])
   expect(faultsOf('LGPL-3.0-or-later', 'node_modules/@img/sharp-libvips-linux-x64')).toEqual([])

@@ -42,7 +42,7 @@ test.each([
   { what: 'a deleted result', change: () => rmSync(join(root, 'dist/web'), { recursive: true }), stale: ['web'] },
   { what: 'a test', change: () => write('server/security/access.test.ts'), stale: [] },
   { what: 'a page of the documents', change: () => write('docs/why.md'), stale: [] },
-])('after $what: $stale', async ({ change, stale }) => {
+])('after $what the build is stale: $stale', async ({ change, stale }) => {
   await buildAll()
   change()
   expect(staleHalves(root)).toEqual(stale)
@@ -86,7 +86,7 @@ test.each([
   },
   { what: 'other bytes', installed: { ...all, 'node_modules/zod': { ...zod, integrity: 'b' } }, dev: false, is: false },
   { what: 'nothing', installed: undefined, dev: false, is: false },
-])('with $what installed, that is $is', ({ installed, dev, is }) => {
+])('with $what installed, the installation is complete: $is', ({ installed, dev, is }) => {
   write('package-lock.json', JSON.stringify({ packages: locked }))
   if (installed) write('node_modules/.package-lock.json', JSON.stringify({ packages: installed }))
   expect(isInstalled(root, { dev })).toBe(is)

@@ -73,7 +73,7 @@ test.each([
   { given: { date: 'today' }, understood: {} },
 ])('/home understands $understood of $given', ({ given, understood }) => expect(homeSearch(given)).toEqual(understood))
 
-test('/search keeps what may be a filter, as it stands', () => {
+test('/search keeps valid filters unchanged', () => {
   expect(searchFilters({ q: 'tea', page: 2, rating: '4', sort: 'up', tags: ['a'], when: null })).toEqual({
     q: 'tea',
     page: 2,

@@ -28,7 +28,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('a name that is changed is the name everywhere, after a reload too', async ({ signUp }) => {
+    test('a changed name is shown everywhere, also after a reload', async ({ signUp }) => {
       const { page } = await signUp()
       const account = new AccountPage(page)
       await account.open()

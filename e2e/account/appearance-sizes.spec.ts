@@ -72,7 +72,9 @@ for (const type of ['topBarClassic', 'contentOverlay'] as const)
     await expect(page.getByRole('main').getByRole('heading', { level: 1, name: shell('tags') })).toBeVisible()
   })
 
-test('the rail of stackedSide leads to a group, and the column beside it through the group', async ({ signUp }) => {
+test('the rail of stackedSide leads to a group, and the column next to it leads through the group', async ({
+  signUp,
+}) => {
   const person = await signUp()
   const { page } = person
   await openWith(person, 'stackedSide')

@@ -73,7 +73,7 @@ test('everything is chosen by keyboard, shows at once and is saved as one', asyn
   await expect.poll(async () => (await getSavedTheme(person)).panelExpand).toBe(false)
 })
 
-test('the panel that was left open is open again, beside the screen and not over it', async ({ signUp }) => {
+test('a panel that was left open is open again, next to the screen and not over it', async ({ signUp }) => {
   const { page } = await signUp()
   await openHome(page)
   const answer = untilSaved(page)
@@ -142,7 +142,7 @@ test('typed text stays while the layout changes', async ({ signUp }) => {
 test.describe('when it cannot be saved', () => {
   test.use({ tolerated: [/status of 500/] })
 
-  test('that is said, and what the server has is put on again', async ({ signUp }) => {
+  test('an error says so, and the server’s settings return', async ({ signUp }) => {
     const { page } = await signUp()
     await openHome(page)
     let fail = () => {}
@@ -165,7 +165,7 @@ test.describe('when it cannot be saved', () => {
   })
 })
 
-test.describe('when nothing of it can be read', () => {
+test.describe('when the appearance cannot be loaded', () => {
   // The router logs the error that a loader threw.
   test.use({ tolerated: [/500/] })
 

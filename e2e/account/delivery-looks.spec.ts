@@ -12,7 +12,7 @@ for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
     test.use(device)
 
-    test('the card, the offer and what puts off are accessible and fit', async ({ signUp, reach, clock }) => {
+    test('the card, the offer and the snooze menu are accessible and fit', async ({ signUp, reach, clock }) => {
       test.slow()
       const ann = await signUp({ language })
       const { page, api, prefer } = ann

@@ -3,7 +3,7 @@ import { DeliveryPage } from './delivery-page.ts'
 import { expect } from '#e2e/support/fixtures.ts'
 import { test } from '#e2e/support/mail-fixtures.ts'
 
-test('mail is offered to an address that is confirmed, says that it was sent, and can be turned off', async ({
+test('mail is offered to a confirmed address, says that it was sent, and can be turned off', async ({
   signUp,
   mailbox,
 }) => {

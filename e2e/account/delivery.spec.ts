@@ -65,7 +65,7 @@ test('a reminder arrives once, however often it is sent, in the language of its 
         { title: '倒垃圾', body: message.body, tag: message.id, lang: 'zh-Hant', actions: ['完成', '10 分鐘後'] },
       ])
   })
-  await test.step('once more, when it was put away', async () => {
+  await test.step('again, after it was dismissed', async () => {
     await device.dismiss()
     await device.deliver(message)
     await device.deliver({ ...message, id: 'another' })
@@ -73,7 +73,7 @@ test('a reminder arrives once, however often it is sent, in the language of its 
   })
 })
 
-test('done in the notification is done, also on the screen that is open', async ({ signUp, reach, clock }) => {
+test('“Done” in the notification completes the reminder, also on the open screen', async ({ signUp, reach, clock }) => {
   const ann = await signUp()
   const device = await reach(ann.page)
   await new DeliveryPage(ann.page).turnOn()
@@ -124,7 +124,7 @@ test('put off in the notification, it comes again', async ({ signUp, reach, cloc
   expect((await getReminder(ann, id)).completed).toBe(false)
 })
 
-test('put off in the app, it comes again, unless that is taken back', async ({ signUp, reach, clock }) => {
+test('a snoozed reminder comes again, unless the snooze is undone', async ({ signUp, reach, clock }) => {
   const ann = await signUp()
   const { page } = ann
   const device = await reach(page)
@@ -139,7 +139,7 @@ test('put off in the app, it comes again, unless that is taken back', async ({ s
   await at.open()
   await expect(at.row('Cake')).toBeVisible()
   await expect(at.button(at.t('snooze', { title: 'Cake' }))).toBeHidden()
-  await test.step('whom nothing reaches hears so', async () => {
+  await test.step('a user without notifications is told so', async () => {
     await putOff('Stamps')
     await expect(at.notice(at.t('unheard'))).toBeVisible()
     await at.undo('Stamps')
@@ -157,7 +157,7 @@ test('put off in the app, it comes again, unless that is taken back', async ({ s
   expect(sent.map(({ title }) => title)).not.toContain('Stamps')
 })
 
-test('who never decided is asked on the screen of reminders, once', async ({ signUp, reach, clock }) => {
+test('a user who never decided is asked on the screen of reminders, once', async ({ signUp, reach, clock }) => {
   const ann = await signUp()
   const { page } = ann
   await reach(page)
@@ -189,7 +189,7 @@ test('who never decided is asked on the screen of reminders, once', async ({ sig
   })
 })
 
-test('a browser that blocks says what to do, and follows when it is done', async ({ signUp, reach }) => {
+test('a browser that blocks notifications explains the fix, and updates when it is done', async ({ signUp, reach }) => {
   const { page } = await signUp()
   const at = new DeliveryPage(page)
   const device = await reach(page, 'prompt', 'denied')
@@ -202,14 +202,14 @@ test('a browser that blocks says what to do, and follows when it is done', async
   await at.turnOn()
 })
 
-test('a device is told from visit to visit, until it is removed elsewhere', async ({ signUp, reach }) => {
+test('a device gets notifications from visit to visit, until it is removed elsewhere', async ({ signUp, reach }) => {
   const ann = await signUp()
   const { page } = ann
   await reach(page)
   await new DeliveryPage(page).turnOn()
   const key = () => page.evaluate(() => localStorage.getItem('subscribedBy'))
   const { publicKey } = await getSettings(ann)
-  await test.step('a server with another key is subscribed to anew', async () => {
+  await test.step('a new key of the server leads to a new subscription', async () => {
     await page.evaluate(() => localStorage.setItem('subscribedBy', 'AAAA'))
     await page.reload()
     await expect.poll(key).toBe(publicKey)

@@ -5,7 +5,7 @@ import { expect, PHONE } from '#e2e/support/fixtures.ts'
 
 test.use(PHONE)
 
-test('an empty server tells its first user what it is, makes them its admin, and asks for one name', async ({
+test('an empty server introduces itself to its first user, makes them its admin, and asks for one name', async ({
   page,
   browser,
   server,

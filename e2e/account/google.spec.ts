@@ -59,7 +59,7 @@ for (const [name, device] of DEVICES)
     })
   })
 
-test('a page that is loaded anew still asks whom the account is for, in their language', async ({ page, provider }) => {
+test('a reloaded page still asks whom the account is for, in the user’s language', async ({ page, provider }) => {
   const { login } = known(provider)
   await page.goto('/sign-up')
   await start(page)
@@ -114,7 +114,7 @@ test('an unexpected answer of the provider opens nothing', async ({ page }) => {
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('an address that is known here is not taken over', async ({ page, provider, signUp }) => {
+test('an address with an account here is not taken over', async ({ page, provider, signUp }) => {
   const { email } = await signUp()
   const { login } = known(provider, { email })
   await page.goto('/sign-in')

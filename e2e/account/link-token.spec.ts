@@ -5,7 +5,7 @@ for (const [age, address] of [
   ['today', (link: string) => link],
   ['before', (link: string) => link.replace('#', '?')],
 ] as const)
-  test(`the token of a mailed link of ${age} is in no address, no request and no referrer once the screen is there`, async ({
+  test(`the token of a mailed link of ${age} is in no address, no request and no referrer once the screen is shown`, async ({
     page,
     mailbox,
     signUp,

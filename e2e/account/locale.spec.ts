@@ -19,7 +19,7 @@ const atNoon = () => {
 test.describe('in a British browser in Berlin', () => {
   test.use({ locale: 'en-GB', timezoneId: 'Europe/Berlin' })
 
-  test('who signs up lives in Germany, and reads 24 hours and the day first without a setting', async ({ page }) => {
+  test('a new user lives in Germany, and reads 24 hours and the day first without a setting', async ({ page }) => {
     await page.goto('/sign-up')
     await page.getByLabel('First name').fill('Ann')
     await page.getByLabel('Last name').fill('Lee')

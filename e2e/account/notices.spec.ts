@@ -55,7 +55,7 @@ for (const [name, device] of DEVICES)
 test.describe('on a wide screen', () => {
   test.use(DESKTOP)
 
-  test('an equal notice takes the place of the one that is there', async ({ signUp }) => {
+  test('an equal notice replaces the current one', async ({ signUp }) => {
     const ann = await signUp()
     const at = new RemindersPage(ann.page)
     for (const dueDate of [day(0), day(1)]) await createReminder(ann, 'Bins', { dueDate })

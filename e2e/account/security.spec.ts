@@ -8,7 +8,7 @@ import { putAway } from '#e2e/support/sheets.ts'
 
 const NEW_PASSWORD = 'five quiet blue hills'
 
-test('devices are listed; one that is signed out is out within a second, and so are all the others', async ({
+test('devices are listed, and one that is signed out is out within a second, and so are all the others', async ({
   signUp,
   browser,
 }) => {
@@ -196,7 +196,7 @@ test.describe('a passkey', () => {
     await expect(at.card('passkeys').getByRole('listitem')).toHaveCount(0)
   })
 
-  test('stays if it is the only way in, and its owner is told what to do first', async ({ signUp, server }) => {
+  test('the only way to sign in stays, and its owner is told what to do first', async ({ signUp, server }) => {
     const ann = await signUp()
     const at = new SecurityPage(ann.page)
     await addVirtualAuthenticator(ann.page)

@@ -100,7 +100,7 @@ test.describe('a server that cannot extend it', () => {
   })
 })
 
-test('a device that slept past the end is not asked: what it does next goes on with a new token', async ({
+test('a device that slept past the end is not asked, and its next action continues with a new token', async ({
   signUp,
 }) => {
   const ann = await signUp()

@@ -52,7 +52,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('a child starts with one tap, is praised, learns what a parent says, and hands back', async ({
+    test('a child starts with one tap, is praised, sees a parent’s answer, and hands the device back', async ({
       browser,
       signUp,
     }) => {
@@ -94,7 +94,7 @@ test('a mistaken tap is undone, and any other activity is two taps away', async 
   await expect(at.button(child('doneLabel', { name: 'Swim' }))).toBeVisible()
 })
 
-test('the child sees who watches, what they see, and what they did', async ({ signUp }) => {
+test('the child sees its watchers, the data they see, and their actions', async ({ signUp }) => {
   const { at } = await handOverToMia(signUp, {
     before: ({ api }, { dataGroup }) =>
       api('POST', '/management/tag', { name: 'Cello', kind: 'activity_tag' }, dataGroup),
@@ -108,7 +108,7 @@ test('the child sees who watches, what they see, and what they did', async ({ si
   await at.close(dialog)
 })
 
-test('notes are not there for a child, and that is said', async ({ signUp }) => {
+test('notes are missing for a child, and the screen says so', async ({ signUp }) => {
   const { parent, at } = await handOverToMia(signUp)
   await parent.page.goto('/notes')
   await expect(parent.page).toHaveURL(/\/home$/)
@@ -119,7 +119,7 @@ test('notes are not there for a child, and that is said', async ({ signUp }) => 
   await expect(parent.page).toHaveURL(/\/home$/)
 })
 
-test.describe('a token that is over', () => {
+test.describe('an expired token', () => {
   test.use({ tolerated: [/401/] })
 
   test('is followed by another one, by the session of the parent', async ({ signUp }) => {
@@ -135,7 +135,7 @@ test.describe('a token that is over', () => {
 test.describe('the lock', () => {
   test.use({ tolerated: [/401|423|429/] })
 
-  test('neither a reload nor a token that is over opens the account of the parent; a wrong password does not', async ({
+  test('neither a reload nor an expired token nor a wrong password opens the account of the parent', async ({
     signUp,
   }) => {
     const { parent, at } = await handOverToMia(signUp)

@@ -31,7 +31,7 @@ test.describe('where text is about to become a program', () => {
     })
 })
 
-test('the page for people who use the API breaks no policy', async ({ page }) => {
+test('the page for users of the API breaks no policy', async ({ page }) => {
   await page.goto('/api/docs')
   // It draws 260 endpoints one by one.
   await expect(page.getByRole('button', { name: /^POST .api.auth.sign-in$/ })).toBeVisible({ timeout: 40_000 })

@@ -6,10 +6,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use({ ...device, tolerated: [/403/] })
 
-    test('an account whose address is not confirmed is told so, and confirms it from there', async ({
-      signUp,
-      mailbox,
-    }) => {
+    test('an account with an unconfirmed address shows it, and confirms it from there', async ({ signUp, mailbox }) => {
       const { page, email } = await signUp({ isConfirmed: false })
       await mailbox.link(email, '/confirm-email')
       const family = new FamilyPage(page)

@@ -42,7 +42,7 @@ for (const [name, device] of DEVICES)
     })
   })
 
-test('a child is told where what concerns it is', async ({ signUp }) => {
+test('a child is led to its own notes and reminders', async ({ signUp }) => {
   const { own } = await createChildWithDevice(await signUp(), 'Mia')
   const at = new ViewsPage(own)
   await own.goto('/reminders')
@@ -72,7 +72,7 @@ test('another device changes the mode, and an open screen that is now hidden clo
 test.describe('without news of other devices', () => {
   test.use({ tolerated: [/403/, /ERR_FAILED/] })
 
-  test('what the server refuses makes the screen follow at once', async ({ signUp }) => {
+  test('a refusal of the server updates the screen at once', async ({ signUp }) => {
     const [ann, ben] = [await signUp(), await signUp({ firstName: 'Ben' })]
     await ann.api('POST', '/family-group', { name: 'The Musters' })
     await ben.page.route('**/api/live/events*', (route) => route.abort())

@@ -3,7 +3,7 @@ import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from 
 
 // What the other tests rely on: a harness that has gone blind would let everything pass.
 
-test('what a page complains of is heard: its console, uncaught errors and the content security policy', async ({
+test('the complaints of a page are caught: its console, uncaught errors and the content security policy', async ({
   browser,
 }) => {
   const page = await browser.newPage()
@@ -29,7 +29,7 @@ test('what a page complains of is heard: its console, uncaught errors and the co
   await expect.poll(() => complaints.join('\n')).toMatch(/seeded sink: TypeError/)
 })
 
-test('what axe finds fails a test', async ({ page }) => {
+test('a finding of axe fails a test', async ({ page }) => {
   await page.setContent('<html lang="en"><title>Seeded</title><main><h1>Seeded</h1><img src="data:,"></main>')
   await expect(expectAccessible(page)).rejects.toThrow(/image-alt/)
 })
@@ -38,7 +38,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('a page that is too wide fails a test, one that fits does not', async ({ page }) => {
+    test('a page that is too wide fails a test, and one that fits does not', async ({ page }) => {
       await page.setContent('<div style="inline-size: 1441px">Seeded</div>')
       await expect(expectNoSidewaysScroll(page)).rejects.toThrow(/the width of the page/)
       await page.setContent('<div style="inline-size: 300px">Seeded</div>')

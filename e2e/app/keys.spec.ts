@@ -64,7 +64,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await expect(paletteOf(page)).toBeHidden()
 }
 
-test('by keys alone: logs, rates, makes longer, deletes, takes back, and walks from day to day', async ({ signUp }) => {
+test('by keys alone, a user logs, rates, extends, deletes, undoes, and walks from day to day', async ({ signUp }) => {
   const { page } = await signUp()
   const { keyboard } = page
   const day = new DayPage(page, 'en')
@@ -133,7 +133,7 @@ test('typed keys are text, and an open dialog keeps its own keys', async ({ sign
   await expect(paletteOf(page)).toBeVisible()
 })
 
-test('the palette leads to every screen and does what can be done', async ({ signUp }) => {
+test('the palette leads to every screen and runs every possible action', async ({ signUp }) => {
   test.slow()
   const { page } = await signUp()
   await open(page, '/account/preferences')
@@ -163,7 +163,7 @@ test('the palette leads to every screen and does what can be done', async ({ sig
     await expect(page).toHaveURL(/\/statistics/)
   })
 
-  await test.step('by parts of words, and it says when there is nothing', async () => {
+  await test.step('the palette finds parts of words, and says when there is nothing', async () => {
     await openPalette(page)
     await page.keyboard.type('dark mo')
     await page.keyboard.press('Enter')
@@ -186,7 +186,7 @@ test('a line is written from anywhere', async ({ signUp }) => {
   await expect(new DayPage(page, 'en').form.sheet).toBeVisible()
 })
 
-test('single letters can be turned off; the rest goes on', async ({ signUp }) => {
+test('single letters can be turned off, and other keys still work', async ({ signUp }) => {
   const { page } = await signUp()
   await open(page, '/account/preferences')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')

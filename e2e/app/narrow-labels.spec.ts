@@ -5,7 +5,7 @@ const WIDER: Device = { ...PHONE, viewport: { width: 390, height: 844 } }
 test.use(WIDER)
 
 for (const path of ['/management/tags', '/search', '/statistics'])
-  test(`the lists of ${path} show all of what they are set to`, async ({ signUp }) => {
+  test(`the lists of ${path} show all of their setting`, async ({ signUp }) => {
     const { page, api } = await signUp()
     const times = { startTime: '2026-03-02T08:00:00.000Z', endTime: '2026-03-02T09:00:00.000Z' }
     await api('POST', '/user/log/activity-log', {

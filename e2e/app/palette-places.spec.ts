@@ -26,7 +26,7 @@ async function expectAtSection(page: Page, id: SettingId): Promise<void> {
   await expect(card.getByRole('heading', { level: 2 })).toBeInViewport()
 }
 
-test('the palette finds each setting by what people call it, and opens its section', async ({ signUp }) => {
+test('the palette finds each setting by its everyday names, and opens its section', async ({ signUp }) => {
   test.slow()
   const { page } = await signUp()
   await page.goto('/home')
@@ -56,7 +56,7 @@ test('the palette finds each setting by what people call it, and opens its secti
   })
 })
 
-test('a day that is typed into the palette opens', async ({ signUp }) => {
+test('a day typed into the palette opens', async ({ signUp }) => {
   const { page } = await signUp()
   await page.goto('/account/preferences')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

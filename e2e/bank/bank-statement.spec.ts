@@ -12,7 +12,7 @@ import { dateText } from '#web/i18n/format.ts'
 const WITHIN = { timeout: 5000 }
 const reward = wordsIn(rewardMessages, 'en')
 
-test('what a parent posted by mistake is taken back, from the notice or the statement, and the child sees it', async ({
+test('a parent takes back a mistaken posting, from the notice or the statement, and the child sees it', async ({
   signUp,
 }) => {
   const parent = await signUp({ firstName: 'Wei' })
@@ -26,7 +26,7 @@ test('what a parent posted by mistake is taken back, from the notice or the stat
   const lines = ofWei.card(statement('title'))
   const takeBack = lines.getByRole('button', { name: /^Reverse/u })
 
-  await test.step('ten times too much, and taken back at once', async () => {
+  await test.step('ten times too much, and undone at once', async () => {
     await ofWei.submitDialog(bank('deposit'), { [common('minutes')]: '600' }, bank('deposit'))
     await ofMia.expectJars('7 h', '2 h', '1 h')
     await ofWei
@@ -58,13 +58,13 @@ test('what a parent posted by mistake is taken back, from the notice or the stat
     await expect(takeBack).toHaveCount(0)
     await ofMia.expectJars('0 min', '0 min', '0 min')
   })
-  await test.step('the child sees all of it and takes nothing back', async () => {
+  await test.step('the child sees all of it and can take nothing back', async () => {
     const seen = ofMia.card(statement('title'))
     await expect(seen.getByText(statement('reversalOf', { what: statement('exchange') }))).toBeVisible(WITHIN)
     await expect(seen.getByRole('button', { name: /^Reverse/u })).toHaveCount(0)
     await fitting(own)('the statement of a child')
   })
-  await test.step('coins tell of which day they are, and lead to what earned them', async () => {
+  await test.step('coins show their day, and lead to the logs that earned them', async () => {
     const title = statement('coinsFor', { date: dateText(DATE, 'en') })
     for (const { at, page } of [
       { at: ofMia, page: own },

@@ -48,7 +48,7 @@ test('coins become minutes, and minutes free time, as a parent and a child see i
     await ofWei.submitDialog(bank('deposit'), { [minutes]: '35', [common('note')]: 'Well done' }, bank('deposit'))
     for (const at of [ofWei, ofMia]) await at.expectJars('46 min', '13 min', '6 min')
   })
-  await test.step('the child moves five minutes, and divides what comes from now on', async () => {
+  await test.step('the child moves five minutes, and divides later deposits', async () => {
     await ofMia.submitDialog(bank('move'), { [minutes]: '5' }, bank('move'))
     await ofMia.expectJars('41 min', '18 min', '6 min')
     const split = ofMia.card(setting('split'))
@@ -247,7 +247,7 @@ test.describe('in the place of a child', () => {
 
     const views = new ViewsPage(parent.page)
     const tabs = parent.page.getByRole('tab')
-    await test.step('who manages the account of a child sees its bank, and what the family agrees on', async () => {
+    await test.step('a parent who acts for a child sees its bank, and the family’s agreements', async () => {
       await views.open('/home')
       await views.manage('Mia')
       await at.open('?tab=bank')

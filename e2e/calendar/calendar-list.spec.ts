@@ -6,7 +6,7 @@ import { DEVICES, expect, expectAccessible, PHONE } from '#e2e/support/fixtures.
 const test = testAt('2026-06-15T17:00:00.000Z' as Instant)
 const TODAY = '2026-06-15' as LocalDate
 
-test('the list begins with today; what lies before it in the month comes on request', async ({ signUp }) => {
+test('the list begins with today, and earlier entries of the month come on request', async ({ signUp }) => {
   const at = new CalendarPage(await signUp({ device: PHONE }))
   const { page, entry } = at
   await at.add(
@@ -28,7 +28,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('a reminder that is done looks and is called other than an open one', async ({ signUp }) => {
+    test('a completed reminder looks different, and has a different name', async ({ signUp }) => {
       const at = new CalendarPage(await signUp())
       const { page, entry, grid, sheet } = at
       const reminder = (title: string, completed: boolean) => {

@@ -9,9 +9,7 @@ for (const language of ['en', 'zh_CN'] as const)
   test.describe(language, () => {
     test.use(PHONE_390)
 
-    test('a phone shows all seven days of a week of the month, and lists the day that is tapped', async ({
-      signUp,
-    }) => {
+    test('a phone shows all seven days of a week of the month, and lists the tapped day', async ({ signUp }) => {
       const person = await signUp({ language })
       const at = new CalendarPage(person, language)
       const { page, grid, sheet } = at
@@ -19,7 +17,7 @@ for (const language of ['en', 'zh_CN'] as const)
       await at.open('month')
       const day = (date: LocalDate) => grid.locator(`button[data-date="${date}"]`)
 
-      await test.step('nothing lies beside the screen', async () => {
+      await test.step('nothing reaches beyond the screen', async () => {
         await expect(grid.getByRole('columnheader')).toHaveCount(7)
         for (const days of [0, 6]) {
           const box = (await day(on(days)).boundingBox())!

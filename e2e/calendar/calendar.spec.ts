@@ -61,7 +61,7 @@ for (const [language, words] of Object.entries(WORDS) as [keyof typeof WORDS, (t
       await expect(cell(FIRST).getByText('1', { exact: true })).toBeVisible()
     })
 
-    await test.step('each kind has its mark and its colour', async () => {
+    await test.step('each kind has its mark and its color', async () => {
       const fill = (title: string) =>
         entry(title)
           .first()
@@ -95,7 +95,7 @@ for (const [language, words] of Object.entries(WORDS) as [keyof typeof WORDS, (t
         for (const text of await entry(hidden).allTextContents()) expect(text).toBe(hidden)
     })
 
-    await test.step('what finds no room is behind a link', async () => {
+    await test.step('entries without room are behind a link', async () => {
       const link = cell(on(2))
         .getByRole('button', { name: at.t('moreHint', { count: 2 }) })
         .or(cell(on(2)).getByText(words.more))
@@ -108,7 +108,7 @@ for (const [language, words] of Object.entries(WORDS) as [keyof typeof WORDS, (t
       await expect(at.sheet).toBeHidden()
     })
 
-    await test.step('what lies outside of the month is grey', async () => {
+    await test.step('days outside of the month are gray', async () => {
       await at.open('month', addMonths(FIRST, -1))
       const grey = await at.readColor('--surface-sunken')
       await expect(entry('Piano').first()).toBeVisible()
@@ -126,9 +126,7 @@ for (const [language, words] of Object.entries(WORDS) as [keyof typeof WORDS, (t
     })
   })
 
-test('weeks and days begin at six, or with what lies earlier; the box scrolls, the page does not', async ({
-  signUp,
-}) => {
+test('weeks and days begin at six, or with an earlier entry, and the box scrolls, not the page', async ({ signUp }) => {
   const at = new CalendarPage(await signUp())
   const { page, grid } = at
   await at.createPlan('Late', {
@@ -220,12 +218,12 @@ test('a fixed plan is moved by hand or by keys, with all that follows, and comes
     await expect(notice.filter({ hasText: 'Piano' })).toContainText(/Mon and Thu/)
     expect(await getPlanTimes()).toEqual([[1, 4], '19:00', '19:30'])
   })
-  await test.step('and taken back', async () => {
+  await test.step('and undone', async () => {
     await notice.getByRole('button', { name: at.t('undo') }).click()
     await expect(notice.filter({ hasText: at.t('movedBack', { name: 'Piano' }) })).toBeVisible()
     expect(await getPlanTimes()).toEqual([[1, 3], '19:00', '19:30'])
   })
-  await test.step('done again and taken back by keys', async () => {
+  await test.step('redone and undone by keys', async () => {
     await page.keyboard.press('Control+Shift+Z')
     await expect(notice.filter({ hasText: /Mon and Thu/ })).toBeVisible()
     expect(await getPlanTimes()).toEqual([[1, 4], '19:00', '19:30'])

@@ -5,7 +5,7 @@ import { seedLogs, YESTERDAY } from './timeline-drag.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-test('recipients are added to several logs or set for them as one, with equal shares, and taken back', async ({
+test('recipients are added to several logs or set for them at once, with equal shares, and undone', async ({
   signUp,
 }) => {
   const person = await signUp()
@@ -57,7 +57,7 @@ test('recipients are added to several logs or set for them as one, with equal sh
   await page.goto(`/home?date=${YESTERDAY}`)
   await expect(day.card('Lunch')).toBeVisible()
 
-  await test.step('added: those who were there stay, and all share the time equally', async () => {
+  await test.step('added: earlier recipients stay, and all share the time equally', async () => {
     await change(['Report', 'Mail'], async () => {
       await pick('Ben')
       await expect(form.sheet).toContainText(words.tools('recipientsShare'))
@@ -67,12 +67,12 @@ test('recipients are added to several logs or set for them as one, with equal sh
     expect(await listBeneficiaries()).toEqual({ Report: ['Ana equal', 'Ben equal'], Mail: ['Ben equal'], Lunch: [] })
   })
 
-  await test.step('taken back as one', async () => {
+  await test.step('undone at once', async () => {
     await day.undo(words.tools('changedSome', { count: 2 }))
     await expect.poll(listBeneficiaries).toEqual(BEFORE)
   })
 
-  await test.step('set: the recipients before are gone', async () => {
+  await test.step('set: earlier recipients are removed', async () => {
     await change(['Report', 'Mail'], async () => {
       await pick('Ana')
       await pick('Ben')
@@ -84,7 +84,7 @@ test('recipients are added to several logs or set for them as one, with equal sh
     await expect.poll(listBeneficiaries).toEqual(BEFORE)
   })
 
-  await test.step('wholly or not at all: a recipient who is gone meanwhile changes no log', async () => {
+  await test.step('all or nothing: a recipient who was deleted meanwhile changes no log', async () => {
     await page.getByRole('button', { name: words.home('select'), exact: true }).tap()
     for (const name of ['Mail', 'Lunch']) await day.card(name).tap()
     await day.bulk.getByRole('button', { name: words.tools('change') }).tap()

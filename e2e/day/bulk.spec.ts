@@ -14,7 +14,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('several logs are changed as one, and taken back as one', async ({ signUp }) => {
+    test('several logs are changed at once, and undone at once', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
       const day = new DayPage(page, 'en')
@@ -52,7 +52,7 @@ for (const [name, device] of DEVICES)
         await expect(day.bulk).toBeHidden()
       })
 
-      await test.step('undone, all of it is as it was', async () => {
+      await test.step('undone, all logs are restored', async () => {
         await day.undo(words.tools('changedSome', { count: 2 }))
         await expect(day.card('Read')).toHaveCount(0)
         await expect(day.card('Report')).toHaveAccessibleName(/9:00.*10:00.*Work.*not rated/)
@@ -65,7 +65,7 @@ for (const [name, device] of DEVICES)
         await expect(day.bulk).toContainText(words.tools('selected', { count: 3 }))
       })
 
-      await test.step('into hours that others have, it is said before anything happens', async () => {
+      await test.step('an overlap with other logs is reported before anything happens', async () => {
         await day.bulk.getByRole('button', { name: words.tools('change') }).click()
         await form.sheet.getByRole('button', { name: words.tools('shiftBack', { minutes: 15 }) }).click()
         await expect(form.alert).toContainText('Breakfast')

@@ -40,7 +40,7 @@ test('a parent confirms all ratings but some, undoes it, and sees what the other
     await fitting(page)('one of three is left out')
   })
 
-  await test.step('two of three are confirmed; the third goes on waiting, and nothing is left to confirm', async () => {
+  await test.step('two of three are confirmed, the third still waits, and nothing is left to confirm', async () => {
     await parent.button(proposal('confirmSome', { count: 2, all: 3 })).tap()
     await expect(parent.row(overview('just'), 'Maths')).toBeVisible()
     await waits(1)

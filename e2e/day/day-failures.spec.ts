@@ -88,7 +88,7 @@ test('an answer that gets lost is asked for again, and nothing is done twice', a
   expect(await listLogs(person)).toEqual([])
 })
 
-test('a log whose project is still being made cannot be saved without it, however slow the network is', async ({
+test('a log whose project is still being created cannot be saved without it, on any slow network', async ({
   signUp,
 }) => {
   const { page } = await signUp()

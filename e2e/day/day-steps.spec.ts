@@ -23,7 +23,7 @@ test('two quick steps back are two days, however late the first of them comes', 
   await expect(page.locator('a[data-shown]:visible')).toHaveAttribute('href', new RegExp(MONDAY))
 })
 
-test('a duplicate that is not over yet says so', async ({ signUp }) => {
+test('a duplicate that ends in the future says so', async ({ signUp }) => {
   const { page, api } = await signUp()
   const day = new DayPage(page, 'en')
   const log = {

@@ -104,7 +104,7 @@ for (const { name, device, language } of READERS)
         await expect(day.card(said.work)).toHaveAccessibleName(/9:00.*12:00/)
       })
 
-      await test.step('logs a podcast beside the work', async () => {
+      await test.step('logs a podcast in parallel with the work', async () => {
         await day.startInGap()
         await form.enter({ category: 'leisure', name: said.podcast, from: '10:00', to: '11:00' })
         await form.setParallel()
@@ -112,7 +112,7 @@ for (const { name, device, language } of READERS)
         await expect(day.card(said.podcast)).toHaveAccessibleName(new RegExp(words.home('inParallel')))
       })
 
-      await test.step('logs whom it helped, for what, and how much of the time was theirs', async () => {
+      await test.step('logs the recipients, the reason, and their share of the time', async () => {
         await day.startInGap()
         await form.enter({ category: 'parenting', name: said.read, from: '13:00', to: '16:00' })
         await form.addHelped('Mia', { forWhat: 'Story of the whale', minutes: 90 })

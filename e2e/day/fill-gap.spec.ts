@@ -72,7 +72,7 @@ test('another chip replaces the first, and typed text stays', async ({ signUp })
   await expect(form.sheet.getByText('Deep', { exact: true })).toBeHidden()
 })
 
-test('a log that is edited is offered nothing else', async ({ signUp }) => {
+test('an edited log gets no suggestions', async ({ signUp }) => {
   const day = await openDay(await signUp())
   await day.edit('Afternoon walk')
   await expect(day.form.sheet.getByRole('group', { name: day.words.form('likely') })).toHaveCount(0)

@@ -53,7 +53,7 @@ test('a long gap is filled with the usual length, as the chip says, and the rest
   await expect(day.gapCard).toContainText('11 h 30 min')
   await expect.poll(() => listDurations(ann, 'Commute')).toEqual([30])
 
-  await test.step('more of it, or all of it, is a tap more', async () => {
+  await test.step('more time, or all of it, is one more tap', async () => {
     await day.gapCard.getByRole('button', { name: day.words.home('giveMore', { minutes: 15 }) }).tap()
     await expect(chip('Commute')).toHaveText(/45 min/)
     await day.gapCard.getByRole('button', { name: day.words.home('giveAll') }).tap()
@@ -127,7 +127,7 @@ test('the last gap ends where something begins', async ({ signUp }) => {
   await expect(day.gapCard).toContainText(/38 min|39 min/)
 })
 
-test('a notice has room for what it says and for its buttons, and buttons stand in line', async ({ signUp }) => {
+test('a notice has room for its text and its buttons, and buttons are aligned', async ({ signUp }) => {
   const ann = await signUp()
   const { page, api } = ann
   const long = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen'
@@ -136,7 +136,7 @@ test('a notice has room for what it says and for its buttons, and buttons stand 
   await page.goto('/home')
   const [day, timer] = [new DayPage(page, 'en'), new TimerPage(page, 'en')]
 
-  await test.step('what starts a timer is beside what copies and selects, and its field beside its button', async () => {
+  await test.step('the buttons that start a timer are next to those that copy and select, and its field is next to its button', async () => {
     const readMiddle = async (target: typeof timer.start) => {
       const box = (await target.boundingBox())!
       return box.y + box.height / 2
@@ -158,12 +158,12 @@ test('a notice has room for what it says and for its buttons, and buttons stand 
     await expect(timer.start).toBeEnabled()
     await page.reload()
   })
-  await test.step('a past log goes on with one tap in its menu', async () => {
+  await test.step('a past log continues with one tap in its menu', async () => {
     await page.getByRole('button', { name: day.words.home('menu', { name: long }) }).tap()
     await day.menu.getByRole('menuitem', { name: day.words.tools('continue') }).tap()
     await expect(timer.stop(long)).toBeVisible()
   })
-  await test.step('what runs is not what comes next', async () => {
+  await test.step('the running activity is not the next one', async () => {
     await timer.switchFrom(long).tap()
     await expect(timer.name).toBeVisible()
     await expect(timer.bar.getByRole('button', { name: long, exact: true })).toHaveCount(0)

@@ -28,7 +28,7 @@ const log = (name: string, from: string, to: string) => ({
 const yesterday = () => new Date(Date.now() - 30 * 3_600_000).toISOString().slice(0, 10)
 const yesterdayAtHome = () => `/home?date=${yesterday()}`
 
-test('what one device logs, changes and deletes, another shows within a second, and nothing typed there is lost', async ({
+test('a device shows the logs, changes and deletions of another within a second, and keeps its typed text', async ({
   browser,
   signUp,
 }) => {
@@ -66,7 +66,10 @@ test('what one device logs, changes and deletes, another shows within a second, 
   await desk.context().close()
 })
 
-test('preferences cross too; who changed them does not ask for what it knows', async ({ browser, signUp }) => {
+test('preferences arrive, too, and the device that changed them does not load them again', async ({
+  browser,
+  signUp,
+}) => {
   const ann = await signUp()
   const desk = await openOtherDevice(browser, ann)
   await open(ann.page, '/home')
@@ -95,7 +98,7 @@ test('preferences cross too; who changed them does not ask for what it knows', a
   await desk.context().close()
 })
 
-test.describe('a server that is restarted', () => {
+test.describe('a restarted server', () => {
   test.use({ tolerated: [WITHOUT_SERVER] })
   test('reconnects, and shows the changes it missed', async ({ browser, server, signUp }) => {
     test.slow()
@@ -120,7 +123,9 @@ test.describe('a server that is restarted', () => {
   })
 })
 
-test('of two tabs that edit one log the later is told, and overwrites nothing unknowingly', async ({ signUp }) => {
+test('of two tabs that edit one log the later sees the conflict, and overwrites nothing by accident', async ({
+  signUp,
+}) => {
   const ann = await signUp()
   await ann.api('POST', '/user/log/activity-log', log('Draft', '15:00', '16:00'))
   const tab = await ann.page.context().newPage()
@@ -175,7 +180,7 @@ test('a hidden tab disconnects after a while, and gets the missed changes when i
   await expect(new DayPage(page, 'en').card('Unseen')).toBeVisible(WITHIN)
 })
 
-test('of several tabs, the one that is looked at takes the line from those that are not', async ({ signUp }) => {
+test('of several tabs, the visible one takes the connection from the others', async ({ signUp }) => {
   const { page } = await signUp()
   await open(page, '/home')
   await setPageHidden(page, true)
@@ -188,7 +193,7 @@ test('of several tabs, the one that is looked at takes the line from those that 
   await listening
 })
 
-test('who signs out hears no more', async ({ signUp }) => {
+test('a user who signs out gets no more changes', async ({ signUp }) => {
   const { page } = await signUp()
   await open(page, '/home')
   const hungUp = waitForStreamEnd(page)

@@ -205,7 +205,7 @@ test('without a mouse: the keys fill, repeat and undo, and F8 leads to the notic
 })
 
 test.describe('favourites', () => {
-  test('are chosen with the menu button, stand by themselves, and log in one tap', async ({ signUp }) => {
+  test('are chosen with the menu button, have a group of their own, and log in one tap', async ({ signUp }) => {
     const ann = await signUp()
     const { day, offered } = await open(ann)
     await offered.filter({ hasText: 'Write the report' }).click({ button: 'right' })
@@ -235,7 +235,7 @@ test.describe('favourites', () => {
     await expect.poll(() => ann.api('GET', '/user/favourites')).toEqual([])
   })
 
-  test('one that is taken away before the server has heard of it is gone', async ({ signUp }) => {
+  test('one that is removed before the server knows it stays removed', async ({ signUp }) => {
     const ann = await signUp()
     const { page } = ann
     const { day, offered } = await open(ann)
@@ -278,7 +278,7 @@ test.describe('favourites', () => {
   })
 })
 
-test('?action=repeat does the last thing again, once; where nothing is open it says so', async ({ signUp }) => {
+test('?action=repeat repeats the last activity, once, and says so if there is no gap', async ({ signUp }) => {
   const ann = await signUp()
   const { page } = ann
   const { day } = await open(ann)

@@ -49,7 +49,7 @@ for (const [name, device] of DEVICES)
         await expect(day.card('Call')).toHaveAccessibleName(mine)
       })
 
-    test('a card dropped on another asks, and each way is one step that can be taken back', async ({ signUp }) => {
+    test('a card dropped on another asks, and each solution is one step that can be undone', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
       const day = new DayPage(page, 'en')

@@ -7,7 +7,7 @@ import { tapTwice, YESTERDAY } from './timeline-drag.ts'
 
 test.use(PHONE)
 
-test('what the form offers can be tapped, and the page stays as wide as the screen', async ({ signUp }) => {
+test('the choices of the form can be tapped, and the page stays as wide as the screen', async ({ signUp }) => {
   const { page, api } = await signUp()
   await api('POST', '/management/tag', { name: 'Deep', kind: 'activity_tag' })
   const day = new DayPage(page, 'en')
@@ -44,7 +44,7 @@ test('what the form offers can be tapped, and the page stays as wide as the scre
   ])
 })
 
-test('a log that ends after now is said not to be over yet', async ({ signUp }) => {
+test('a log that ends in the future is marked as unfinished', async ({ signUp }) => {
   const { page } = await signUp()
   const day = new DayPage(page, 'en')
   const { form } = day

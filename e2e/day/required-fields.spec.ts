@@ -8,7 +8,7 @@ import { PlansPage } from '#e2e/plans/plans-page.ts'
 const WIDER: Device = { ...PHONE, viewport: { width: 390, height: 844 } }
 test.use(WIDER)
 
-test('what a log cannot do without has a star, and is said to be required', async ({ signUp }) => {
+test('required fields of a log have a star, and are announced as required', async ({ signUp }) => {
   const { page } = await signUp()
   const day = new DayPage(page, 'en')
   const { form, words } = day

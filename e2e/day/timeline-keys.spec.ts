@@ -47,7 +47,7 @@ for (const [name, device] of DEVICES)
         await expect(day.card('Report')).toBeFocused()
       })
 
-      await test.step('u takes back the last change, and the one before it', async () => {
+      await test.step('u undoes the last change, and the one before it', async () => {
         await keyboard.press('u')
         await expect(day.card('Report')).toHaveAccessibleName(/10:00.*11:20/)
         await keyboard.press('Control+z')
@@ -109,7 +109,7 @@ for (const [name, device] of DEVICES)
       })
     })
 
-    test('y copies the day before into the gaps, as one thing that can be taken back', async ({ signUp }) => {
+    test('y copies the day before into the gaps, as one step that can be undone', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
       const day = new DayPage(page, 'en')

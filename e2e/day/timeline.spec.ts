@@ -74,7 +74,7 @@ for (const [name, device] of DEVICES)
         await expect(day.card('Read')).toHaveAccessibleName(/9:30.*9:50/)
       })
 
-      await test.step('the other button of the mouse shows what can be done', async () => {
+      await test.step('the second mouse button shows the actions', async () => {
         await day.card('Lunch').click({ button: 'right' })
         await expect(day.menu).toBeVisible()
         await day.menu.getByRole('menuitem', { name: words.tools('endLater') }).click()
@@ -126,7 +126,7 @@ test.describe('phone, with a finger', () => {
       await expect(day.card('Breakfast')).toHaveAccessibleName(/8:00.*9:20/)
     })
 
-    await test.step('held and let go, it shows what can be done', async () => {
+    await test.step('held and released, it shows the actions', async () => {
       await finger.waitUntilStill()
       await finger.press(day.card('Lunch'), 'middle')
       await finger.lift()
@@ -139,7 +139,7 @@ test.describe('phone, with a finger', () => {
       await expect(day.form.sheet).toBeVisible()
     })
 
-    await test.step('and the way back of the browser closes what it opened', async () => {
+    await test.step('and the back button of the browser closes what it opened', async () => {
       await goBackFrom(day.form.sheet)
       await expect(page).toHaveURL(new RegExp(YESTERDAY))
       await expect(day.card('Breakfast')).toBeVisible()

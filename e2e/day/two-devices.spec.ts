@@ -5,7 +5,7 @@ import { HOME, isKept, logAt, listLogs, setOnline, wordsOfWaiting } from '#e2e/o
 
 test.use({ ...PHONE, serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
 
-test('a log that is edited on two devices at once keeps what each of them changed', async ({ signUp }) => {
+test('a log that is edited on two devices at once keeps the changes of both', async ({ signUp }) => {
   const { page, api } = await signUp()
   const day = new DayPage(page, 'en')
   const { form } = day

@@ -52,7 +52,9 @@ const waitForSave = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/user/preference') && answer.request().method() === 'POST')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a child under parental control is offered what it may do, and told why not the rest', async ({ signUp }) => {
+test('a child under parental control is offered its permitted actions, and the reasons for the others', async ({
+  signUp,
+}) => {
   const parent = await signUp()
   const { mia, own } = await createMiaWithDevice(parent)
   // An active child of a family has the child view in `PERSONAL` mode. [view/view-of-mode]

@@ -51,7 +51,7 @@ test('a device of the family shows its children first, and says why a code or a 
     await enter('3691')
   })
 
-  await test.step('another code: the device says so until it has it, and a parent is told until they have seen it', async () => {
+  await test.step('another code: the device says so until it has it, and a parent sees a notice until they have read it', async () => {
     await views.choose(views.words.shell('signOut'))
     await expect(face).toBeVisible()
     const { code } = (await ann.api('POST', '/family-group/code')) as { code: string }

@@ -59,7 +59,7 @@ test('a family is formed from nothing, and a parent goes to and fro between a ch
 
   const email = `${randomUUID()}@example.org`
   const ofMei = await openDevice()
-  await test.step('whom they invite opens the mailed link, signs up and accepts', async () => {
+  await test.step('an invited person opens the mailed link, signs up and accepts', async () => {
     await parent.invite(email)
     await expect(page.getByText(email, { exact: true })).toBeVisible()
     await ofMei.goto(await mailbox.link(email, LINK))

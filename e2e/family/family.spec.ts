@@ -7,7 +7,10 @@ import { putAway } from '#e2e/support/sheets.ts'
 /** No reload, no polling. The product promises a second; here its server and two browsers share one machine. */
 const WITHIN = { timeout: 3000 }
 const LINK = '/family-invitation'
-test('whom no administrator has invited waits, and every screen follows the answer', async ({ mailbox, signUp }) => {
+test('a person whom no administrator has invited waits, and every screen follows the answer', async ({
+  mailbox,
+  signUp,
+}) => {
   const [wei, mei, an] = [
     await signUp({ firstName: 'Wei' }),
     await signUp({ firstName: 'Mei' }),
@@ -26,7 +29,7 @@ test('whom no administrator has invited waits, and every screen follows the answ
   await ofAn.button(ofAn.invitation('toFamily')).click()
   await expect(ofAn.heading(ofAn.t('waitingTitle'))).toBeVisible()
 
-  await test.step('who invited them may not let them in, and is not asked to', async () => {
+  await test.step('the inviter may not let them in, and is not asked to', async () => {
     await expect(ofMei.member('An Muster')).toContainText(ofMei.t('waiting'), WITHIN)
     await expect(ofMei.member('An Muster').getByRole('button')).toHaveCount(0)
     await expect(ofMei.waitsForThem('Mei Muster')).toBeHidden()

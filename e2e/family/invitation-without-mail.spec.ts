@@ -59,7 +59,7 @@ for (const [name, device] of DEVICES)
       await expect(ofWei.button(ofWei.invitation('showLinkOf', { email: mei.email }))).toBeHidden()
     })
 
-    test('who is invited as a child reads what changes before they agree', async ({ signUp }) => {
+    test('a person invited as a child reads the consequences before they agree', async ({ signUp }) => {
       const [wei, mei] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Mei' })]
       const ofMei = new FamilyPage(mei.page)
       await wei.api('POST', '/family-group', { name: 'The Lins' })
@@ -91,7 +91,7 @@ for (const [name, device] of DEVICES)
       await expect(ofMei.waitsForThem('Mei Muster')).toBeVisible()
       await expectAccessible(mei.page)
       await expectNoSidewaysScroll(mei.page)
-      await test.step('it is taken back, asked again, and declined', async () => {
+      await test.step('it is withdrawn, asked again, and declined', async () => {
         await ofWei.chooseFromMenu('Mei Muster', ofWei.t('keepParent'))
         await expect(question).toBeHidden(WITHIN)
         await ask()
@@ -134,7 +134,7 @@ for (const [name, device] of DEVICES)
     })
   })
 
-test('an invitation that is answered closes its link; another account begins with the address that is asked', async ({
+test('an answered invitation closes its link, and another account begins with the invited address', async ({
   signUp,
 }) => {
   const [wei, mei, kai] = [await signUp({ firstName: 'Wei' }), await signUp(), await signUp()]

@@ -43,7 +43,7 @@ for (const [name, device] of DEVICES)
       await expect(page.getByText(`Link sent to ${email}.`)).toBeVisible()
       const link = await mailbox.link(email, '/confirm-email')
 
-      await test.step('on a screen that stays open, all of it shows by itself', async () => {
+      await test.step('an open screen shows all of it automatically', async () => {
         const mail = await context.newPage()
         await mail.goto(link)
         await mail.getByRole('button', { name: 'Confirm this address' }).click()

@@ -57,7 +57,7 @@ for (const [name, device] of DEVICES)
       await expect(zone).toHaveValue('Europe/Berlin')
       await at.agree(at.child('close'))
 
-      await test.step('and who has done so is written down', async () => {
+      await test.step('and the history shows who has done so', async () => {
         await at.chooseFromMenu('An', at.t('history'))
         const changed = history('change', { who: 'Wei Muster', what: history('accountOther') })
         await expect(at.dialog.getByRole('listitem').filter({ hasText: changed })).toHaveCount(2)
@@ -68,7 +68,7 @@ for (const [name, device] of DEVICES)
       })
     })
 
-    test('whom a parent has removed is downloaded before, and kept after all', async ({ signUp }) => {
+    test('the data of a removed child is downloaded before, and the child is restored', async ({ signUp }) => {
       test.slow()
       const { page, api } = await signUp({ firstName: 'Wei' })
       const at = new FamilyPage(page)
@@ -91,7 +91,7 @@ for (const [name, device] of DEVICES)
       await expect(at.member('An')).toBeVisible()
       await expect(at.heading(at.managed('removedTitle'))).toBeHidden()
 
-      await test.step('without a family, whom one looks after is shown', async () => {
+      await test.step('without a family, the managed children are shown', async () => {
         await at.button(at.t('deleteFamily')).click()
         await at.dialog.getByLabel(at.t('typeName', { name: 'The Lins' })).fill('The Lins')
         await at.dialog.getByRole('button', { name: at.t('deleteFamily'), exact: true }).click()

@@ -30,7 +30,7 @@ for (const [device, options] of DEVICES)
       await parent.button(proposal('confirmAll', { count: 3 })).click()
       await expect(parent.row(overview('just'), 'Brush teeth')).toHaveCount(3)
 
-      await test.step('it is proposed with what waits, and can be undone at once', async () => {
+      await test.step('it is suggested with the waiting ratings, and can be undone at once', async () => {
         await did(mia, 'Piano', 9, 4)
         await waits(1)
         await fitting(page)('a routine is proposed')
@@ -42,19 +42,19 @@ for (const [device, options] of DEVICES)
         await expect(offer).toBeHidden()
       })
 
-      await test.step('from then on it counts at once; the rest waits as before', async () => {
+      await test.step('from then on these ratings count at once, and the others still wait', async () => {
         expect(await brushed(10)).toMatchObject({ rating: 5, ratingStatus: 'confirmed' })
         await did(mia, 'Piano', 11, 4)
         await waits(2)
       })
 
-      await test.step('the child reads by whose rule', async () => {
+      await test.step('the child sees whose rule it is', async () => {
         const { items } = (await mia.api('GET', '/user/audit')) as { items: { entity: string; actorName: string }[] }
         expect(items.find(({ entity }) => entity === 'ruledRating')?.actorName).toBe('Ann Muster')
         expect(history('ruled', { who: 'Ann', name: 'x', stars: 'y' })).toContain('Ann')
       })
 
-      await test.step('the settings of the child show it; another is added and both are taken back', async () => {
+      await test.step('the settings of the child show the rule, and another one is added and both are ended', async () => {
         await parent.open(`?tab=settings&child=${kid._id}`)
         const card = parent.region(rule('title'))
         const removal = (name: string) => parent.button(rule('removeOf', { name }), card)

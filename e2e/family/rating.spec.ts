@@ -20,7 +20,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use({ tolerated: [/409|ERR_FAILED/] })
 
-    test('what a child gives itself is hollow until a parent says so', async ({ signUp }) => {
+    test('a child’s own rating is hollow until a parent confirms it', async ({ signUp }) => {
       test.slow()
       const parent = await signUp()
       await setMode(parent, 'DUAL')
@@ -60,7 +60,7 @@ for (const [name, device] of DEVICES)
         await expect(own.getByRole('button', { name: /^Confirm/ })).toHaveCount(0)
         await fitting(own)('a child and its proposals')
       })
-      await test.step('wherever it is shown, it is said', async () => {
+      await test.step('it is marked wherever it is shown', async () => {
         await mine.edit('Piano')
         await expect(mine.form.sheet.getByText(mine.words.form('ratingWaits'))).toBeVisible()
         await own.keyboard.press('Escape')
@@ -115,7 +115,7 @@ for (const [name, device] of DEVICES)
         await expect(mine.timeline.getByRole('img', { name: t('crown') })).toHaveCount(1)
         await fitting(own)('a day with a crown')
       })
-      await test.step('what the child has taken back meanwhile is not confirmed, and that is said there', async () => {
+      await test.step('a rating that the child has withdrawn meanwhile is not confirmed, and the notice says so', async () => {
         await rate(mine, 'Football', 2)
         await says(theirs.card('Football'), '2 stars, proposed')
         // From now on the parent does not hear of it.

@@ -88,7 +88,7 @@ test('a parent approves in the notification, the child sees it at once; the othe
   })
 })
 
-test('a parent is told that ratings wait, and confirms them in the notification, or in one tap where it leads', async ({
+test('a parent is notified of waiting ratings, and confirms them in the notification, or in one tap where it leads', async ({
   signUp,
   reach,
   clock,

@@ -68,7 +68,7 @@ test.describe('a mode that cannot be read', () => {
   })
 })
 
-test('what a view does not have is in no menu, and in no list of commands', async ({ signUp }) => {
+test('a screen that the view hides is in no menu, and in no list of commands', async ({ signUp }) => {
   const { parent, at } = await signUpParent(signUp)
   await setMode(parent, 'PARENTAL')
   await at.open('/home')
@@ -80,7 +80,7 @@ test('what a view does not have is in no menu, and in no list of commands', asyn
   await expect(parent.page.getByRole('option', { name: 'Notes' })).toBeHidden()
 })
 
-test('notes are not part of a child’s account, and what says so leads to one’s own', async ({ signUp }) => {
+test('a child’s account has no notes, and the message leads to one’s own', async ({ signUp }) => {
   const { parent, at } = await signUpParent(signUp)
   await setMode(parent, 'DUAL')
   await at.open('/home')
@@ -99,7 +99,7 @@ test('notes are not part of a child’s account, and what says so leads to one�
 test.describe('data of other users', () => {
   test.use({ tolerated: [/404/] })
 
-  test('a stranger’s data group in the cookie shows one’s own, and is laid aside', async ({ signUp }) => {
+  test('a stranger’s data group in the cookie is ignored, and the user’s own data is shown', async ({ signUp }) => {
     const stranger = await signUp({ firstName: 'Eve' })
     await stranger.api('POST', '/user/log/activity-log', logAt('Secret', 9, 10))
     const { parent, at } = await signUpParent(signUp)
@@ -119,7 +119,7 @@ test.describe('data of other users', () => {
     await expectOnly(day, 'Own work', 'Secret')
   })
 
-  test('a child that is not to be managed any more is left at once', async ({ signUp }) => {
+  test('a child that may no longer be managed is left at once', async ({ signUp }) => {
     const { parent, at } = await signUpParent(signUp)
     await setMode(parent, 'PARENTAL')
     await at.open('/home')
@@ -135,7 +135,7 @@ test.describe('data of other users', () => {
     await expect(day.card('Own work')).toBeVisible()
   })
 
-  test('who has both views is in the own one once the child cannot be managed any more', async ({ signUp }) => {
+  test('a user with both views is in their own one once the child can no longer be managed', async ({ signUp }) => {
     const { parent, at } = await signUpParent(signUp)
     await setMode(parent, 'DUAL')
     await at.open('/home')
@@ -175,10 +175,10 @@ test('another tab follows to the account of the child', async ({ signUp }) => {
   await expect(other.managing('Mia')).toBeVisible()
 })
 
-test.describe('what waits', () => {
+test.describe('waiting changes', () => {
   test.use({ tolerated: [/ERR_FAILED/] })
 
-  test('for the network is sent for the child for whom it was made', async ({ signUp }) => {
+  test('made offline are sent for the child for whom they were made', async ({ signUp }) => {
     const { parent, mia, at } = await signUpParent(signUp)
     const day = new DayPage(parent.page, 'en')
     await setMode(parent, 'DUAL')

@@ -121,7 +121,7 @@ test('once a parent sees a request, the child sees at once that there is a day t
   await child.context().close()
 })
 
-test('a parent who leaves is told of nothing that the children still wait for', async ({ signUp }) => {
+test('a parent who leaves gets no news of waiting requests', async ({ signUp }) => {
   const [mother, father] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Tao' })]
   const { mia, code } = await createSavers(mother)
   await mother.api('POST', '/bank-accounts/me/deposits', { source: 'parent', minutes: 90 }, mia.dataGroup)

@@ -47,7 +47,7 @@ for (const [name, device] of DEVICES)
     test.describe(() => {
       test.use({ tolerated: [/409/] })
 
-      test('what logs point at says in how many, and is moved to another', async ({ signUp }) => {
+      test('an item in use shows the number of logs, which can be moved to another item', async ({ signUp }) => {
         const person = await signUp()
         const { page, api } = person
         const at = new ManagementPage(page, 'en')
@@ -65,7 +65,7 @@ for (const [name, device] of DEVICES)
         expect(await api('GET', `/user/log/activity-log/${made}`)).not.toMatchObject({ projectId: kitchen })
       })
 
-      test('a group with members keeps them, and who is in one says so', async ({ signUp }) => {
+      test('a group with members keeps them, and a member shows its group', async ({ signUp }) => {
         const { page, api } = await signUp()
         const at = new ManagementPage(page, 'en')
         for (const friend of ['Mia', 'Ben', 'Mia Lin'])

@@ -75,7 +75,7 @@ test('two browsers write into one note at the same time, and both texts stay', a
   await other.page.context().close()
 })
 
-test('what another device writes comes in by itself, and the flag too', async ({ browser, signUp }) => {
+test('changes of another device arrive automatically, and the flag, too', async ({ browser, signUp }) => {
   const ann = await signUp()
   const page = new NotePage(await openOtherDevice(browser, ann), 'en')
   const { id } = await createNote(ann, { title: 'Trip', content: docOf('Tickets') })
@@ -86,9 +86,7 @@ test('what another device writes comes in by itself, and the flag too', async ({
   await page.page.context().close()
 })
 
-test('a session that is over takes no word along: after the next sign-in it is there, and saved', async ({
-  signUp,
-}) => {
+test('an expired session loses no word, which is there and saved after the next sign-in', async ({ signUp }) => {
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
   const { id } = await createNote(ann, { content: docOf('Tickets') })
@@ -181,7 +179,7 @@ test.describe('without the server', () => {
   })
 })
 
-test.describe('an answer that is lost on the way', () => {
+test.describe('a lost answer', () => {
   test.use({ tolerated: [WITHOUT_SERVER] })
 
   test('saved text appears once, and typing continues', async ({ signUp }) => {
@@ -206,7 +204,7 @@ test.describe('an answer that is lost on the way', () => {
   })
 
   for (const opens of ['it', 'another note'])
-    test(`also where the page is gone before, and one opens ${opens}`, async ({ signUp }) => {
+    test(`also where the page is closed before, and the user opens ${opens}`, async ({ signUp }) => {
       const ann = await signUp()
       const page = new NotePage(ann.page, 'en')
       const { id } = await createNote(ann, { content: docOf('Tickets') })

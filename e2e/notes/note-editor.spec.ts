@@ -113,7 +113,7 @@ test('markers change several items at once, by button and by key, and a second p
   })
 })
 
-test('what went on is grey, with its day and no box to tick; what goes on and on has a counter and a hint', async ({
+test('a moved item is gray, with its day and without a checkbox, and one that moves again and again has a counter and a hint', async ({
   signUp,
 }) => {
   const ann = await signUp()
@@ -178,7 +178,7 @@ test('only http:// addresses and this host become links while typing', async ({ 
     await expect(links.last()).toHaveAttribute('href', 'http://g.example')
   })
 
-  await test.step('an address with https that is pasted is a link as well', async () => {
+  await test.step('a pasted https address is a link as well', async () => {
     await page.type(' and ')
     await paste('https://h.example/page')
     await expect(links.last()).toHaveText('https://h.example/page')

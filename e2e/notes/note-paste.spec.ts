@@ -98,10 +98,10 @@ for (const language of ['en', 'zh_TW'] as const)
     await expect(page.text).toHaveText(`${page.words('pictureNamed', { name: 'Ulm' })} and words`)
   })
 
-test.describe('on a phone whose keyboard leaves half of the screen', () => {
+test.describe('on a phone whose keyboard covers half of the screen', () => {
   test.use({ viewport: { width: 390, height: 420 }, tolerated: [/status of 413/] })
 
-  test('a note too long to be saved says so beside the caret, until it is shorter', async ({ signUp }) => {
+  test('a note that is too long to be saved says so next to the caret, until it is shorter', async ({ signUp }) => {
     const ann = await signUp()
     const page = new NotePage(ann.page, 'en')
     const { id } = await createNote(ann)

@@ -6,7 +6,7 @@ const PHRASES = ['问老师', '下周能不能', '改到周四', '\n', '顺便',
 const LINES = ['问老师下周能不能改到周四', '顺便带上打印好的修改稿']
 
 for (const wait of [0, 60, 150, 400])
-  test(`a note that is reloaded ${wait} ms after the last word has all of it, once`, async ({ signUp }) => {
+  test(`a note reloaded ${wait} ms after the last word has all of it, once`, async ({ signUp }) => {
     const ann = await signUp({ language: 'zh_CN' })
     const page = new NotePage(ann.page, 'zh_CN')
     for (const round of [1, 2, 3]) {

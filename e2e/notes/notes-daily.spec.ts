@@ -127,7 +127,7 @@ test('the configuration is kept', async ({ signUp }) => {
   await expect(dialog.getByLabel(at.daily('lookBack'))).toHaveValue('7')
 })
 
-test('beside the day stands what its note says is open, and can be ticked', async ({ signUp }) => {
+test('the open to-dos of the day’s note are shown next to the day, and can be checked', async ({ signUp }) => {
   const ann = await signUp()
   const { page, api } = ann
   const at = new NotesPage(page)

@@ -6,7 +6,7 @@ import { line, list, NotesPage, todo, createTitledNote } from './notes-page.ts'
 
 const note = wordsIn(noteMessages, 'en')
 
-test('a new note stands in its list, by the button and by its key', async ({ signUp }) => {
+test('a new note is added to its list, by the button and by its key', async ({ signUp }) => {
   const { page } = await signUp()
   const at = new NotesPage(page)
   await at.open('?view=quick')
@@ -71,7 +71,7 @@ test('the screen begins with the view that was chosen last, of those that are ke
   await expect(at.view('quick')).toHaveAttribute('aria-current', 'page')
 })
 
-test('a card says what the note is about, and its flag is a press away', async ({ signUp }) => {
+test('a card shows the subject of the note, and its flag is one press away', async ({ signUp }) => {
   const ann = await signUp()
   const { page, api } = ann
   const at = new NotesPage(page)
@@ -134,7 +134,7 @@ test('a copy opens, and a deleted note returns by Undo or from the trash', async
   await expect(at.card('Garden')).toBeVisible()
 })
 
-test('deleting for good asks first', async ({ signUp }) => {
+test('deleting permanently asks first', async ({ signUp }) => {
   const ann = await signUp()
   const { page, api } = ann
   const at = new NotesPage(page)
@@ -157,7 +157,7 @@ const SEARCHES: [Language, string, string[]][] = [
   ['zh_TW', '金', ['金']],
 ]
 for (const [language, q, hits] of SEARCHES)
-  test(`a search shows where its words stand (${language})`, async ({ signUp }) => {
+  test(`a search shows where its words are (${language})`, async ({ signUp }) => {
     const ann = await signUp({ language })
     const { page } = ann
     const at = new NotesPage(page, language)
@@ -191,7 +191,7 @@ test('more than a page of notes comes while one scrolls', async ({ signUp }) => 
 test.describe('a refused change', () => {
   test.use({ tolerated: [/500/] })
 
-  test('is said, and the list is as it was', async ({ signUp }) => {
+  test('is reported, and the list is restored', async ({ signUp }) => {
     const ann = await signUp()
     const { page } = ann
     const at = new NotesPage(page)

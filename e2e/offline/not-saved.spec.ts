@@ -17,7 +17,7 @@ for (const [name, device] of DEVICES)
       await at.open()
       const back = (of: string) => at.notice(`Not saved: ${of}`).getByRole('button', { name: say('bringBack') })
       await at.button(at.t('newVacation')).click()
-      await test.step('nothing typed, nothing said', async () => {
+      await test.step('without typed text, there is no notice', async () => {
         await page.keyboard.press('Escape')
         await putAway(at.dialog)
         await expect(page.getByRole('alert')).toHaveCount(0)
@@ -57,7 +57,7 @@ for (const [name, device] of DEVICES)
       await expect(at.row('Bins')).toBeVisible()
       await expect(at.notice('Not saved')).toHaveCount(0)
 
-      await test.step('of one that is there already, too', async () => {
+      await test.step('also for an existing one', async () => {
         await at.openRow('Library books')
         await at.field(at.t('title')).fill('Library book')
         await at.inDialog(at.t('close')).click()

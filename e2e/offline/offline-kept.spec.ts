@@ -32,7 +32,7 @@ test('the last days open without a network, also days that were never viewed', a
   await expect(day.waiting).toContainText(wordsOfWaiting('en').line('unreachable'))
 })
 
-test('a device whose session was ended elsewhere keeps nothing of it', async ({ browser, signUp }) => {
+test('a device whose session was ended elsewhere keeps none of its data', async ({ browser, signUp }) => {
   const ann = await signUp()
   const day = new DayPage(ann.page, 'en')
   await ann.api('POST', '/user/log/activity-log', logAt('Known here', 10, 11))

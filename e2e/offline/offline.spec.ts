@@ -49,7 +49,7 @@ test('a user logs while the network goes away: everything survives reloads, and 
     await expect(day.card('Too much')).toHaveCount(0)
   })
 
-  await test.step('reloaded without a network, the day is there with all that waits', async () => {
+  await test.step('reloaded without a network, the day is there with all waiting changes', async () => {
     await page.reload()
     for (const name of ['First', 'Second, at length', 'Third'])
       await expect(day.card(name)).toHaveAccessibleName(/not synced yet/)
@@ -229,7 +229,7 @@ test('typed text survives a reload, until it is saved', async ({ signUp }) => {
   await expect(day.waiting).toBeEmpty()
 })
 
-test('a tab that is closed before the server has answered has lost nothing', async ({ server, signUp }) => {
+test('a tab that is closed before the server has answered loses nothing', async ({ server, signUp }) => {
   const person = await signUp()
   const day = new DayPage(person.page, 'en')
   await person.page.goto(HOME)
@@ -248,7 +248,7 @@ test('a tab that is closed before the server has answered has lost nothing', asy
     .toEqual(['Just in time'])
 })
 
-test('two tabs see the same queue; what one has left behind, the other sends', async ({ signUp }) => {
+test('two tabs see the same queue, and either sends the changes that the other left', async ({ signUp }) => {
   const person = await signUp()
   const context = person.page.context()
   const [one, two] = [new DayPage(person.page, 'en'), new DayPage(await context.newPage(), 'en')]

@@ -9,7 +9,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('what happens once needs a name and a day, and a log of its activity is its own', async ({ signUp }) => {
+    test('a one-time plan needs a name and a day, and only a log from it counts', async ({ signUp }) => {
       const { page, api } = await signUp()
       const at = new PlansPage(page, 'en')
       await at.begin()
@@ -34,7 +34,7 @@ for (const [name, device] of DEVICES)
         .toEqual([15])
     })
 
-    test('what goes on and on has no end, and a log of its activity counts', async ({ signUp }) => {
+    test('a repeated plan has no end, and every log of its activity counts', async ({ signUp }) => {
       const { page, api } = await signUp()
       const at = new PlansPage(page, 'en')
       await at.begin()
@@ -61,7 +61,7 @@ for (const [name, device] of DEVICES)
       await expect(at.card('Go running')).not.toContainText('no end')
     })
 
-    test('a tag narrows it, and two plans of one activity are told apart', async ({ signUp }) => {
+    test('a tag narrows it, and separates two plans of one activity', async ({ signUp }) => {
       const { page, api } = await signUp()
       const at = new PlansPage(page, 'en')
       await api('POST', '/management/tag', { name: 'Music', kind: 'activity_tag' })

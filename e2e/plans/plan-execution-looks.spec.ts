@@ -6,7 +6,7 @@ import { at, logForPlan, MONDAY, createPlans, planWords, TUESDAY, WEDNESDAY } fr
 const test = testAt(at(WEDNESDAY, 12))
 
 for (const { look, device, language, change } of LOOKS)
-  test(`${look}: the progress of plans and the plan beside the day are accessible and fit`, async ({ signUp }) => {
+  test(`${look}: the progress of plans and the plan next to the day are accessible and fit`, async ({ signUp }) => {
     const person = await signUp({ language, device })
     const { page } = person
     const words = planWords(language)

@@ -82,7 +82,7 @@ test('a week with a plan of every kind, lived until Wednesday, has the right rat
         await expect(page.getByRole('region', { name: words.progress('overall') }).getByText(all!)).toBeVisible()
         for (const [name, rate] of Object.entries(rates)) await expect(card(page, name)).toContainText(rate)
       })
-    await test.step('what a card says besides', async () => {
+    await test.step('further facts on a card', async () => {
       await viewMode.selectOption('accumulated_value_to_today')
       await expect(card(page, 'Running')).toContainText(words.progress('ahead', { length: '10 min' }))
       await expect(card(page, 'Running')).toContainText('1/3')
@@ -175,7 +175,7 @@ test('from the plans, an item is started on the day', async ({ signUp: newPerson
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a word beside the date has the plan of the day, and leads to the form', async ({ signUp: newPerson }) => {
+  test('a word next to the date shows the plan of the day, and leads to the form', async ({ signUp: newPerson }) => {
     const person = await newPerson()
     const { page } = person
     await createPlans(person, ['Piano', 'Kitchen'])
@@ -209,7 +209,7 @@ test.describe('on a phone', () => {
     expect(said!.y + said!.height <= box!.y || said!.y >= box!.y + box!.height).toBe(true)
   })
 
-  test('a share that is held goes along with the finger', async ({ signUp: newPerson }) => {
+  test('a held share follows the finger', async ({ signUp: newPerson }) => {
     const person = await newPerson()
     const { page } = person
     await createPlans(person, ['Running'])

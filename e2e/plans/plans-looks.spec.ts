@@ -39,7 +39,7 @@ for (const { look, device, language, change } of LOOKS)
       await fits('a conversion')
     })
 
-    test('no plans yet, and a form with all that is missing, are accessible and fit', async ({ signUp }) => {
+    test('a list without plans, and a form with all errors, are accessible and fit', async ({ signUp }) => {
       const { page, prefer } = await signUp({ language })
       const at = new PlansPage(page, language)
       const fits = fitting(page)

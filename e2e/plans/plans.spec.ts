@@ -28,7 +28,7 @@ async function createPianoPlan(person: Person, more: object = {}): Promise<strin
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('each kind is made by hand, with no more fields than it needs, and stands where it belongs', async ({
+  test('each kind is created by hand, with no more fields than it needs, and is listed in its place', async ({
     signUp,
   }) => {
     const person = await signUp()
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
     await expect(at.group('oneTime')).toContainText('7:00 – 7:30 PM')
   })
 
-  test('it is changed, rested, deleted after a question, and another device sees all of it', async ({ signUp }) => {
+  test('it is changed, paused, deleted after a question, and another device sees all of it', async ({ signUp }) => {
     const person = await signUp()
     const { page } = person
     const at = new PlansPage(page, 'en')
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use({ tolerated: [/409/] })
 
-  test('everything wrong is said at once; a refusal, a reload and a clash take nothing away', async ({ signUp }) => {
+  test('all errors are shown at once, and a refusal, a reload and a clash lose nothing', async ({ signUp }) => {
     const person = await signUp()
     const { page } = person
     const at = new PlansPage(page, 'en')

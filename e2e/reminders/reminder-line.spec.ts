@@ -70,7 +70,7 @@ for (const [name, device] of DEVICES)
     await expect(at.group('tomorrow')).toContainText('Call the dentist')
   })
 
-test('a name after @ is whom it is for, and it is at once on the home of the child', async ({ signUp }) => {
+test('a name after @ assigns the reminder, and it appears at once on the home of the child', async ({ signUp }) => {
   const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia', device: PHONE })]
   await createHousehold(ann, mia)
   await setMode(ann, 'PERSONAL')
@@ -129,7 +129,7 @@ for (const { device, language, text, made } of LINES)
     await expect.poll(() => listReminders(ann)).toMatchObject([made])
   })
 
-test('each part can be corrected, or given back to the title; what it may mean as well is one press away', async ({
+test('each part can be corrected, or returned to the title, and another meaning is one press away', async ({
   signUp,
 }) => {
   const ann = await signUp()
@@ -147,7 +147,7 @@ test('each part can be corrected, or given back to the title; what it may mean a
     await at.button(at.line('orRepeat', { repeat: 'Every 2 weeks on Tue' })).click()
     await expect(at.chip('Every 2 weeks on Tue')).toBeVisible()
   })
-  await test.step('a time that is corrected', async () => {
+  await test.step('a corrected time', async () => {
     await at.chip('8:00 AM').click()
     const time = at.chips.getByRole('textbox', { name: at.line('time') })
     await expect(time).toBeFocused()
@@ -163,7 +163,7 @@ test('each part can be corrected, or given back to the title; what it may mean a
       .poll(() => listReminders(ann))
       .toEqual([{ title: 'Water plants every second Tuesday', dueDate: '2026-11-27T14:30:00.000Z', recurrence: null }])
   })
-  await test.step('a day that is corrected', async () => {
+  await test.step('a corrected day', async () => {
     await at.quick.fill('Stamps tomorrow')
     await at.chip('Tomorrow').click()
     await at.chips.getByRole('textbox', { name: at.line('date') }).fill('12/3/2026')
@@ -179,7 +179,7 @@ test('each part can be corrected, or given back to the title; what it may mean a
   })
 })
 
-test('what looks like a time and is not read is said, and stays in the title', async ({ signUp }) => {
+test('unread words that look like a time are reported, and stay in the title', async ({ signUp }) => {
   const ann = await signUp()
   const at = await openLine(ann)
   await at.quick.fill('Prepare the Monday report')
@@ -196,7 +196,7 @@ test('what looks like a time and is not read is said, and stays in the title', a
   })
 })
 
-test('in the form a month has its last day and its second Tuesday; the date goes along', async ({ signUp }) => {
+test('the form offers the last day and the second Tuesday of a month, and the date follows', async ({ signUp }) => {
   const ann = await signUp()
   const at = await openLine(ann)
   await at.button(at.t('newReminder')).first().click()

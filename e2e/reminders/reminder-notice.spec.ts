@@ -13,7 +13,7 @@ const say = wordsIn(notifyMessages, 'en')
 const line = wordsIn(reminderLineMessages, 'en')
 
 for (const [name, device] of DEVICES)
-  test(`${name}: a reminder is told of beforehand as well, as it was typed or chosen`, async ({ signUp }) => {
+  test(`${name}: a reminder has an advance notice, as it was typed or chosen`, async ({ signUp }) => {
     const { page, api } = await signUp({ device })
     const at = new RemindersPage(page)
     const fits = fitting(page)
@@ -62,7 +62,7 @@ for (const [name, device] of DEVICES)
       await at.save('save')
       await expect.poll(listReminders).toEqual([['Call the dentist', 1440]])
     })
-    await test.step('what has no time stays in the title, and that is said', async () => {
+    await test.step('a notice without a time stays in the title, with a message', async () => {
       await at.quick.fill('Stamps tomorrow, 1 h before')
       await expect(page.getByText(line('unread', { said: '1 h before' }))).toBeVisible()
     })

@@ -138,7 +138,7 @@ test('the account of a child has no reminders, and says so with the way back to 
 })
 
 for (const [name, device] of DEVICES)
-  test(`${name}: a child does and puts off what it is asked to, on its own home; its parent sees that at once`, async ({
+  test(`${name}: a child completes and snoozes its reminders on its own home, and its parent sees that at once`, async ({
     signUp,
   }) => {
     const ann = await signUp({ device })
@@ -161,7 +161,7 @@ for (const [name, device] of DEVICES)
       await expect(ofMia.notice(ofMia.t('unsnoozed', { title: 'Put the bins out' }))).toBeVisible()
     })
     const complete = (title: string) => ofMia.button(ofMia.say('complete', { title }))
-    await test.step('done, taken back, done by keyboard', async () => {
+    await test.step('completed, undone, and completed by keyboard', async () => {
       await complete('Put the bins out').click()
       await expect(ofAnn.group('today')).not.toContainText('Put the bins out', WITHIN)
       await expect(ofAnn.group('later')).toContainText('Put the bins out')

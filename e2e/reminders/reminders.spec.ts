@@ -12,7 +12,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('a reminder is written in one line, ticked off, taken back and deleted', async ({ signUp }) => {
+    test('a reminder is typed in one line, completed, reopened and deleted', async ({ signUp }) => {
       const { page } = await signUp()
       const at = new RemindersPage(page)
       await at.open()
@@ -32,7 +32,7 @@ for (const [name, device] of DEVICES)
         await page.reload()
         await expect(at.group('tomorrow')).toContainText('Library books')
       })
-      await test.step('ticked off, and that taken back', async () => {
+      await test.step('completed, and undone', async () => {
         await at.tick('Library books').click()
         await expect(at.row('Library books')).toBeHidden()
         await at.undo(at.say('done', { title: 'Library books' }))
@@ -88,7 +88,7 @@ test('the whole form: everything wrong at once, then a series, which says when i
   await expect(at.group('overdue')).toContainText('Put out the bins')
   await expect(at.group('overdue')).toContainText(at.say('daily'))
 
-  await test.step('it goes on', async () => {
+  await test.step('it moves on to its next time', async () => {
     // In the night the day is said with its date: `Today (Fri, Nov 27)`.
     const wentOn = at.say('doneNext', { title: 'Put out the bins', when: at.say('today') }).replace(/\.$/, '')
     await at.tick('Put out the bins').click()
@@ -155,7 +155,7 @@ test('a keyboard user continues completing reminders, and undoes the last one wi
 
 test.describe('a server that refuses', () => {
   test.use({ tolerated: [/500/] })
-  test('what could not be saved is said, and nothing typed is lost', async ({ signUp }) => {
+  test('a failed save is reported, and no typed text is lost', async ({ signUp }) => {
     const ann = await signUp()
     const { page } = ann
     const at = new RemindersPage(page)

@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/support/fixtures.ts'
 import type { NewPerson, Person } from '#e2e/support/person.ts'
 import { did, createHousehold, RewardsPage, yesterday } from './rewards-page.ts'
 
-test('what a child rates waits, is confirmed and becomes coins; a crown is given, redeemed and restored', async ({
+test('a child’s rating waits, is confirmed and becomes coins, and a crown is given, redeemed and restored', async ({
   signUp,
 }) => {
   test.slow()
@@ -63,7 +63,7 @@ test('what a child rates waits, is confirmed and becomes coins; a crown is given
     await expect(done.filter({ hasText: 'Dinner' })).toContainText(reward('category'))
   })
 
-  await test.step('stars are put right afterwards; a crown comes with praise, and is taken back with undo', async () => {
+  await test.step('stars are corrected later, and a crown comes with praise, and is removed by undo', async () => {
     await parent
       .row(overview('just'), 'Dinner')
       .getByRole('radio', { name: stars('stars', { count: 4 }) })
@@ -182,7 +182,7 @@ test.describe('when not all goes well', () => {
       await waits(2)
       await ann.page.unroute('**/ratings/confirm-shown')
     })
-    await test.step('neither what the child has made of it since, nor what came in', async () => {
+    await test.step('neither a log that the child has changed since, nor a new one', async () => {
       const unheard = '**/api/user/log/activity-logs?*'
       await ann.page.route(unheard, (route) => route.abort())
       await mia.api('POST', '/user/log/activity-log/executed-activity/rating', { id: maths.id, value: 5 })
@@ -203,7 +203,7 @@ test.describe('when not all goes well', () => {
     })
   })
 
-  test('a wish that is typed before the worth of a crown is known stays a wish', async ({ signUp }) => {
+  test('a reward typed before the value of a crown is known stays', async ({ signUp }) => {
     const { mia, child } = await createCrownedChild(signUp)
     const { crown } = child.t
     let answer = () => {}
@@ -220,7 +220,7 @@ test.describe('when not all goes well', () => {
     await expect(child.dialog.getByLabel(crown('otherLabel'))).toHaveValue('The zoo')
   })
 
-  test('a crown that is back offers no second way back, however late the answer', async ({ signUp }) => {
+  test('a restored crown offers no second undo, however late the answer', async ({ signUp }) => {
     const { mia, child, crownId } = await createCrownedChild(signUp)
     const { crown } = child.t
     await mia.api('POST', `/crowns/${crownId}/redeem`, { reward: { type: 'timebank' } })

@@ -51,7 +51,7 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('the palette finds notes, reminders and plans by what they say, and opens them', async ({ signUp }) => {
+    test('the palette finds notes, reminders and plans by their text, and opens them', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
       await seedSearchableItems(person)
@@ -82,7 +82,7 @@ for (const [name, device] of DEVICES)
       await expect(page.getByRole('main').getByText('Evening music').first()).toBeVisible()
     })
 
-    test('what nothing has in it is looked for in the logs with the same words', async ({ signUp }) => {
+    test('words without a result lead to a search in the logs', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
       await seedLogs(person, 2, [{ activityName: 'Zither' }])
@@ -96,7 +96,7 @@ for (const [name, device] of DEVICES)
       await expect(table.getByRole('rowheader')).toHaveText([/Zither/])
     })
 
-    test('the search shows above the logs what else has the words, by kind', async ({ signUp }) => {
+    test('the search shows above the logs the other results, by kind', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
       await seedSearchableItems(person)
@@ -121,7 +121,7 @@ for (const [name, device] of DEVICES)
     })
 
     for (const language of ['zh_CN', 'zh_TW'] as const satisfies readonly Language[])
-      test(`in ${language}, one character finds what says it`, async ({ signUp }) => {
+      test(`in ${language}, one character finds its items`, async ({ signUp }) => {
         const { page, prefer, api } = await signUp()
         await prefer({ language: { lang: language }, uiTheme: { mode: 'dark' } })
         await api('POST', '/user/task', { title: '看牙醫' })
@@ -135,7 +135,7 @@ for (const [name, device] of DEVICES)
       })
   })
 
-test('by keyboard: what comes late moves nothing that was chosen', async ({ signUp }) => {
+test('by keyboard, late results do not move the selection', async ({ signUp }) => {
   const person = await signUp()
   const { page } = person
   await seedSearchableItems(person)
@@ -189,7 +189,7 @@ test('a child, and a parent in the view of its children, find nothing that their
 test.describe('without the network', () => {
   test.use({ serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
 
-  test('what the device has is found, and it says what it could not search', async ({ signUp }) => {
+  test('the data on the device are searched, and the missing parts are named', async ({ signUp }) => {
     const person = await signUp()
     const { page } = person
     await seedSearchableItems(person)

@@ -14,7 +14,7 @@ for (const [name, device] of DEVICES)
       await expect(page.getByText(at.t('emptyTitle'))).toBeVisible()
       await at.button(at.t('newPlan')).click()
 
-      await test.step('what follows from the times is there at once', async () => {
+      await test.step('the consequences of the times are shown at once', async () => {
         await at.enter({ bedtime: '22:30', wakeUpTime: '6' })
         await expect(at.dialog.getByText(at.t('durationIs', { length: '7 h 30 min' }))).toBeVisible()
         await expect(at.dialog.getByText(at.t('crossMidnight'))).toBeVisible()
@@ -55,7 +55,7 @@ for (const [name, device] of DEVICES)
         await at.save('add')
         await expect(at.card('11:30 PM – 8:30 AM')).toContainText('Sat and Sun')
       })
-      await test.step('changed, deleted, and that taken back', async () => {
+      await test.step('changed, deleted, and that undone', async () => {
         await at.button(at.t('edit', { name: '11:30 PM – 8:30 AM' })).click()
         await at.enter({ wakeUpTime: '9:00 am' })
         await at.save('save')
@@ -171,7 +171,7 @@ test('the nights are compared with the plan, in three ways, back and on', async 
   })
 })
 
-test('nights without a plan are shown, and a plan that is made there counts at once', async ({ signUp }) => {
+test('nights without a plan are shown, and a plan created there counts at once', async ({ signUp }) => {
   const ann = await signUp()
   const at = new SleepPage(ann.page, 'en')
   await logNight(ann, -1, 660, 1140)
@@ -231,7 +231,7 @@ test('27 nights show the progress, and 28 have a score that explains itself', as
   })
 })
 
-test('in the morning one tap logs the night, as planned or as it was', async ({ signUp }) => {
+test('in the morning one tap logs the night, as planned or with the real times', async ({ signUp }) => {
   const { page, api, prefer } = await signUp()
   const at = new SleepPage(page, 'en')
   await prefer({ timezone: { timezone: whereItIsMorning() } })

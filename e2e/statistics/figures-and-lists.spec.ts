@@ -30,7 +30,7 @@ async function seedBusyDays(ann: Person): Promise<void> {
   await log(ann, TODAY, [690, 810], { activityName: 'Read a novel' })
 }
 
-test('what a part of a bar says is what the list behind it says', async ({ signUp }) => {
+test('a part of a bar and the list behind it agree', async ({ signUp }) => {
   const ann = await signUp()
   const { page } = ann
   await seedDays(ann, 20)
@@ -53,7 +53,7 @@ test('what a part of a bar says is what the list behind it says', async ({ signU
     await expect(page.getByText(search.t('plusParallel', { length: length(40, 'en') }))).toBeVisible()
     await page.goBack()
   })
-  await test.step('by keys: a whole day, with what went on beside it', async () => {
+  await test.step('by keys: a whole day, with its parallel time', async () => {
     const day = statistics.marks(statistics.t('days')).first()
     const said = await day.getAttribute('aria-label')
     await day.focus()

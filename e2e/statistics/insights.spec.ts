@@ -36,7 +36,7 @@ const todayIn = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: z
 for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
-    test('what stands out is said, with the days behind it, the way to the logs and the method', async ({ signUp }) => {
+    test('an insight is shown with its days, the way to the logs and the method', async ({ signUp }) => {
       const language = name === 'phone' ? 'zh_TW' : 'en'
       const ann = await signUp({ language })
       const t = wordsIn(insightMessages, language)
@@ -55,7 +55,7 @@ for (const [name, device] of DEVICES)
     })
   })
 
-test('before there are days enough, it says how many are missing and until when', async ({ signUp }) => {
+test('before there are enough days, it says how many are missing and until when', async ({ signUp }) => {
   const ann = await signUp()
   await seedRecordedDays(ann, todayIn(TZ), 2)
   await ann.page.goto('/insights')

@@ -17,7 +17,7 @@ type Plans = Output<typeof planStatistics.overallPlanExecution>
 type Sleep = Output<typeof sleepMetrics.metrics>
 type Totals = Output<typeof statistics.aspectDuration>
 
-test('the pictures say what the API says, in every range, and the screen is as it was left', async ({ signUp }) => {
+test('the charts agree with the API in every range, and the screen returns as the user left it', async ({ signUp }) => {
   const ann = await signUp()
   const { page, api } = ann
   const at = new StatisticsPage(page, 'en')

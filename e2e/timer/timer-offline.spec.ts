@@ -31,7 +31,9 @@ test('a timer without a network is logged, also while another timer was started 
   expect(await listRunningTimers(ann)).toMatchObject([{ activityName: 'Read a novel' }])
 })
 
-test('what a child has started, done and rated without a network stays done when it is back', async ({ signUp }) => {
+test('activities that a child has started, finished and rated offline stay after the network returns', async ({
+  signUp,
+}) => {
   const { own } = await createChildWithDevice(await signUp(), 'Mia', PHONE)
   const home = wordsIn(homeMessages, 'en')
   const waiting = new DayPage(own, 'en').waiting

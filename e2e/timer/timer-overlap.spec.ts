@@ -62,7 +62,7 @@ for (const [name, device] of DEVICES)
         const [first, mine, second] = await listLogs(ann)
         expect([first!.endTime, mine!.endTime]).toEqual([mine!.startTime, second!.startTime])
       })
-      await test.step('and taken back, it runs again and the other is whole', async () => {
+      await test.step('and undone, it runs again and the other log is whole', async () => {
         await day.undo('Logged Write')
         await expect(timer.stop('Write')).toBeVisible()
         await expect(day.card('Write')).toHaveCount(0)
@@ -76,7 +76,7 @@ for (const [name, device] of DEVICES)
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('beside the other is a way out, too', async ({ signUp }) => {
+  test('the parallel lane is a solution, too', async ({ signUp }) => {
     const ann = await signUp()
     const { timer, day } = await startTimerUnderTv(ann)
     await timer.stop('Write').tap()
@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
     await expect.poll(async () => (await listSpans(ann)).at(-1)).toMatch(/^Write .* beside$/)
   })
 
-  test('a switch asks as well, and what comes next starts once it is answered', async ({ signUp }) => {
+  test('a switch asks as well, and the next activity starts once it is answered', async ({ signUp }) => {
     const ann = await signUp()
     const { timer, day } = await startTimerUnderTv(ann)
     await timer.switchFrom('Write').tap()

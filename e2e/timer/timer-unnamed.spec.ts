@@ -97,7 +97,7 @@ test('when it was stopped is remembered over a reload and other screens, until i
   await ann.page.reload()
   await expect(running).toBeVisible()
 
-  await test.step('nothing of it is left once the timer is gone', async () => {
+  await test.step('nothing of it is left once the timer is deleted', async () => {
     await timer.stop(timer.words('unnamed')).tap()
     await timer.edit(timer.words('unnamed'))
     await timer.button('discard').tap()
@@ -125,7 +125,7 @@ test('one without a name is called so where its hours are others’', async ({ s
   await expect(day.notice(`${unnamed} now starts at`)).toBeVisible()
 })
 
-test('what opens to start a timer, or to correct it, is not under the buttons of a phone', async ({ signUp }) => {
+test('the form that starts or corrects a timer is not under the buttons of a phone', async ({ signUp }) => {
   const ann = await signUp({ device: PHONE })
   for (const [number, activityName] of ['Read a book', 'Write a letter', 'Tidy the kitchen', 'Call mother'].entries()) {
     const startTime = ago(3000 + 60 * number)
@@ -152,7 +152,7 @@ test('what opens to start a timer, or to correct it, is not under the buttons of
   await isAbove(timer.button('discard'))
 })
 
-test('a child says with a picture what runs without a name', async ({ signUp }) => {
+test('a child names an unnamed timer with a picture', async ({ signUp }) => {
   const ann = await signUp()
   const { child, own } = await createChildWithDevice(ann, 'Mia')
   const draw = { category: 'leisure', activityName: 'Draw' }

@@ -234,7 +234,7 @@ test.describe('still running?', () => {
   })
 })
 
-test('?action=timer opens what can be started, once', async ({ signUp }) => {
+test('?action=timer opens the choice of activities, once', async ({ signUp }) => {
   const { page } = await signUp()
   const timer = new TimerPage(page, 'en')
   await page.goto('/home?action=timer')
@@ -242,7 +242,7 @@ test('?action=timer opens what can be started, once', async ({ signUp }) => {
   await expect(page).not.toHaveURL(/action/)
 })
 
-test('what runs leaves nothing open to be filled twice', async ({ signUp }) => {
+test('a running timer leaves no gap that could be filled twice', async ({ signUp }) => {
   const ann = await signUp()
   const log = { category: 'work', activityName: 'Walk', startTime: ago(90), endTime: ago(60) }
   await ann.api('POST', '/user/log/activity-log', log)

@@ -4,7 +4,7 @@ import { LinePage } from '#e2e/support/line-page.ts'
 import { LOOKS } from '#e2e/support/looks.ts'
 
 for (const { look, device, language, change } of LOOKS)
-  test(`${look}: the line, what it says, offers and asks are accessible and fit`, async ({ signUp }) => {
+  test(`${look}: the line, its chips, suggestions and questions are accessible and fit`, async ({ signUp }) => {
     const person = await signUp({ language, device })
     const { page } = person
     await person.prefer(change)

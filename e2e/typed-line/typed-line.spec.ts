@@ -83,7 +83,9 @@ test('words that are not understood are reported, and nothing is saved until the
   await expect(line.day.card('Go running')).toBeVisible()
 })
 
-test('what looks like a time and is none is asked for, and one tap keeps it in the name', async ({ signUp }) => {
+test('words that look like a time but are none lead to a question, and one tap keeps them in the name', async ({
+  signUp,
+}) => {
   const line = new LinePage(await signUp())
   const { page, words } = line
   await line.open()
@@ -119,7 +121,7 @@ test('one tap creates an unknown person or project that the line names, and the 
     .toMatchObject([{ projectId: expect.any(String), beneficiaries: [{ recipientId: expect.any(String) }] }])
 })
 
-test('the help of the line closes with Escape, and with a click beside it', async ({ signUp }) => {
+test('the help of the line closes with Escape, and with a click outside of it', async ({ signUp }) => {
   const line = new LinePage(await signUp())
   const { page } = line
   await line.open()
@@ -227,7 +229,7 @@ test('the form takes the line over, and gives it back empty once it is a log', a
   await expect(line.input).toHaveValue('')
 })
 
-test('a line that is in the way of a log is said to be before, and is not lost after', async ({ signUp }) => {
+test('a line that blocks a log is announced first, and not lost afterward', async ({ signUp }) => {
   const person = await signUp()
   await seedLogs(person, { Meeting: { from: 9, to: 10 } })
   const line = new LinePage(person)

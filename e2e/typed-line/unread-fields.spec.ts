@@ -51,7 +51,7 @@ for (const [name, device] of DEVICES)
       await expect.poll(() => api('GET', WITH_NEIGHBORS)).toMatchObject({ logs: [{ activityName: 'Read a novel' }] })
     })
 
-    test('a log is not split at a time that is not in it', async ({ signUp }) => {
+    test('a log is not split at a time outside of it', async ({ signUp }) => {
       const { page, api } = await signUp({ device })
       const times = { startTime: `${YESTERDAY}T15:00:00Z`, endTime: `${YESTERDAY}T16:00:00Z` }
       await api('POST', '/user/log/activity-log', { category: 'work', activityName: 'Review', ...times })
@@ -77,7 +77,7 @@ for (const [name, device] of DEVICES)
       const field = form.sheet.getByRole('combobox', { name: words.picker('tags') })
       const chosen = (label: string) => form.sheet.getByText(label, { exact: true })
 
-      await test.step('Enter takes the first that is offered, or makes a new one', async () => {
+      await test.step('Enter takes the first suggestion, or creates a new item', async () => {
         await form.open('tagsAndProject')
         await field.fill('tir')
         await field.press('Enter')
@@ -108,7 +108,7 @@ for (const [name, device] of DEVICES)
         .toMatchObject({ logs: [{ tags: expect.arrayContaining(tags), projectId: projectIds['House move'] }] })
     })
 
-    test('text that is left in a picker keeps the form open until it is chosen or taken away', async ({ signUp }) => {
+    test('text left in a picker keeps the form open until it is chosen or removed', async ({ signUp }) => {
       const { page, api } = await signUp({ device })
       const { form, words } = await startNewLog(page)
       await form.open('helped')

@@ -35,7 +35,7 @@ test('a hint that arrives late does not move the field in use', async ({ signUp 
   await expect(project).toHaveValue('Harbour')
 })
 
-test('a hint moves nothing, goes when it is told to, and comes once a day', async ({ signUp }) => {
+test('a hint moves nothing, disappears on request, and comes once a day', async ({ signUp }) => {
   const { page } = await signUp()
   const day = new DayPage(page, 'en')
   const { form } = day

@@ -38,7 +38,7 @@ test('a search of more than a minute survives a closed window, a reload and a re
   await expect(at.proposal('Last week')).toBeHidden()
   await at.tick('Autumn break').uncheck()
 
-  await test.step('the window is closed, the page loaded anew', async () => {
+  await test.step('the window is closed, and the page reloaded', async () => {
     await page.keyboard.press('Escape')
     await putAway(at.dialog)
     await page.reload()
@@ -84,7 +84,7 @@ test('a search of more than a minute survives a closed window, a reload and a re
   })
 })
 
-test('a search is cancelled, and one whose model fails says so and keeps what others know', async ({
+test('a search is canceled, and one whose model fails says so and keeps the findings of others', async ({
   signUp,
   model,
 }) => {

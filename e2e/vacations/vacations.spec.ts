@@ -21,7 +21,7 @@ for (const [name, device] of DEVICES)
       await expect(at.section('ongoing')).toContainText(at.t('dayOf', { day: 3, days: 7 }))
       await expect(at.section('past')).toContainText(at.t('publicHoliday'))
 
-      await test.step('everything wrong is said at once, and nothing typed is lost', async () => {
+      await test.step('all errors are shown at once, and no typed text is lost', async () => {
         await at.button(at.t('newVacation')).click()
         await at.inDialog(at.t('add')).click()
         for (const text of ['nameNeeded', 'startNeeded', 'endNeeded'] as const)
@@ -46,7 +46,7 @@ for (const [name, device] of DEVICES)
         await expect(at.card('High mountains')).toContainText(at.t('days', { count: 3 }))
         await expect(at.card('High mountains')).toContainText('With grandma')
       })
-      await test.step('archived, and that taken back', async () => {
+      await test.step('archived, and that undone', async () => {
         await at.button(at.t('archive', { name: 'High mountains' })).click()
         await expect(at.card('High mountains')).toBeHidden()
         await at
@@ -63,7 +63,7 @@ for (const [name, device] of DEVICES)
         await page.getByText(at.t('active', { count: 3 })).click()
         await expect(at.card('Snow')).toBeVisible()
       })
-      await test.step('deleted, once it was asked, and that taken back', async () => {
+      await test.step('deleted after a question, and that undone', async () => {
         await at.button(at.t('remove', { name: 'Sea' })).click()
         await goBackFrom(at.dialog)
         await expect(at.card('Sea')).toBeVisible()
@@ -141,7 +141,7 @@ test('a user who comes from the calendar finds the vacation they clicked', async
   await expect(at.card('Far')).toBeInViewport()
 })
 
-test('the year shows every day that is off once, and the years around it', async ({ signUp }) => {
+test('the year shows every day off once, and leads to the years around it', async ({ signUp }) => {
   const { page, api } = await signUp()
   const at = new VacationPage(page, 'en')
   const next = thisYear + 1
@@ -153,7 +153,7 @@ test('the year shows every day that is off once, and the years around it', async
   await expect(page.getByRole('heading', { name: at.t('yearDays', { year: next, count: 11 }) })).toBeVisible()
 })
 
-test('München is in Bavaria: so it is said, looked for and stored', async ({ signUp }) => {
+test('München is in Bavaria: it is shown, searched and stored so', async ({ signUp }) => {
   const { page, api } = await signUp()
   const at = new VacationPage(page, 'en')
   await at.open()

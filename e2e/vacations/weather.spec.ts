@@ -13,7 +13,10 @@ const UTC = [{ from: null, tz: 'UTC' }]
 /** From midnight in Greenwich on, one degree warmer each hour. */
 const told = () => hoursFrom(daySpan(UTC, localDate(UTC, instantAt(Date.now()))).startTime, 72)
 
-test('the weather of where one lives stands beside today, and beside no other day', async ({ signUp, outside }) => {
+test('the weather of the user’s place is shown next to today, and next to no other day', async ({
+  signUp,
+  outside,
+}) => {
   const { page, prefer } = await signUp()
   outside.will(weatherReplies.telling(told()))
   const at = (place: string) => page.getByRole('region', { name: t('title', { place }) })

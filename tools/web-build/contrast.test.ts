@@ -123,7 +123,7 @@ describe.each(SCHEMES)('%s', (scheme) => {
     test.each(TEXT)('%s is readable on %s (WCAG AA)', (text, ground) =>
       expect(contrast(text, ground, known)).toBeGreaterThanOrEqual(4.5),
     )
-    test.each(SHAPES)('%s stands out from %s', (shape, ground) =>
+    test.each(SHAPES)('%s is distinct from %s', (shape, ground) =>
       expect(contrast(shape, ground, known)).toBeGreaterThanOrEqual(3),
     )
     test.each(CATEGORIES)('text on the fill of %s is readable (WCAG AA)', (category) => {
@@ -133,7 +133,7 @@ describe.each(SCHEMES)('%s', (scheme) => {
   })
 })
 
-test('every colour that a style may use is in a pair', () => {
+test('every color that a style may use is in a pair', () => {
   const paired = new Set([...TEXT, ...SHAPES].flat())
   const colours = [...variables('purple', 'light')].filter(
     ([name, value]) => !/^--(brand|gray|night|red|cat)-/.test(name) && /oklch|brand|red/.test(filled(value, new Map())),
@@ -147,7 +147,7 @@ test('every colour that a style may use is in a pair', () => {
   ])
 })
 
-test('black on white is 21 to 1, a colour on itself 1 to 1, and half of each lies between', () => {
+test('black on white is 21 to 1, a color on itself 1 to 1, and half of each is between', () => {
   const known = new Map([
     ['--black', 'oklch(0 0 0)'],
     ['--white', 'oklch(1 0 0)'],

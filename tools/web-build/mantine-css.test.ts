@@ -12,7 +12,7 @@ test('used components have their styles, with those of their parts', () => {
 
 test('unused components are left out', () => expect(at('ColorPicker')).toBe(-1))
 
-test('the ground comes first, and a part before what overrides it', () => {
+test('the base comes first, and a component before its overrides', () => {
   expect([at('baseline'), at('global')]).toEqual([0, 1])
   expect(at('UnstyledButton')).toBeLessThan(at('Button'))
   expect(at('Input')).toBeLessThan(at('PasswordInput'))

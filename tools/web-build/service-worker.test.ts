@@ -30,7 +30,7 @@ const bundle = (source = '') =>
 
 const urls = (source?: string) => filesFor(bundle(source)).map(({ url }) => url)
 
-test('the page is kept with what logging needs, and with nothing of other screens', () =>
+test('the page is kept with the files that logging needs, and with nothing of other screens', () =>
   expect(urls().toSorted()).toEqual([
     '/assets/base.js',
     '/assets/early.js',

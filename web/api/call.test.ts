@@ -119,7 +119,7 @@ test('a token that another tab has renewed meanwhile is used, without a refresh'
   expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer first', 'Bearer next door'])
 })
 
-test('what one person asked is not repeated with the session of the next', async () => {
+test('a request of one user is not repeated with the session of the next', async () => {
   const sent: string[] = []
   let user = 'ann'
   const send: Send = async (url) => {
@@ -204,7 +204,7 @@ test('calls go in place of a child where possible, and others stay the user’s 
   expect(asked.map(({ child }) => child)).toEqual(['mia', null, null])
 })
 
-test('what an earlier page has written goes to whom it was written for', async () => {
+test('data written by an earlier page goes to the user for whom it was written', async () => {
   const { call, asked } = acting([200, '[]'])
   await call(activityLog.remove, { params: { id }, dataGroup: null })
   await call(activityLog.remove, { params: { id }, dataGroup: 'leo' })
@@ -221,7 +221,7 @@ test.each([
   expect(there.lost).toEqual(lost)
 })
 
-test('a page that is being left for it hears no answer any more', async () => {
+test('a page that is being left for it gets no more answers', async () => {
   const { call, lost } = acting([404, refusal('NOT_FOUND', ['dataGroup'])], { isLeft: true })
   const answer = call(activityLog.get, { params: { id } }).then(
     () => 'answered',
@@ -285,7 +285,7 @@ test('the view of a child ends with the session of its parent', async () => {
 test.each([
   { proved: true, outcome: 'done', asked: 2 },
   { proved: false, outcome: 'PROOF_REQUIRED', asked: 1 },
-])('who is asked for a proof and answers $proved gets: $outcome', async ({ proved, outcome, asked }) => {
+])('a user who is asked for a proof and answers $proved gets: $outcome', async ({ proved, outcome, asked }) => {
   const seen: (string | null)[] = []
   const send: Send = async (_, { headers }) => {
     seen.push(headers.get('idempotency-key'))

@@ -94,7 +94,7 @@ test('no edit is sent twice or out of order, whatever is refused', () => {
 })
 
 describe('versions', () => {
-  test('an edit of a log that was itself waiting is an edit of what the answer says', () => {
+  test('an edit of a log that was itself waiting is an edit of the answered log', () => {
     const rest = afterAnswer([entry(1, ['a']), change(2, 'a', 0), change(3, 'b', 7)], 'key 1', { id: 'a', version: 1 })
     expect(rest.map((one) => requestOf(one).body)).toEqual([
       { rating: 5, version: 1 },
@@ -116,7 +116,7 @@ describe('versions', () => {
     expect(standingOn({ body: { operations } }, answered)).toEqual({ body: { operations } })
   })
 
-  test('edits of one log stand on each other, and on what moves it along', () => {
+  test('edits of one log build on each other, and on moves of its neighbors', () => {
     const answer = {
       logs: [
         { id: 'b', version: 3 },
@@ -163,7 +163,7 @@ test('discarding an edit discards later edits of the same log, but not earlier o
   expect(without(queue, 'key 4').map(({ number }) => number)).toEqual([1, 2, 3, 5])
 })
 
-describe('what a failure means', () => {
+describe('the meaning of a failure', () => {
   test.each([
     { error: new TypeError('Failed to fetch'), verdict: 'wait' },
     { error: new DOMException('late', 'TimeoutError'), verdict: 'wait' },
@@ -189,7 +189,7 @@ describe('what a failure means', () => {
     expect(verdictOf(error, { method: 'POST' }, true)).toBe(verdict)
   })
 
-  test('what an earlier attempt did, whose answer was lost, is done', () => {
+  test('a write whose earlier answer was lost counts as done', () => {
     const exists = refused(409, 'ALREADY_EXISTS', ['id'])
     const gone = refused(404, 'NOT_FOUND')
     expect(verdictOf(exists, { method: 'POST' }, true)).toBe('done')

@@ -39,7 +39,7 @@ const START = {
 const start = (more: Partial<Entry> = {}, body: object = START) => entry(1, timer.start, { body }, more)
 const stop = entry(9, timer.stop, { params: { id: 't' }, body: { endTime: '2026-03-02T08:05:00Z' } })
 
-test('what ran while another ran elsewhere is a log, in its place in the queue and under its key', () => {
+test('a timer that ran while another ran elsewhere becomes a log, in its place in the queue and under its key', () => {
   const other = entry(5, activityLog.create, { body: { id: 'other' } }, { about: ['other'] })
   const queue = logStoppedTimers([start({ refusal: elsewhere }), other, stop])
   expect(queue).toEqual([
@@ -53,7 +53,7 @@ test('what ran while another ran elsewhere is a log, in its place in the queue a
   ])
 })
 
-test('it is called what it was called when it was stopped', () => {
+test('it has the name that it had when it was stopped', () => {
   const { category: _, activityName: __, ...unnamed } = START
   const named = { category: 'work', activityName: 'Report', version: 1 }
   const changed = entry(3, timer.change, { params: { id: 't' }, body: named })

@@ -17,7 +17,7 @@ const nouns = Object.entries(contract)
 
 test('there are nouns to look at', () => expect(nouns.length).toBeGreaterThan(15))
 
-test.each(nouns)('after a write to $noun, all that is read of it is stale', ({ noun, endpoints }) => {
+test.each(nouns)('after a write to $noun, all its queries are stale', ({ noun, endpoints }) => {
   const isStale = isStaleAfter(isNoun(noun) ? [noun] : [])
   const fresh = endpoints
     .filter(({ method, path }) => method === 'GET' && !FILES.has(path))

@@ -125,7 +125,7 @@ test.each([
   { to: '2026-11-29', en: 'Nov 17 – 29, 2026', zh: '2026年11月17日 – 29日' },
   { to: '2026-12-01', en: 'Nov 17 – Dec 1, 2026', zh: '2026年11月17日 – 12月1日' },
   { to: '2027-01-06', en: 'Nov 17, 2026 – Jan 6, 2027', zh: '2026年11月17日 – 2027年1月6日' },
-])('days up to $to share what they can', ({ to, en, zh }) => {
+])('days up to $to share their common parts', ({ to, en, zh }) => {
   expect(plain(dateSpan(day, to as LocalDate, 'en'))).toBe(plain(en))
   for (const language of ['zh_CN', 'zh_TW'] as const)
     expect(plain(dateSpan(day, to as LocalDate, language))).toBe(plain(zh))

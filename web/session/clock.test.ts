@@ -37,13 +37,13 @@ test('the clock ticks at each full second, and changes the minute, the slot and 
   ])
 })
 
-test('the clock goes on from what the server says', () => {
+test('the clock continues from the server’s time', () => {
   setClock(instant('2026-06-30T12:00:00Z'))
   vi.advanceTimersByTime(1500)
   expect(now()).toBe('2026-06-30T12:00:01.500Z')
 })
 
-test('what a request takes on its way does not move the clock', () => {
+test('the duration of a request does not move the clock', () => {
   setClock(instant('2026-11-20T10:07:41.000Z'))
   expect(now()).toBe('2026-11-20T10:07:42.250Z')
 })

@@ -48,7 +48,7 @@ test('an unsaved change shows over the saved preferences, and touches nothing el
   expect(mergePreference(saved, { keys: { singleLetter: false } })).toEqual({ ...saved, keys: { singleLetter: false } })
 })
 
-test('that the past moves too is said to the server, and no preference', () => {
+test('the choice to move the past is sent to the server, and is not a preference', () => {
   expect(mergePreference(saved, { timezone: { timezone: 'Asia/Taipei', retroactive: true } }).timezone).toEqual({
     timezone: 'Asia/Taipei',
   })

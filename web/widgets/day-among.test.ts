@@ -7,7 +7,7 @@ const log = (id: string, from: string, to: string, parallelActivity = false) =>
   ({ id, startTime: instant(from), endTime: instant(to), parallelActivity }) as ActivityLog
 const day = (logs: readonly ActivityLog[]) => dayAmong(logs, '2026-03-08' as LocalDate, 'America/New_York')
 
-test('the day of the owner, with what lies on it even in part, once and in order', () => {
+test('the day of the owner has all its logs, also partial ones, once and in order', () => {
   // The clocks are set forward on this day: it has 23 hours.
   const { dayStart, dayEnd, logs } = day([
     log('lunch', '2026-03-08T16:00:00Z', '2026-03-08T17:00:00Z'),

@@ -42,7 +42,7 @@ describe('a batch', () => {
     expect(batchOf(steps, [lunch], ZONES, NOW).operations).toEqual([{ op: 'remove', id: 'lunch' }])
   })
 
-  test('is taken back from its end, on the versions that came of it', () => {
+  test('is undone from its end, on the new versions', () => {
     const steps: Step[] = [
       { op: 'remove', id: 'call', version: 1 },
       { op: 'change', id: 'lunch', version: 1, change: { endTime: at('13:30') } },
@@ -128,7 +128,7 @@ describe('an edge that several logs share', () => {
     expect(stepsOf(shrunk, logs).map((step) => 'id' in step && step.id)).toEqual(['b', 'a'])
   })
 
-  test('with what else was said of it, between those that make room and those that take it', () => {
+  test('with its other changes, between those that make room and those that take it', () => {
     const touching = log('c', '10:00', '11:00')
     const change = { startTime: at('09:15'), endTime: at('10:15'), rating: 3 }
     const steps = alongWith(b, change, [

@@ -34,7 +34,7 @@ test('gaps lie under the logs, and the parallel lane above them', () => {
   expect(bands.map(({ key }) => key)).toEqual([gap.startTime, 'main', 'beside'])
 })
 
-test('what lies outside of the day has no place on it', () => {
+test('a log outside of the day has no place on it', () => {
   const outside = log('outside', '2026-06-30T02:00:00Z', '2026-06-30T10:00:00Z')
   expect(bandsOf(dayOf('2026-07-01'), { logs: [outside], now: instant('2026-07-01T23:00:00Z') })).toEqual([])
 })
@@ -57,6 +57,6 @@ test('on the day of a journey the hours are those of the zone in which the day i
   ])
 })
 
-test('now is at the end once the day is over', () => {
+test('now is at the end of a past day', () => {
   expect(placeIn(dayOf('2026-07-01'), instant('2026-07-05T00:00:00Z'))).toBe(1)
 })

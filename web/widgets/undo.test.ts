@@ -36,7 +36,7 @@ test('an undone change can be redone once, and undone again', () => {
   expect(value()).toBe(5)
 })
 
-test('several are done again in any order, as they were taken back', () => {
+test('several are redone in any order, as they were undone', () => {
   const { add, redos, value } = counter()
   const [first, second] = [add(1), add(10)]
   second()
@@ -55,7 +55,7 @@ test('after another change, an undone change cannot be redone', () => {
   expect(value()).toBe(10)
 })
 
-test('what could not be taken back is not done again', async () => {
+test('a failed undo is not redone', async () => {
   let redo: Redo | undefined
   let again = 0
   const { undo } = offerUndo(

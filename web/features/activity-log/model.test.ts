@@ -43,7 +43,7 @@ test('a card is as tall as its log is long', () => {
   expect(row('two').top).toBeCloseTo(row('an hour').top + row('an hour').height)
 })
 
-test('nothing is too short to read, and what follows makes room for it', () => {
+test('every log is high enough to read, and the next one makes room for it', () => {
   const { row } = shown(dayOf([night, at('a minute', '08:00', '08:01'), at('next', '08:01', '09:00')]))
   expect(row('a minute').height).toBeGreaterThanOrEqual(36)
   expect(row('next').top).toBeCloseTo(row('a minute').top + row('a minute').height)
@@ -57,7 +57,7 @@ test('a night is drawn denser, and its hours with it', () => {
     if (clock < 7 * 60) expect(top).toBeCloseTo((row('night').height * clock) / (7 * 60))
 })
 
-test('hours never stand on one another', () => {
+test('hour labels never cover one another', () => {
   const { hours } = shown(dayOf([night]))
   for (const [index, { top }] of hours.slice(1).entries()) expect(top - hours[index]!.top).toBeGreaterThanOrEqual(20)
 })
@@ -68,7 +68,7 @@ test('a log of yesterday begins at midnight and says so, one into tomorrow ends 
   expect(row('late')).toMatchObject({ fromBefore: false, intoNext: true, upcoming: true })
 })
 
-test('what runs beside something is drawn beside it', () => {
+test('a parallel log is drawn next to the primary one', () => {
   const day = dayOf([night, at('cook', '08:00', '10:00'), at('podcast', '08:30', '09:30', { parallelActivity: true })])
   const { row } = shown(day)
   expect(['night', 'cook', 'podcast'].map((key) => row(key).beside)).toEqual([false, true, true])
@@ -76,7 +76,7 @@ test('what runs beside something is drawn beside it', () => {
   expect(row('podcast').top + row('podcast').height).toBeLessThan(row('cook').top + row('cook').height)
 })
 
-test('a short log beside a long one stretches the hours for both', () => {
+test('a short log in the parallel lane stretches the hours for both', () => {
   const day = dayOf([night, at('cook', '08:00', '10:00'), at('call', '08:30', '08:35', { parallelActivity: true })])
   const { row } = shown(day)
   expect(row('call').height).toBeGreaterThanOrEqual(36)
@@ -130,7 +130,7 @@ test('a day without anything has no timeline', () => {
   expect(timelineOf(dayOf([]), NIGHT)).toMatchObject({ rows: [], height: 0 })
 })
 
-test('a new log takes its place among the others, and an old one gives way to what it became', () => {
+test('a new log takes its place among the others, and an old one is replaced by its new version', () => {
   const day = dayOf([night, at('lunch', '12:00', '13:00')])
   const snack = at('snack', '10:00', '10:10')
   const names = (changed: LogDay) => changed.logs.map(({ id }) => id)
@@ -139,7 +139,7 @@ test('a new log takes its place among the others, and an old one gives way to wh
   expect(changedDay(day, { put: [{ ...day.logs[1]!, rating: 4 }] }).logs[1]).toMatchObject({ rating: 4 })
 })
 
-test('a log that moved to another day is gone from this one', () => {
+test('a log that moved to another day disappears from this one', () => {
   const day = dayOf([night, at('lunch', '12:00', '13:00')])
   const moved = log('lunch', '2026-07-03T12:00-04:00', '2026-07-03T13:00-04:00')
   expect(changedDay(day, { put: [moved] }).logs.map(({ id }) => id)).toEqual(['night'])
@@ -194,7 +194,7 @@ test('a part of a gap is given from its start, never more than there is and neve
   expect(partOf(gap, 20).startTime).toBe(gap.startTime)
 })
 
-test('what runs leaves nothing open from its start on', () => {
+test('a running timer leaves no gap after its start', () => {
   const day = dayOf([log('a', '2026-07-01T12:00Z', '2026-07-01T13:00Z')])
   const now = instant('2026-07-01T16:00Z')
   const spans = (since?: string) =>

@@ -14,7 +14,9 @@ test.each([
   { field: 'password', typed: 'eight888', said: null },
   { field: 'password', typed: 'x'.repeat(128), said: null },
   { field: 'password', typed: 'x'.repeat(129), said: 'passwordLong' },
-] as const)('$field "$typed": $said', ({ field, typed, said }) => expect(complaints[field](typed)).toBe(said))
+] as const)('$field "$typed" leads to the message $said', ({ field, typed, said }) =>
+  expect(complaints[field](typed)).toBe(said),
+)
 
 test('signing in asks only whether there is a password', () => {
   expect(passwordMissing('')).toBe('needPassword')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tabAmong, tabsFor } from './model.ts'
 
-test('what a family agrees on is for parents; an address with another tab leads to the first', () => {
+test('the agreements of a family are for parents, and an address with another tab leads to the first', () => {
   expect(tabsFor('actingForChild')).toContain('settings')
   for (const column of ['controlledChild', 'freeChild'] as const) {
     expect(tabsFor(column)).toEqual(['rewards', 'bank'])

@@ -39,7 +39,7 @@ const coins = transaction({
   entries: [{ account: 'coins', amount: -6, balance: 2 }],
 })
 
-test('an exchange is one line, the coins first, whichever the server tells first', () => {
+test('an exchange is one line, coins first, in any order of the server', () => {
   for (const both of [
     [minutes, coins],
     [coins, minutes],
@@ -57,7 +57,7 @@ test('a line of the spreadsheet shows change and balance of each account', () =>
   expect(figuresOf(linesOf([minutes, coins])[0]!)).toEqual([-6, 2, 21, 21, 6, 6, null, null])
 })
 
-test('days are those of whose account it is', () => {
+test('days are those of the account’s owner', () => {
   const lines = linesOf([
     transaction({ id: 'c', at: '2026-03-03T05:00:00.000Z' as Instant }),
     transaction({ id: 'b', at: '2026-03-03T04:59:00.000Z' as Instant }),
@@ -69,7 +69,7 @@ test('days are those of whose account it is', () => {
   expect(stamp('2026-03-03T04:59:00.000Z' as Instant, NEW_YORK)).toBe('2026-03-02 23:59')
 })
 
-describe('what a line is called', () => {
+describe('the name of a line', () => {
   const give = [{ account: 'give' as const, amount: -3, balance: 0 }]
   const got = [{ account: 'spend' as const, amount: 3, balance: 3 }]
   test.each([

@@ -34,7 +34,7 @@ describe('the actions on a withdrawal', () => {
     { status: 'cancelled', parent: [], child: [] },
     { status: 'expired', parent: [], child: [] },
     { status: 'reversed', parent: [], child: [] },
-  ] as const)('of one that is $status: to a parent $parent, to a child $child', ({ status, parent, child }) => {
+  ] as const)('on one that is $status: for a parent $parent, for a child $child', ({ status, parent, child }) => {
     expect(decisionsOn(withdrawal({ status }), as('actingForChild'))).toEqual(parent)
     expect(decisionsOn(withdrawal({ status }), as('controlledChild'))).toEqual(child)
   })

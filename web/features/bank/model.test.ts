@@ -13,7 +13,7 @@ test('jars are drawn to one scale: of an hour, of the fullest, or of the goal', 
   expect(drawn({ spend: 60, save: 120, give: 60, goal: goal(240) })).toEqual([0.25, 0.5, 0.25])
 })
 
-test('a minute is seen, and the goal stands in the save jar alone', () => {
+test('a minute is visible, and the goal is shown in the save jar only', () => {
   const levels = levelsOf({ spend: 600, save: 1, give: 0, goal: goal(300) })
   expect(levels.map((each) => each.goal)).toEqual([null, 0.5, null])
   expect(levels[1]!.level).toBeGreaterThan(0.05)
@@ -53,8 +53,8 @@ describe('the interest of this week', () => {
     comingInterest({ saved: 137, bps, transactions }, now, NEW_YORK).minutes
 
   test('137 minutes at 200 bps: 2', () => expect(minutes([])).toBe(2))
-  test('what came on Tuesday was not there on Monday', () => expect(minutes([saved(90)])).toBe(0))
-  test('what left for a day was not saved, however much is there again', () =>
+  test('minutes that came on Tuesday were not there on Monday', () => expect(minutes([saved(90)])).toBe(0))
+  test('minutes that left for a day were not saved, even if more are there again', () =>
     expect(minutes([saved(130), saved(-130)])).toBe(0))
   test('at most 15', () => expect(minutes([], 1000)).toBe(13))
   test('coins and other jars have nothing to do with it', () =>

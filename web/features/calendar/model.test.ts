@@ -112,7 +112,7 @@ describe('the first slot', () => {
   ])('$name: $first', ({ events, first }) => expect(firstSlot(events, MONTH)).toBe(first))
 })
 
-test('what goes on for days is listed once, on its first day of those that are listed', () => {
+test('an entry of several days is listed once, on its first listed day', () => {
   const first = MONTH.start
   expect(listedTimes(whole('2026-03-21', '2026-03-26'), first)).toEqual({ start: '2026-03-21' })
   expect(listedTimes(whole('2026-02-21', '2026-03-26'), first)).toEqual({ start: '2026-03-01' })
@@ -160,7 +160,7 @@ describe('moving a plan', () => {
 
   test('it goes nowhere where it is already', () => expect(movedTimes(plan, { from: 3, to: 5 })).toBeNull())
 
-  test('the past stays, what has no time of its own, and what a parent made', () => {
+  test('past entries, entries without a time and a parent’s plans cannot be moved', () => {
     const today = day('2026-03-18')
     const entry = (type: CalendarEvent['extendedProps']['type'], start: string): CalendarEvent => ({
       id: '1',
@@ -184,7 +184,7 @@ test('a list that holds today begins with it, unless the earlier days are asked 
   expect(listedFrom(MONTH, day('2026-02-28'), false)).toBe('2026-03-01')
 })
 
-test('a day of the month holds what lies on it, a night where it starts, in the order of the rule', () => {
+test('a day of the month shows its entries, a night where it starts, in the order of the rule', () => {
   const entry = (title: string, type: string, times: object) =>
     ({ id: title, title, ...times, extendedProps: { type, entityId: title } }) as CalendarEvent
   const events = [

@@ -44,7 +44,7 @@ describe('the uses that prevent a deletion', () => {
 })
 
 describe('the current state after a conflict', () => {
-  test('is what the server shows of it', () => {
+  test('is the server’s current item', () => {
     const current = { id: '1', name: 'Kitchen', version: 3 }
     expect(currentIn(refused(409, { details: { current } }))).toEqual({ name: 'Kitchen', version: 3 })
   })
@@ -62,11 +62,11 @@ test.each([
     { name: 'notPossible', members: 'notPossible' },
   ],
   [refused(503, { code: 'UNAVAILABLE' }), {}],
-])('%s is said under its fields', (error, fields) => {
+])('%s is shown under its fields', (error, fields) => {
   expect(fieldErrorsOf(error)).toEqual(fields)
 })
 
-test('names stand in the order in which they were chosen', () => {
+test('names are in the order in which they were chosen', () => {
   const known = [
     { id: '1', name: 'Mia' },
     { id: '2', name: 'Ben' },

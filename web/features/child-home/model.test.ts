@@ -98,7 +98,7 @@ test('past logs are listed from the latest on, without future ones', () => {
   ])
 })
 
-test('a crown of the evening is there in the morning, and gone after a day; one that is taken back is not there', () => {
+test('a crown of the evening is shown in the morning, and not after a day or when it was taken back', () => {
   const now = instant('2026-03-03T07:00:00Z')
   const crown = (id: string, awardedAt: string, status: Crown['status'] = 'available'): Crown => ({
     id,
@@ -120,7 +120,7 @@ test('a crown of the evening is there in the morning, and gone after a day; one 
   expect(freshCrowns(crowns, now).map(({ id }) => id)).toEqual(['late'])
 })
 
-test('a child is told for a day what parents have answered, the newest first, and not what it took itself', () => {
+test('for a day a child sees its parents’ answers, newest first, and not the minutes it took itself', () => {
   const now = instant('2026-03-03T08:00:00Z')
   const minutes = (id: string, status: BankWithdrawal['status'], decided: string | null): BankWithdrawal => ({
     id,

@@ -133,11 +133,11 @@ test.each([
   [refused(429), 'pinWait'],
   [refused(503), null],
   [new TypeError('Failed to fetch'), null],
-])('what a closed door says: %o', (error, answer) => {
+])('a failed sign-in shows its reason: %o', (error, answer) => {
   expect(doorAnswer(error)).toBe(answer)
 })
 
-test('what the server names is said at its field', () => {
+test('an error of the server is shown at its field', () => {
   const error = refused(400, { code: 'INVALID_PARAMS', values: ['birthDate', 'pin', 'currentPin'] })
   expect(refusals(error)).toEqual({ birthDate: 'birthWrong', pin: 'pinEasy', currentPin: 'pinOld' })
   expect(refusals(refused(403, { code: 'FORBIDDEN' }))).toEqual({})

@@ -37,7 +37,7 @@ test.each<[Partial<Facts>, boolean, ReturnType<typeof stateOf>]>([
   expect(stateOf({ ...able, ...facts }, isKnown)).toBe(state)
 })
 
-test('a change shows what it names and keeps everything else', () => {
+test('a change shows its fields and keeps everything else', () => {
   const quietHours = { from: '22:00', to: '07:00' }
   expect(withChange(settings, { quietHours })).toEqual({ ...settings, quietHours })
   expect(withChange({ ...settings, quietHours }, { quietHours: null })).toEqual(settings)

@@ -130,7 +130,7 @@ test.each([
   expect(mayDo(group(all, {}, columnOf(me)), me, action)).toBe(isAllowed)
 })
 
-test('the settings decide what children may', () => {
+test('the settings decide about the rights of children', () => {
   const open = { allowChildrenToInvite: true }
   expect(mayDo(group(all, open, 'controlledChild'), an, 'inviteChild')).toBe(true)
   expect(mayDo(group(all, open, 'controlledChild'), an, 'inviteParent')).toBe(false)
@@ -181,7 +181,7 @@ test.each([
 const refused = (status: number, body: Partial<ErrorBody>) =>
   new ApiError(status, { code: null, message: '', values: [], details: {}, requestId: '', ...body })
 
-test('what the server names is said at its field', () => {
+test('an error of the server is shown at its field', () => {
   expect(refusals(refused(400, { code: 'INVALID_PARAMS', values: ['name', 'maxMembers'] }))).toEqual({
     name: 'needName',
     maxMembers: 'needPlaces',

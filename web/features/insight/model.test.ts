@@ -13,7 +13,7 @@ const ALL: readonly Insight[] = [
   { kind: 'ratingHour', ...measured, from: 360, to: 600, mean: 4.5, otherMean: 3.5 },
 ]
 
-test('what has two sides on one line is drawn on it, stars as parts of five', () => {
+test('two comparable sides are drawn on one line, stars as parts of five', () => {
   expect(ALL.map(pairOf)).toEqual([
     { here: 0.8, there: 0.4 },
     null,

@@ -69,7 +69,7 @@ describe('an address', () => {
     { given: { page: 0, size: 20 }, is: {} },
     { given: { page: 1.5, size: 25 }, is: { pageSize: 25 } },
     { given: { page: 10_000_000 }, is: {} },
-  ])('that was cut or typed, $given, asks for $is and no more', ({ given, is }) =>
+  ])('that was cut or typed, $given, searches for $is and no more', ({ given, is }) =>
     expect(filtersOf(given)).toEqual({ ...NOTHING, ...is }),
   )
 })
@@ -87,7 +87,7 @@ describe('the days', () => {
     expect(daysOf({ when, from: null, to: null }, TODAY)).toEqual({ from, to }),
   )
 
-  test('of one’s own may be said the wrong way round', () => {
+  test('of the user’s own may be in the wrong order', () => {
     const [early, late] = ['2026-01-01' as LocalDate, '2026-02-01' as LocalDate]
     expect(daysOf({ when: 'own', from: late, to: early }, TODAY)).toEqual({ from: early, to: late })
     expect(daysOf({ when: 'own', from: late, to: null }, TODAY)).toEqual({ from: late, to: null })
@@ -96,7 +96,7 @@ describe('the days', () => {
   test('are all named', () => expect(WHEN).toHaveLength(8))
 })
 
-test('what asks for nothing is not sent', () => {
+test('empty filters are not sent', () => {
   expect(askedOf({ ...NOTHING, q: '  ' }, TODAY)).toEqual({ page: 1, pageSize: 10 })
   expect(askedOf({ ...NOTHING, q: ' tea ', when: 'thisYear', tagIds: [ID], ratingMin: 5 }, TODAY)).toEqual({
     q: 'tea',
@@ -109,7 +109,7 @@ test('what asks for nothing is not sent', () => {
   })
 })
 
-test('the logs behind a figure are what the search is asked for', () => {
+test('a search asks for the logs behind a figure', () => {
   const [from, to] = ['2026-01-01' as LocalDate, '2026-02-01' as LocalDate]
   const everything: LogsBehind = {
     from,
@@ -155,7 +155,7 @@ describe('hits are marked', () => {
     { text: '', q: 'x', as: '' },
   ])('$q in "$text"', ({ text, q, as }) => expect(shown(marked(text, q))).toBe(as))
 
-  test('and the text stays what it was', () => {
+  test('and the text stays unchanged', () => {
     const words = fc.string({ unit: fc.constantFrom('a', 'A', 'İ', ' ', '\u3000', '读', 'e\u0301', 'ﬁ', '🦓', '%') })
     fc.assert(
       fc.property(words, words, (text, q) => {

@@ -80,7 +80,7 @@ test('a day has the fixed plans by hour, the placed minutes, and their sum', () 
   expect(friday!.chips).toEqual([])
 })
 
-describe('a share that is carried to another day', () => {
+describe('a share that is moved to another day', () => {
   const run = weekPlan(
     'run',
     {},
@@ -127,7 +127,7 @@ describe('a share that is carried to another day', () => {
       ],
       back: [null, null],
     },
-  ])('$what', ({ move, days, back }) => {
+  ])('moves $what', ({ move, days, back }) => {
     const wanted = placementsOf(week(run), { planId: 'run', ...move })
     expect(wanted?.days).toEqual(days)
     expect(wanted?.back.map(({ minutes }) => minutes)).toEqual(back)
@@ -137,11 +137,11 @@ describe('a share that is carried to another day', () => {
     { what: 'nothing is there', from: day(5), to: day(3) },
     { what: 'the day is over', from: day(3), to: day(0) },
     { what: 'the day is of another week', from: day(3), to: day(8) },
-  ])('not at all: $what', ({ from, to }) => {
+  ])('does not move: $what', ({ from, to }) => {
     expect(placementsOf(week(run), { planId: 'run', from, to })).toBeNull()
   })
 
-  test('is shown before the server has heard of it', () => {
+  test('is shown before the server has answered', () => {
     const shown = placed(week(run), 'run', placementsOf(week(run), { planId: 'run', from: day(3), to: TODAY })!.days)
     expect(shown.plans[0]!.days[3]).toMatchObject({ suggestedMinutes: 0, pinned: true })
     expect(shown.plans[0]!.days[2]).toMatchObject({ suggestedMinutes: 67, pinned: true })
@@ -157,7 +157,7 @@ describe('a share that is carried to another day', () => {
   })
 })
 
-test('a time that was moved alone stands at its own hour', () => {
+test('an occurrence that was moved alone is at its own hour', () => {
   const fixed = { scheduleType: 'weeklyFixed', dailyStartTime: '19:00', dailyEndTime: '19:30' } as const
   const times = { start: '06:00', end: '06:30' }
   const [, , , thursday] = columnsOf(

@@ -55,7 +55,7 @@ describe('the form opens with the values of the plan', () => {
       logs: [log('09:00', '11:35'), log('11:30', '11:50', true)],
       is: span('11:35', '12:00'),
     },
-  ] as const)('$what', ({ how, item: one, logs, is }) => {
+  ] as const)('with $what', ({ how, item: one, logs, is }) => {
     const values = valuesNow(one, how, clock('12:03'), logs)
     expect(values).toMatchObject({
       ...is,
@@ -92,7 +92,7 @@ test.each([
     done: true,
   },
   { what: 'completed', item: item({ status: 'completed', doneMinutes: 50 }), share: 1, done: true },
-])('$what fills the ring', ({ item: one, share, done }) => {
+])('the ring shows the progress: $what', ({ item: one, share, done }) => {
   expect(shareOf(one)).toBe(share)
   expect(isDone(one)).toBe(done)
 })
@@ -113,7 +113,9 @@ test.each([
     logs: [log('18:00', '20:00', true), log('18:00', '19:15')],
     ghosts: 1,
   },
-])('a ghost $what', ({ item: one, logs, ghosts }) => expect(ghostsOf([one], { ...DAY, logs })).toHaveLength(ghosts))
+])('an outlined plan $what', ({ item: one, logs, ghosts }) =>
+  expect(ghostsOf([one], { ...DAY, logs })).toHaveLength(ghosts),
+)
 
 describe('a night', () => {
   const night = item({ scheduleType: 'weeklyFixed', startTime: at('22:00', -1), endTime: at('06:00') })

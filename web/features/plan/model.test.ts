@@ -93,7 +93,7 @@ describe('the picture of a week', () => {
     expect(weekPicture([at('run', '05:30', '06:10')], [], TODAY).from).toBe(300)
   })
 
-  test('what would lie on something else lies beside it', () => {
+  test('overlapping entries are next to each other', () => {
     expect(lanes(at('a', '09:00', '12:00'), at('b', '10:00', '11:00'), at('c', '11:00', '12:00'))).toEqual([
       'a 1/2',
       'b 2/2',

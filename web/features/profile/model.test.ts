@@ -22,7 +22,7 @@ const refused = (
   details: Record<string, unknown> = {},
 ) => new ApiError(status, { code, message: '', values, details, requestId: '1' })
 
-test('the picker offers what the server takes', () => {
+test('the picker offers the file types that the server accepts', () => {
   expect(ACCEPTED.split(',')).toEqual([...AVATAR.types])
 })
 

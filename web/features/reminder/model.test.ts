@@ -77,7 +77,7 @@ test('the assignee need not be named again as a reader', () => {
   })
 })
 
-test('what the server has against a field stands at that field', () => {
+test('a refusal of a field is shown at that field', () => {
   const refused = (status: number, code: string, fields: string[]) =>
     new ApiError(status, { message: '', code, values: fields, details: {} } as never)
   expect(serverFieldErrors(refused(400, 'INVALID_PARAMS', ['dueDate', 'recurrence', 'sharedWith.1', 'odd']))).toEqual({

@@ -76,7 +76,7 @@ test('a crown needs five confirmed stars of a past log', () => {
 const log = (startTime: string, ratingStatus: RatingStatus): ActivityLog =>
   logBetween('Maths', instant(startTime), addMinutes(instant(startTime), 30), { rating: 4, ratingStatus })
 
-test('what waits is listed by the child’s days, the latest day first, within a day by time', () => {
+test('waiting ratings are listed by the child’s days, the latest day first, within a day by time', () => {
   const logs = [
     log('2026-03-10T20:00:00Z', 'proposed'),
     log('2026-03-10T02:00:00Z', 'proposed'),

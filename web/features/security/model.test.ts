@@ -13,9 +13,11 @@ test.each([
   { field: 'code', typed: '12 34 56', said: null },
   { field: 'code', typed: '12345', said: 'needCode' },
   { field: 'code', typed: 'ABCD-EFGH', said: 'needCode' },
-] as const)('$field "$typed": $said', ({ field, typed, said }) => expect(complaints[field](typed)).toBe(said))
+] as const)('$field "$typed" leads to the message $said', ({ field, typed, said }) =>
+  expect(complaints[field](typed)).toBe(said),
+)
 
-test('what the server names is said at its field, and nothing else is', () => {
+test('an error of the server is shown at its field, and only there', () => {
   expect(refusals(['currentPassword', 'newPassword'])).toEqual({
     currentPassword: 'wrongCurrent',
     newPassword: 'passwordCommon',

@@ -43,7 +43,7 @@ const offered = ({ now = '07:32', logs = [], since, usual = PLAN }: Given) => {
   return offer && [shown(offer.startTime), shown(offer.endTime)]
 }
 
-describe('what the morning offers', () => {
+describe('the offer of the morning', () => {
   test.each<Given & { why: string; offer: string[] | null }>([
     { why: 'the planned night', offer: ['23:10', '06:45'] },
     { why: 'as far as it has come, to who is up early', now: '05:13', offer: ['23:10', '05:10'] },
@@ -125,7 +125,7 @@ describe('the usual hours of sleep', () => {
   })
 })
 
-test('a night is called as it was lately, unless that was something special', () => {
+test('a night gets the usual name of late nights, unless that was something special', () => {
   const own = activity('Deep sleep', null, '2026-03-17T06:00:00Z')
   const ill = activity('ill', 'sleep.sick_rest', '2026-03-18T06:00:00Z')
   expect(nameOfNight([NAP, ill, own, PLAIN])).toBe('Deep sleep')

@@ -34,7 +34,7 @@ const plan = (id: string, more: Partial<SleepPlan> = {}): SleepPlan => ({
   ...more,
 })
 
-test('a new plan is for every morning from tomorrow on, and fine as it stands', () => {
+test('a new plan is for every morning from tomorrow on, and valid as it is', () => {
   expect(fieldErrorsOf(NEW)).toEqual({})
   expect(bodyOf(NEW)).toEqual({
     bedtime: '23:00',
@@ -75,7 +75,7 @@ test('the goal follows the night until the user sets it', () => {
   expect(withTimes(NEW, { wakeTime: 1380 }, false).goal).toBe(480)
 })
 
-test('what the server refuses stands at its field', () => {
+test('a refusal of the server is shown at its field', () => {
   const refused = (code: 'ALREADY_EXISTS' | 'INVALID_PARAMS', values: string[]) =>
     new ApiError(400, { code, message: '', values, details: {}, requestId: '' })
   expect(serverFieldErrors(refused('ALREADY_EXISTS', ['effectiveFrom']))).toEqual({ effectiveFrom: 'exists' })

@@ -34,7 +34,7 @@ const night = (bedtime: number | null, wakeTime: number | null): Night => ({
   goalDev: null,
 })
 
-describe('what the address says', () => {
+describe('the address of the sleep screen', () => {
   test.each([
     [{}, LATEST],
     [

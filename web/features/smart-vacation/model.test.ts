@@ -80,7 +80,7 @@ test.each<[SmartJob['limits'], ReturnType<typeof limitsSaid>]>([
     ['regionUnknown', 'noHolidayData'],
     ['regionUnknown', 'noHolidayData'],
   ],
-])('of %j, %j is said', (limits, said) => {
+])('the limits %j are shown as %j', (limits, said) => {
   expect(limitsSaid(limits)).toEqual(said)
 })
 

@@ -48,7 +48,7 @@ describe('the selection on the statistics screen', () => {
       expect(shownOf({ range: 'none', aspect: 'none' }, stored)).toEqual(shownOf({}, undefined))
     },
   )
-  test('an address says all of it, and is understood again', () => {
+  test('an address holds the whole selection, and is read again', () => {
     const shown = { range: 'one-month', looked: 'person', of: 'p1' } as const
     expect(shownOf(addressOf(shown), { range: 'this-week' })).toEqual(shown)
   })
@@ -80,7 +80,7 @@ describe('the selection on the statistics screen', () => {
       lane: 'primary',
     })
   })
-  test('behind a mark of what has no colour is all but what has one, unless a log counts for each of its tags', () => {
+  test('behind a mark without a color are all items without a color, unless a log counts for each of its tags', () => {
     expect(behind('activity', REST)).toEqual({ ...range, activityIds: ['a', 'b'], allBut: 'activity' })
     expect(behind('recipient', REST)).toEqual({ ...range, recipientIds: ['a', 'b'], allBut: 'recipient' })
     expect(behind('tag', REST)).toBeNull()
@@ -167,7 +167,7 @@ describe('series', () => {
     expect(ids).toHaveLength(8)
     expect(seriesOf(['a'], 'tag', 'never').map(({ id }) => id)).toEqual(['a'])
   })
-  test('all else by size, each in a colour of its own', () => {
+  test('all other items are ordered by size, each in a color of its own', () => {
     const series = seriesOf(['a', 'b', 'c'], 'tag')
     expect(series.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     expect(new Set(series.map(({ colour }) => colour)).size).toBe(3)

@@ -36,7 +36,7 @@ test('an empty field is sent as null', () => {
 const refused = (status: number, code: 'ALREADY_EXISTS' | 'INVALID_PARAMS' | 'CONFLICT', more: object) =>
   new ApiError(status, { code, message: '', values: [], details: {}, requestId: '', ...more })
 
-test('what the server refuses stands at its field', () => {
+test('a refusal of the server is shown at its field', () => {
   expect(serverFieldErrors(refused(409, 'ALREADY_EXISTS', {}))).toEqual({ name: 'exists' })
   expect(serverFieldErrors(refused(400, 'INVALID_PARAMS', { values: ['endDate', 'id'] }))).toEqual({
     endDate: 'notPossible',

@@ -11,11 +11,11 @@ test.each([
   ['rejected', 'declined'],
   ['cancelled', 'canceled'],
   ['expired', 'expired'],
-] as const)('of minutes, %s is told as %s', (status, outcome) => {
+] as const)('a request for minutes that is %s is shown as %s', (status, outcome) => {
   expect(outcomeOf({ status })).toBe(outcome)
 })
 
-test('of a wish, what waits is not told as decided', () => {
+test('an open request for a reward is not shown as decided', () => {
   expect(REDEMPTION_STATUSES.map((status) => [status, wishOutcomeOf({ status })])).toEqual([
     ['requested', null],
     ['redeemed', 'agreed'],

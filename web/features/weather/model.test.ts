@@ -44,7 +44,7 @@ test('past hours are hidden, and the current hour is shown', () => {
   expect(shown('2026-03-02T04:00:00Z')).toEqual([])
 })
 
-test('a chance of rain is said where it is one', () => {
+test('a likely rain is shown', () => {
   expect([null, 0, 19, 20, 100].map((percent) => rainWorthSaying(hour(0, percent)))).toEqual([
     null,
     null,

@@ -17,7 +17,7 @@ describe.each(navigable)('from %s', (type) => {
     expect(withoutBlank(blank)).toEqual(layout)
   })
 
-  test.each(navigable)('to %s nothing is remembered, and the side stays as narrow as it was', (other) =>
+  test.each(navigable)('to %s nothing is remembered, and the side stays as narrow', (other) =>
     expect(withType(layout, other)).toEqual({ type: other, sideNavCollapse: true }),
   )
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvOf } from './chart-table.ts'
 
-test('figures go out as figures, and texts as what they are', () => {
+test('numbers are saved as numbers, and texts as texts', () => {
   const rows = [
     { key: 'a', cells: [{ text: 'Work, paid' }, { text: '1 h 5 min', value: 65 }] },
     { key: 'b', cells: [{ text: 'Say "hi"' }, { text: '–', value: null }] },

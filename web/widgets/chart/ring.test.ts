@@ -11,7 +11,7 @@ test('a turn begins at the top and goes with the clock', () => {
 test.each([
   { from: 0, to: 0.25, flag: '0 0 1' },
   { from: 0.1, to: 0.9, flag: '0 1 1' },
-])('from $from to $to takes the way round that is meant', ({ from, to, flag }) => {
+])('from $from to $to takes the intended way round', ({ from, to, flag }) => {
   expect(ringPath(100, { from, to, inner: 40, outer: 80 })).toContain(`A80 80 ${flag} `)
 })
 

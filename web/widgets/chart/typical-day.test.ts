@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { categoriesOf, EXAMPLE, stretchesOf } from './typical-day.ts'
 
 describe('the typical day', () => {
-  test('categories by how much of it they take', () => {
+  test('categories are ordered by their share of it', () => {
     expect(categoriesOf({ slots: EXAMPLE })).toEqual(['sleep', 'work', 'leisure', 'dailyActivity', 'housework'])
   })
-  test('is said in stretches; one that goes over midnight is one', () => {
+  test('is described in stretches, and one over midnight is one', () => {
     const said = stretchesOf({ slots: EXAMPLE })
     expect(said[0]).toEqual({ category: 'sleep', from: 1350, to: 420 })
     expect(said.map(({ category }) => category)).toEqual([
@@ -18,7 +18,7 @@ describe('the typical day', () => {
       'leisure',
     ])
   })
-  test('what less than half of the days have is not said', () => {
+  test('activities of less than half of the days are not described', () => {
     const slots = EXAMPLE.map((slot) => ({ ...slot, shares: [{ category: 'work' as const, share: 0.4 }] }))
     expect(stretchesOf({ slots })).toEqual([])
   })

@@ -13,7 +13,7 @@ const read = (hits: readonly Hit[]) => hits.map(({ title, text }) => [shown(titl
 
 describe('a search result shows the matches', () => {
   const plan = (name: string, activityName: string) => ({ id: name, name, activityName }) as Plan
-  test('in a plan: its name, or what it is about', () => {
+  test('in a plan: its name, or its activity', () => {
     const plans = [plan('Evening run', 'Running'), plan('Piano', 'Piano'), plan('Keep fit', 'Run in the park')]
     expect(read(planHits(plans, ['run']))).toEqual([
       ['Evening [run]', '[Run]ning'],
@@ -44,7 +44,7 @@ describe('a search result shows the matches', () => {
     ])
   })
 
-  test('in a note that the device has: all that it says, or what its list shows of it', () => {
+  test('in a note on the device: its whole text, or the text in the list', () => {
     const note = (displayTitle: string, excerpt: string, text?: string): KnownNote => ({
       id: displayTitle,
       displayTitle,

@@ -35,7 +35,7 @@ test.each([
   [refused(409, null, 'maxMembers'), 'full'],
   [refused(409, null, 'isAdmin'), 'lastAdmin'],
   [refused(409, null, 'status'), 'changed'],
-] as const)('%s says what failed and why: %s', (error, reason) => {
+] as const)('%s names the failure and its reason: %s', (error, reason) => {
   const t = wordsIn(familyFailures, 'en')
   expect(failureOf('accept', error)).toEqual({ title: t('accept'), text: t(reason) })
 })

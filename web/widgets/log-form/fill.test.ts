@@ -8,12 +8,12 @@ const begun = newValues(span, { rating: 4, remark: 'with Mia' })
 const read = { category: 'study' as const, activityName: 'Read', subActivity: 'novel', tags: ['deep'], projectId: 'p' }
 const cook = { category: 'housework' as const, activityName: 'Cook', subActivity: '', tags: [], projectId: null }
 
-test('a likely activity fills what it is, and leaves what else was typed', () => {
+test('a likely activity fills its fields, and leaves other typed fields', () => {
   const filled = { ...begun, ...fillFrom(begun, read, null) }
   expect(filled).toMatchObject({ ...read, ...span, rating: 4, remark: 'with Mia', helped: [] })
 })
 
-test('the next one takes away what the one before has brought', () => {
+test('the next one removes the fields that the one before has filled', () => {
   const filled = { ...begun, ...fillFrom(begun, read, null) }
   expect(fillFrom(filled, cook, read)).toMatchObject(cook)
 })

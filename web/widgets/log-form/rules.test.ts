@@ -46,7 +46,7 @@ const at = (id: string, from: string, to: string, parallelActivity = false) => (
   ...span(from, to),
 })
 
-test('a form as it opens for a log says what the log says', () => {
+test('a form opened for a log has the values of the log', () => {
   expect(editOf(saved, valuesOf(saved))).toEqual({})
   expect(bodyOf(valuesOf(saved))).toMatchObject({
     subActivity: 'Novel',
@@ -63,7 +63,7 @@ test('only changed fields are sent, and an emptied one is null', () => {
   expect(editOf(saved, values)).toEqual({ remark: null, activityName: 'Read on' })
 })
 
-test('the draft is what will be on the screen, with what the form does not show', () => {
+test('the draft has the values on the screen, and the fields that the form does not show', () => {
   const kept = { ...saved, notesConcise: 'short' }
   const draft = draftOf({ ...valuesOf(kept), endTime: instant('2026-07-02T05:00Z') }, zones, NOW, kept)
   expect(draft).toMatchObject({ id: 'log', version: 3, notesConcise: 'short', duration: 960, crossDay: true })
@@ -109,7 +109,7 @@ test('a log that becomes sleep leaves the parallel lane', () => {
   expect(bodyOf(typed({ category: 'sleep', parallelActivity: true })).parallelActivity).toBe(false)
 })
 
-test('what the server turns down stands at its field', () => {
+test('a refusal of the server is shown at its field', () => {
   expect(serverFieldErrors(['activityName', 'recipients', 'projectId'])).toEqual({
     activityName: 'nameMissing',
     beneficiaries: 'notAccepted',

@@ -75,7 +75,7 @@ test('an hour that comes twice offers both, and any other time one', () => {
   expect(withRun(zones, withRun(zones, log, 'startTime', 'second'), 'startTime', 'first')).toEqual(log)
 })
 
-test('the hour that is skipped is taken later', () => {
+test('a skipped hour becomes a later one', () => {
   const night = span('2026-03-08T04:00Z', '2026-03-08T06:00Z')
   expect(withClock(zones, night, 'endTime', hm('2:30')).endTime).toBe('2026-03-08T07:30:00.000Z')
 })

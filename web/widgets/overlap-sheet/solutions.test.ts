@@ -23,7 +23,7 @@ const sentences = (from: string, to: string, logs: ActivityLog[], language: Lang
 
 test('no solution goes beyond the end of tomorrow', () => expect(LATEST).toBe(instant('2026-07-03T00:00:00Z')))
 
-test('each way out is a sentence', () => {
+test('each solution is a sentence', () => {
   const lunch = log('Lunch', '12:00', '14:00')
   expect(sentences('12:30', '13:00', [lunch])).toEqual([
     'Insert and split Lunch',
@@ -66,7 +66,7 @@ test('theirs makes room, mine takes it, and the rest of theirs is a log of its o
   ])
 })
 
-test('a log that is there already is changed, and never in its own way', () => {
+test('an existing log is changed, and never conflicts with itself', () => {
   const [report, lunch] = [log('Report', '10:00', '11:00', { version: 7 }), log('Lunch', '11:30', '12:30')]
   const values = { ...valuesOf(report), endTime: at('12:00') }
   const ways = solutionsFor(values, [report, lunch], 'Report', LATEST)
@@ -82,7 +82,7 @@ test('a log that is there already is changed, and never in its own way', () => {
   expect(valuesIn(parallel, values)).toMatchObject({ parallelActivity: true, activityName: 'Report' })
 })
 
-describe('what runs', () => {
+describe('a running timer', () => {
   const tv = log('TV', '12:00', '14:00')
   const [from, until] = [at('12:30'), at('13:00')]
 
@@ -97,7 +97,7 @@ describe('what runs', () => {
     ])
   })
 
-  test('and goes on can only begin at another time, or beside the others', () => {
+  test('that continues can only begin at another time, or in the other lane', () => {
     const said = (name: string, logs: ActivityLog[]) => {
       const ways = solutionsOfTimer(
         solutionsFor(wanted('12:30', '13:00'), logs, undefined, LATEST),

@@ -64,7 +64,7 @@ test('nothing by that name leaves the way to the logs', () => {
   expect(sections('qqqq')).toEqual(['logs: Search logs'])
 })
 
-test('why something is found: its label, or what else it is called', () => {
+test('a result says why it was found: its label, or its other name', () => {
   const deletion = NAMED[2]!
   expect(matchIn(deletion, 'ACCOUNT')).toEqual({
     title: { text: 'Delete my account', marks: [{ from: 10, to: 17 }] },

@@ -71,7 +71,7 @@ test('without single letters (WCAG 2.1.4) no letter, digit or sign alone does an
   expect(commandFor(press('Delete'), off)).toBe('remove')
 })
 
-test('a key that is held down steps on, and starts nothing twice', () => {
+test('a key that is held down repeats steps, and starts nothing twice', () => {
   expect(commandFor(press(']', { repeat: true }), SETTINGS)).toBe('endLater')
   for (const key of ['r', 's', 'd', 'g', 'Delete'])
     expect(commandFor(press(key, { repeat: true }), SETTINGS)).toBeUndefined()

@@ -69,6 +69,6 @@ test.each([
   expect(firstFound(typed, language)).toBe(id)
 })
 
-test('what nothing is called finds nothing', () => {
+test('an unknown name finds nothing', () => {
   expect(firstFound('qqqq', 'en')).toBeUndefined()
 })

@@ -32,7 +32,7 @@ test('a chosen item that was deleted keeps its place', () => {
   expect(withChosen(known, ['1', '9'], 'gone').at(-1)).toEqual({ id: '9', name: 'gone' })
 })
 
-test('each way to create something stands last, and only where the caller may', () => {
+test('each way to create an item comes last, and only where the caller may', () => {
   const ways = (name: string) => ['personal', 'group'].map((type) => ({ value: `${CREATE} ${type}`, label: name }))
   const found = matching(optionsOf(known, 'Mum', ways), 'Mum')
   expect(found.map(({ value }) => value)).toEqual([`${CREATE} personal`, `${CREATE} group`])

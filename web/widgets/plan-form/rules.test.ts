@@ -49,13 +49,13 @@ describe('one thing wrong', () => {
     expect(fieldErrorsOf(old, TODAY, planOf({ startDate: day('2026-01-01') }))).toEqual({})
   })
 
-  test('hours of a single day that are the wrong way round are said once', () => {
+  test('wrong hours of a single day are reported once', () => {
     const part: Partial<PlanValues> = { kind: 'oneTime', isTimed: true, startTime: 600, endTime: 590 }
     expect(fieldErrorsOf({ ...good, ...part }, TODAY, null)).toEqual({ endTime: 'endNotAfterStart' })
   })
 })
 
-describe('what the server turned down', () => {
+describe('refusals of the server', () => {
   const refusal = (status: number, code: ErrorBody['code'], values: string[]) =>
     new ApiError(status, { code, message: '', values, details: {}, requestId: '' })
 
@@ -63,11 +63,11 @@ describe('what the server turned down', () => {
     const error = refusal(400, 'INVALID_PARAMS', ['period', 'dailyEndTime', 'monthlyQuota', 'version'])
     expect(serverFieldErrors(error)).toEqual({ period: 'notAccepted', endTime: 'notAccepted', quota: 'notAccepted' })
   })
-  test('a project that is gone is to be chosen again', () =>
+  test('a deleted project must be chosen again', () =>
     expect(serverFieldErrors(refusal(404, 'NOT_FOUND', ['projectId']))).toEqual({ tagsOrProject: 'notThere' }))
   test('the same name in the same period is refused', () =>
     expect(serverFieldErrors(refusal(409, 'ALREADY_EXISTS', ['Piano']))).toEqual({ name: 'nameTaken' }))
-  test('all else is said of the form as a whole', () => {
+  test('all other refusals are shown for the whole form', () => {
     expect(serverFieldErrors(refusal(409, null, ['version']))).toEqual({})
     expect(serverFieldErrors(new TypeError('no network'))).toEqual({})
   })
@@ -78,8 +78,8 @@ describe('plans at the same time', () => {
   const piano = planOf()
   const clashing = (values: PlanValues, others = [choir, piano]) => clashesOf(values, piano, others).map(({ id }) => id)
 
-  test('is told, but never the plan itself', () => expect(clashing(valuesOf(piano))).toEqual(['choir']))
-  test('not what touches it, lies on other days, or rests', () => {
+  test('are named, but never the plan itself', () => expect(clashing(valuesOf(piano))).toEqual(['choir']))
+  test('leave out plans that touch it, are on other days, or are paused', () => {
     expect(clashing({ ...valuesOf(piano), endTime: 19 * 60 + 15 })).toEqual([])
     expect(clashing({ ...valuesOf(piano), daysOfWeek: [1, 5] })).toEqual([])
     expect(clashing(valuesOf(piano), [{ ...choir, paused: true }])).toEqual([])

@@ -20,13 +20,13 @@ import { scheduleOf } from './kind.ts'
 const TODAY = '2026-03-02' as LocalDate
 
 describe.each(Object.entries(ONE_OF_EACH))('%s', (_, plan) => {
-  test('a plan that is opened and saved is as it was', () => {
+  test('a plan that is opened and saved stays unchanged', () => {
     expect(editOf(plan, valuesOf(plan))).toEqual({})
     expect(scheduleIn(valuesOf(plan))).toEqual(scheduleOf(plan))
     expect(fieldErrorsOf(valuesOf(plan), TODAY, null)).toEqual({})
   })
 
-  test('what the server hears is what the contract asks for, and says nothing that the kind has no use for', () => {
+  test('the request has the fields of the contract, and none that the kind does not use', () => {
     const body = bodyOf(valuesOf(plan))
     expect(NewPlan.safeParse({ ...body, tags: [] }).error).toBeUndefined()
     for (const key of ['daysOfWeek', 'dailyStartTime', 'dailyEndTime', 'weeklyQuota', 'monthlyQuota'] as const)
@@ -42,7 +42,7 @@ describe('hours over midnight', () => {
     expect(scheduleIn(valuesOf(plan))).toEqual(scheduleOf(plan))
     expect(fieldErrorsOf(valuesOf(plan), TODAY, null)).toEqual({})
   })
-  test('are said by the clock, and a whole day by its length too', () => {
+  test('are shown by the clock, and a whole day by its length, too', () => {
     expect(bodyOf(valuesOf(night))).toMatchObject({ dailyEndTime: '06:00', duration: null })
     expect(bodyOf(valuesOf(day))).toMatchObject({ dailyEndTime: '08:00', duration: 1440 })
   })
@@ -50,7 +50,7 @@ describe('hours over midnight', () => {
     { what: 'an end that stays possible stays', start: 1380, end: 1800 },
     { what: 'a start after it takes it along', start: 1435, from: [1140, 1170], end: 1465 },
     { what: 'a start more than a day before it takes it along', start: 300, end: 780 },
-  ])('$what', ({ start, from = [1320, 1800], end }) => {
+  ])('are kept in range: $what', ({ start, from = [1320, 1800], end }) => {
     const values = { ...valuesOf(night), startTime: from[0]!, endTime: from[1]! }
     expect(withPart(values, { startTime: start })).toMatchObject({ startTime: start, endTime: end })
   })
@@ -65,7 +65,7 @@ describe('the notice of a plan', () => {
     expect(body(withPart(fresh, { kind: 'oneTime' }))).toBeNull()
     expect(body(withPart(fresh, { kind: 'oneTime', isTimed: true }))).toBe(10)
   })
-  test('stays as it was in one that is there', () => {
+  test('stays unchanged in an existing plan', () => {
     expect(body(valuesOf(planOf()))).toBeNull()
     expect(editOf(planOf(), { ...valuesOf(planOf()), notifyMinutes: 0 })).toEqual({ notifyMinutes: 0 })
     expect(editOf(planOf({ notifyMinutes: 45 }), valuesOf(planOf({ notifyMinutes: 45 })))).toEqual({})
@@ -88,7 +88,7 @@ describe('which logs count', () => {
     expect(bodyOf({ ...fresh, tags: ['teeth'] })).toMatchObject({ countsAllLogs: false })
     expect(bodyOf({ ...fresh, projectId: 'teeth' })).toMatchObject({ countsAllLogs: false })
   })
-  test('are others once what tells them is', () => {
+  test('change when the tag or the project changes', () => {
     expect(editOf(all, valuesOf(all))).toEqual({})
     expect(editOf(all, { ...valuesOf(all), tags: ['music'] })).toEqual({ tags: ['music'], countsAllLogs: false })
     expect(editOf(planOf(), { ...valuesOf(planOf()), tags: [] })).toEqual({ tags: [], countsAllLogs: true })
@@ -98,7 +98,7 @@ describe('which logs count', () => {
 describe('a plan without an end', () => {
   const fresh = newValues('weeklyFlexible', TODAY)
   const rolling = planOf({ rollsOn: true, endDate: '2027-03-02' as LocalDate })
-  test('is what a new one is that recurs, and no other', () => {
+  test('is the default of a new repeated plan, and of no other', () => {
     expect(bodyOf(fresh)).toMatchObject({ rollsOn: true, endDate: null })
     for (const kind of ['yearly', 'oneTime'] as const)
       expect(bodyOf(withPart(fresh, { kind }))).toMatchObject({ rollsOn: false, endDate: expect.any(String) })
@@ -132,7 +132,7 @@ describe('a category that the name says', () => {
   })
 })
 
-test('another kind says all that is another with it', () => {
+test('another kind changes all its fields', () => {
   const plan = planOf()
   const edit = editOf(plan, withPart(valuesOf(plan), { kind: 'weeklyFlexible', weeklyQuota: 3, duration: 30 }))
   expect(edit).toEqual({
@@ -145,7 +145,7 @@ test('another kind says all that is another with it', () => {
   })
 })
 
-describe('the end that is offered', () => {
+describe('the suggested end', () => {
   const fresh = newValues('weeklyFixed', TODAY)
 
   test('the suggested end is a month later, a day for a one-time plan, and the maximum for a yearly one', () => {

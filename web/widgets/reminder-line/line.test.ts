@@ -47,7 +47,7 @@ test.each<[string, Partial<Quick>, string]>([
     'Dentist | 2026-11-27 |  | none',
   ],
   ['Rent on the last day of the month', { isOther: true }, 'Rent | 2026-11-30 |  | none'],
-])('%s, with %j beside it, is %s', (text, change, said) => expect(made(text, change)).toBe(said))
+])('%s, with %j, is %s', (text, change, said) => expect(made(text, change)).toBe(said))
 
 test('a manual correction stays as long as the line says the same', () => {
   const corrected = {
@@ -87,7 +87,7 @@ test.each([
   expect(quickDate('nextWeek', date as LocalDate)).toBe(nextWeek)
 })
 
-test('the chips stand for today, tomorrow and no day', () => {
+test('the chips mean today, tomorrow and no day', () => {
   expect((['today', 'tomorrow', 'noDate'] as const).map((chip) => quickDate(chip, today))).toEqual([
     today,
     '2026-11-27',

@@ -23,14 +23,14 @@ test.each([
     '每月第一個星期一，共 2 次',
   ],
   ['FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1', 'Custom', '自定义', '自訂'],
-])('%s is said as "%s"', (recurrence, en, cn, tw) => {
+])('%s is shown as "%s"', (recurrence, en, cn, tw) => {
   const said = (['en', 'zh_CN', 'zh_TW'] as const).map((language) =>
     repeatText({ ...day, recurrence }, 'UTC', wordsIn(reminderMessages, language), language),
   )
   expect(said).toEqual([en, cn, tw])
 })
 
-test('in the night, when tomorrow could be two days, the date stands beside it', () => {
+test('in the night, when tomorrow could be two days, the date is shown, too', () => {
   const tomorrow = { dueDate: '2026-11-28' as LocalDate, dateOnly: true }
   const at = (now: string, language: 'en' | 'zh_CN') =>
     dueText(tomorrow, { now: instant(now), zone: 'UTC' }, wordsIn(reminderMessages, language), language)

@@ -24,7 +24,7 @@ test.each<[Partial<Rule>, string]>([
   expect(isRecurrence(text, MONDAY)).toBe(true)
 })
 
-test('what does not come again has no rule', () => {
+test('a reminder without repetition has no rule', () => {
   expect(ruleText(NO_RULE)).toBeNull()
   expect(ruleOf(null, 1)).toEqual(NO_RULE)
 })

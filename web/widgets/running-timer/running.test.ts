@@ -12,7 +12,7 @@ test.each([
   expect(stopwatch(seconds)).toBe(shown)
 })
 
-test('what begins in the next minute has not run yet', () => {
+test('a timer that begins in the next minute has not run yet', () => {
   expect(secondsSince(instant('2026-03-02T12:01:00Z'), instant('2026-03-02T12:00:30Z'))).toBe(0)
   expect(secondsSince(instant('2026-03-02T12:01:00Z'), instant('2026-03-02T12:02:00.999Z'))).toBe(60)
 })

@@ -71,7 +71,7 @@ test.each([
   ['|', []],
 ])('completes %s', (line, texts) => expect(offered(line)).toEqual(texts))
 
-test('a category that is chosen is read with the line, and not in its remark', () => {
+test('a chosen category is read with the line, and not in its remark', () => {
   const text = '9-10 paint // blue'
   const more = withMore(text, read(text), '/Daily life')
   expect(read(more).log).toMatchObject({ category: 'dailyActivity', activityName: 'paint', remark: 'blue' })
