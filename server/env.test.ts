@@ -201,7 +201,7 @@ describe('push services of the operator’s own', () => {
     'https://*.example.org',
     'ftp://push.example.org',
     '*',
-  ])('not %s, of which nothing is said but what it should be', (given) => {
+  ])('not %s, with an error that only says the right form', (given) => {
     const reading = () => read({ PUSH_SERVICES: given })
     expect(reading).toThrow(ConfigError)
     expect(reading).toThrow(/PUSH_SERVICES .*addresses such as https:\/\/push\.example\.org/)

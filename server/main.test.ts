@@ -72,7 +72,7 @@ const newcomer = () => ({
 const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) })
 
 describe('the server', { timeout: 120_000 }, () => {
-  test('says where it is, finishes what it is at when told to stop, and knows its people when it is back', async () => {
+  test('reports its address, finishes its work when it stops, and knows its users when it returns', async () => {
     const env = { DATA_DIR: join(home, uuidv7()), ...(server && { DATABASE_URL: await createEmptyDatabase(server) }) }
     const first = await start({ env })
     const url = await first.waitUntilUp()
@@ -159,7 +159,7 @@ describe('the server', { timeout: 120_000 }, () => {
     expect((await fetch(`${url}/api/user/account/basic-info`, { headers })).status).toBe(200)
   })
 
-  test.runIf(server)('tells what one process wrote to the screens of another, within a second', async () => {
+  test.runIf(server)('sends the changes of one process to the screens of another, within a second', async () => {
     const env = { DATA_DIR: join(home, uuidv7()), DATABASE_URL: await createEmptyDatabase(server!) }
     const first = await start({ env })
     const here = await first.waitUntilUp()
@@ -198,14 +198,14 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(performance.now() - told).toBeLessThan(10_000)
   })
 
-  test.runIf(!server)('does not start with what it does not understand, and makes nothing', async () => {
+  test.runIf(!server)('does not start with an unknown option, and creates nothing', async () => {
     const { ended, said, dataDir } = await start({ env: { SIGN_UP: 'maybe', LOG_LEVEL: 'loud' } })
     expect(await ended).toBe(1)
     expect(said()).toContain("SIGN_UP must be one of 'open', 'invite' and 'closed'.\nLOG_LEVEL must be one of")
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('a database that is gone while its keys are there is not made anew, unless that is meant', async () => {
+  test('a missing database with existing keys is not created again, unless that is intended', async () => {
     const env = { DATA_DIR: join(home, uuidv7()), ...(server && { DATABASE_URL: await createEmptyDatabase(server) }) }
     const first = await start({ env })
     await first.waitUntilUp()
@@ -224,7 +224,7 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(await meant.ended).toBe(0)
   })
 
-  test.runIf(!server)('says whose port it is not', async () => {
+  test.runIf(!server)('reports a port in use', async () => {
     const other = createServer()
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as AddressInfo).port))

@@ -48,7 +48,7 @@ describe('the category that a new name suggests', () => {
     expect(likelyCategories('showroom', own)).toEqual(['work'])
   })
 
-  test('each word stands in one category, which is one of the twelve', () => {
+  test('each word belongs to one category, which is one of the twelve', () => {
     expect(everyday.map(({ category }) => category)).toEqual(DEFAULT_CATEGORIES.map(({ category }) => category))
     const words = everyday.flatMap((each) => each.words)
     expect(words).toEqual([...new Set(words)])

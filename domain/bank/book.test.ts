@@ -64,7 +64,7 @@ test('every book adds up to 0 in one unit and has no empty entry', () => {
   )
 })
 
-test('what two children share is 0 between them', () => {
+test('the books of two children add up to 0 between them', () => {
   const given = inBooks(gift({ fromId: 'le', toId: 'an', minutes: 7 })).flatMap(({ entries }) =>
     entries.filter(({ account }) => account === 'min:given'),
   )

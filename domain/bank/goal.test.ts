@@ -46,7 +46,7 @@ describe.each([
     expect(maySpendSavings({ ...saver, column, whose })).toBe(may)
   })
 
-  test.each(FAMILY_COLUMNS)('%s does not touch what another adult has', (column) => {
+  test.each(FAMILY_COLUMNS)('%s does not touch the jars of another adult', (column) => {
     expect(maySpendSavings({ ...saver, column, whose: 'adult' })).toBe(false)
   })
 

@@ -197,7 +197,7 @@ describe('the ledger refuses wrong postings', () => {
     expect(ledgerViolations([of], rich).map(({ field, rule }) => `${field} ${rule}`)).toEqual(wrong)
   })
 
-  test('a system account may be below 0, and what comes and goes together is looked at together', () => {
+  test('a system account may be below 0, and related entries are checked together', () => {
     expect(ledgerViolations([parentDeposit('le', 5, DEFAULT_SPLIT)], EMPTY)).toEqual([])
     expect(ledgerViolations([parentDeposit('le', 5, DEFAULT_SPLIT), withdrawal('le', 4)], EMPTY)).toEqual([])
     const [coins, minutes] = exchange(6, incoming)
@@ -206,7 +206,7 @@ describe('the ledger refuses wrong postings', () => {
     ])
   })
 
-  test('each account that lacks something is told once', () => {
+  test('each account without enough balance is reported once', () => {
     const twice = [transfer('le', { from: 'give', to: 'spend', minutes: 5 }), withdrawal('le', 10)]
     const found = ledgerViolations([...twice, withdrawal('an', 5)], EMPTY)
     expect(found.map((each) => (each.rule === 'overdrawn' ? accountKey(each.account) : each.rule))).toEqual([
@@ -224,7 +224,7 @@ test('a posting is reversed only once, and a reversal cannot be reversed', () =>
   }
 })
 
-test('a parent takes back by hand what has no way of its own', () => {
+test('a parent reverses by hand only postings that have no other way back', () => {
   expect(TRANSACTION_TYPES.filter(isReversedByHand)).toEqual([
     'exchange',
     'parent_deposit',

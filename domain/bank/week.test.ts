@@ -25,7 +25,7 @@ test.each([
   expect(minutesBetween(week.span.startTime, week.span.endTime)).toBe(hours * 60)
 })
 
-test('who moved to the west meanwhile has Sunday still; to the east, it is a little late', () => {
+test('a user who moved west still has Sunday, and one who moved east gets interest a little late', () => {
   const inTaipei = nextInterest(instant('2026-03-05T12:00:00Z'), inZone('Asia/Taipei'))
   expect(inTaipei).toBe('2026-03-08T16:05:00.000Z')
   expect(weekBefore(inTaipei, NEW_YORK)).toBeNull()

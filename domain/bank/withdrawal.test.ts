@@ -117,7 +117,7 @@ describe.each([
     { column: 'actingForChild', whose: 'child', are: [] },
     { column: 'parent', whose: 'own', are: [] },
     ...FAMILY_COLUMNS.map((column) => ({ column, whose: 'adult', are: [] }) as const),
-  ] as const)('$column, $whose: $are', ({ column, whose, are }) => {
+  ] as const)('$column, $whose, may act as $are', ({ column, whose, are }) => {
     expect(withdrawalActors({ column, whose }, minutes, DEFAULT_LIMITS)).toEqual(are)
   })
 })

@@ -61,7 +61,7 @@ test.each([
   ['2026-03-01', '2026-04-01', ['r:2026-03-18', 'r:2026-04-01']],
   ['2026-04-01', '2026-04-20', ['r:2026-04-01', 'r:2026-04-15']],
   ['2026-05-01', '2026-12-31', []],
-])('what comes again is shown each time, and no time that is over: %s … %s', (from, to, ids) => {
+])('a repeated reminder is shown each time, but not at past times: %s … %s', (from, to, ids) => {
   const series = { rule: 'FREQ=WEEKLY;INTERVAL=2;COUNT=5', first: day('2026-02-18'), clock: null }
   const shown = eventsOf(from, to, [{ ...blank, id: 'r', dueOn: day('2026-03-18'), series }])
   expect(shown.map(({ id }) => id)).toEqual(ids.map((id) => `reminder:${id}`))

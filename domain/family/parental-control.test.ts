@@ -18,7 +18,7 @@ describe('a child comes of age at 18', () => {
 
   test('a child without a birth date never comes of age', () => expect(isOfAge(null, day('2099-01-01'))).toBe(false))
 
-  test('who has come of age stays so', () => {
+  test('a user who has come of age stays of age', () => {
     const days = fc.integer({ min: 0, max: 40_000 })
     fc.assert(
       fc.property(days, days, days, (birth, life, more) => {

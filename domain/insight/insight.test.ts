@@ -82,7 +82,7 @@ test.each<{ what: string; insight: Insight; shown: boolean }>([
   { what: 'a seventh of the days', insight: weekday({ effect: 0.14 }), shown: false },
   { what: 'what varies too much', insight: sleep({ strength: 0.29 }), shown: false },
   { what: 'what may well be chance', insight: sleep({ chance: 0.06 }), shown: false },
-])('the least that is said: $what: $shown', ({ insight, shown }) =>
+])('the smallest result that is shown: $what: $shown', ({ insight, shown }) =>
   expect(shownInsights([insight], USABLE)).toEqual(shown ? [insight] : []),
 )
 

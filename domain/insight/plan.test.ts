@@ -46,7 +46,7 @@ test('the best weekday: ten of ten Saturdays, and half of the other days', () =>
   expect(shownInsights(compared, GATE)).toEqual([saturday])
 })
 
-test('the worst weekday is told by a negative effect', () => {
+test('the worst weekday has a negative effect', () => {
   const days = weeks(12, (date, index) => weekdayOf(date) !== 1 && index % 6 !== 0)
   const [shown] = shownInsights(planWeekdays({ planId: 'run', days }), GATE)
   expect(shown).toMatchObject({ kind: 'planWeekday', planId: 'run', weekday: 1, rate: 0, days: 12, otherDays: 72 })
@@ -59,7 +59,7 @@ test('a plan of one weekday has no other to compare it with', () => {
   expect(planWeekdays({ planId: 'run', days: [] })).toEqual([])
 })
 
-test('below the gates nothing is said of seven Saturdays, however clear they are', () => {
+test('below the limits there is no insight about seven Saturdays, however clear they are', () => {
   const days = weeks(7, (date) => weekdayOf(date) === 6)
   expect(shownInsights(planWeekdays({ planId: 'run', days }), GATE)).toEqual([])
 })

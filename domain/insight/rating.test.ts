@@ -50,7 +50,7 @@ test('the chance is that of the differences of the days', () => {
   expect(read?.effect).toBeCloseTo(-4 / 14, 9)
 })
 
-test('a day with nothing else on it tells nothing of an activity', () => {
+test('a day with only one activity says nothing about it', () => {
   const alone = datesFrom('2026-03-02', 20).map((date) => rated(date, 'swim', 5))
   expect(ratingByActivity(alone)).toEqual([])
   expect(ratingByHour(alone)).toEqual([])
@@ -87,7 +87,7 @@ test('hours: by the clock of the start, half-open, without the nights', () => {
   expect(shownInsights(bands, GATE)[0]).toBe(bands[0])
 })
 
-test('an hour that is one activity, done at no other, is not told as an hour', () => {
+test('an hour with only one activity, which has no other hour, is not an insight about the hour', () => {
   const logs = datesFrom('2026-03-02', 20).flatMap((date, index) => [
     rated(date, 'learn', 5, { clock: 1330 }),
     rated(date, index % 2 ? 'read' : 'walk', 3, { clock: 700 }),
@@ -97,7 +97,7 @@ test('an hour that is one activity, done at no other, is not told as an hour', (
   expect(ratingByHour([...logs, once]).map(({ from }) => from)).toEqual([600, 1320])
 })
 
-test('below the gates nothing is said of nine days, however clear they are', () => {
+test('below the limits there is no insight about nine days, however clear they are', () => {
   const logs = datesFrom('2026-03-02', 9).flatMap((date) => [rated(date, 'swim', 5), rated(date, 'read', 1)])
   expect(shownInsights(ratingByActivity(logs), GATE)).toEqual([])
 })

@@ -50,7 +50,7 @@ test('Welch’s test within one stratum, by hand', () => {
   expect(Math.abs(found!.chance / 0.00395 - 1)).toBeLessThan(0.03)
 })
 
-test('what only goes by the stratum is no difference', () => {
+test('a difference that only follows the stratum is none', () => {
   // Long nights at the weekend, where it is done often; short ones else, where it is done seldom.
   const weekend = { with: [540, 530, 550, 540, 540], without: [530, 540, 550] }
   const week = { with: [420, 430, 410], without: [420, 420, 430, 410, 420, 420] }
@@ -59,7 +59,7 @@ test('what only goes by the stratum is no difference', () => {
   expect(meanDifference([mixed], 5)?.difference).toBeGreaterThan(30)
 })
 
-test('strata weigh by what they tell, and a side of two tells nothing', () => {
+test('strata weigh by their information, and a side of two has none', () => {
   const strata = [
     // 3·3/6 = 1.5 times 10, and 6·3/9 = 2 times 20
     { with: [10, 20, 30], without: [0, 10, 20] },
@@ -87,7 +87,7 @@ test.each([
   { chances: [0.02, 0.9, 0.03, 0.038], stand: [false, false, false, false] },
   { chances: [0.01, 0.2, 0.3, 0.4], stand: [true, false, false, false] },
   { chances: [], stand: [] },
-])('Benjamini and Hochberg: of $chances stand $stand', ({ chances, stand }) =>
+])('Benjamini and Hochberg keep $stand of $chances', ({ chances, stand }) =>
   expect(standing(chances, 0.05)).toEqual(stand),
 )
 

@@ -81,7 +81,7 @@ test('an activity in the parallel lane does not fill an evening', () => {
   expect(found(sleepAfter(nights, heard, []), 'sports.walk')).toMatchObject({ days: 28, otherDays: 21 })
 })
 
-test('who goes to bed in the afternoon had no evening', () => {
+test('a user who goes to bed in the afternoon had no evening', () => {
   const { nights, logs } = recorded(EIGHT_WEEKS, (index) => ({
     activity: index % 2 ? 'sports.walk' : 'leisure.film',
     minutes: 450,
@@ -95,7 +95,7 @@ test('who goes to bed in the afternoon had no evening', () => {
   expect(found(sleepAfter(early, logs, []), 'sports.walk')).toMatchObject({ days: 28, otherDays: 21 })
 })
 
-test('ten minutes are not what an evening had, and noon is no evening', () => {
+test('ten minutes are no part of an evening, and noon is no evening', () => {
   const walks = recorded(EIGHT_WEEKS, () => ({ activity: 'leisure.film', minutes: 450 }))
   const brief = EIGHT_WEEKS.flatMap((date, index): EveningLog[] => {
     const { hour, length } = index % 2 ? { hour: '12:00', length: 60 } : { hour: '23:00', length: 10 }
@@ -113,7 +113,7 @@ test('ten minutes are not what an evening had, and noon is no evening', () => {
   expect(found(sleepAfter(walks.nights, [...walks.logs, ...brief], []), 'sports.walk')).toBeUndefined()
 })
 
-test('what only goes by the weekend is not told of the evening', () => {
+test('an effect of the weekend is not shown as one of the evening', () => {
   // Friends on most free evenings and on few others; long nights on free days, whoever was there.
   const { nights, logs } = recorded(EIGHT_WEEKS, (index, date) => {
     const isFree = weekdayOf(date) >= 6
@@ -127,7 +127,7 @@ test('what only goes by the weekend is not told of the evening', () => {
   expect(shownInsights(compared, GATE)).toEqual([])
 })
 
-test('what only goes by the vacation is not told of the evening', () => {
+test('an effect of the vacation is not shown as one of the evening', () => {
   // Six weeks off with a walk every evening and long nights, and six others with a walk every second week.
   const vacation = { startDate: day('2026-05-07'), endDate: day('2026-06-17') }
   const { nights, logs } = recorded(datesFrom('2026-05-07', 84), (index, date) => ({
@@ -141,7 +141,7 @@ test('what only goes by the vacation is not told of the evening', () => {
 test.each([
   { weeks: 3, days: 9, said: 0 },
   { weeks: 4, days: 12, said: 1 },
-])('three walks a week for $weeks weeks, followed by long nights: said $said times', ({ weeks, days, said }) => {
+])('three walks a week for $weeks weeks, followed by long nights, give $said insights', ({ weeks, days, said }) => {
   const { nights, logs } = recorded(EIGHT_WEEKS, (index) => {
     const walked = index % 7 < 3 && index < 7 * weeks
     return { activity: walked ? 'sports.walk' : 'sports.rest', minutes: (walked ? 540 : 420) + (index % 3) * 20 }
@@ -158,7 +158,7 @@ test('an activity of Fridays only cannot be told apart from Friday', () => {
   expect(found(sleepAfter(nights, logs, []), 'leisure.games')).toBeUndefined()
 })
 
-test('a dinner at its hour is not told of nights for being early ones', () => {
+test('a dinner is not linked to the night only because both are early', () => {
   // Every evening the same: dinner from 18:00 to 19:00, then a film until bed, at 22:30 or at 23:30.
   const { nights, logs } = recorded(EIGHT_WEEKS, () => ({ activity: 'leisure.film', minutes: 450, from: '19:00' }))
   const dinners = EIGHT_WEEKS.map((date) => {

@@ -42,13 +42,13 @@ describe('the minutes that are still ahead', () => {
     { days: { from: day('2026-03-21') }, is: { counted: 0, ahead: 660 } },
   ])('$days', ({ days, is }) => expect(countedMinutes(later, counting(days))).toEqual(is))
 
-  test('of a log that has not begun, all of it', () =>
+  test('of a log that has not begun, all minutes', () =>
     expect(countedMinutes(log('2026-03-20T16:00:00Z', '2026-03-20T16:10:00Z'), counting())).toEqual({
       counted: 0,
       ahead: 10,
     }))
 
-  test('of a minute that goes on, nothing', () =>
+  test('of the current minute, none', () =>
     expect(countedMinutes(later, counting({ now: instant('2026-03-20T15:00:59Z') })).counted).toBe(0))
 })
 

@@ -45,7 +45,7 @@ describe('copy a day', () => {
     { case: 'free', taken: '10:00–11:00', is: ['09:00–10:00'] },
     { case: 'a minute of it is taken', taken: '09:59–11:00', is: [] },
     { case: 'all of it is taken', taken: '08:00–11:00', is: [] },
-  ])('only what fits wholly: $case', ({ taken, is }) => {
+  ])('copies only logs that fit completely: $case', ({ taken, is }) => {
     expect(copies([written('09:00–10:00')], { taken: [written(span(taken, '2026-03-03'))] }).map(clocks)).toEqual(is)
   })
 

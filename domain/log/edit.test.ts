@@ -29,7 +29,7 @@ const madeBy = (step: LogStep<WrittenLog> | undefined) => {
 }
 
 describe('split', () => {
-  test('both parts say all that the log said', () => {
+  test('both parts keep all fields of the log', () => {
     const whole = written('09:00–10:00', {
       tags: ['t'],
       projectId: 'p',
@@ -106,7 +106,7 @@ describe('split', () => {
   })
 })
 
-test('what gives away all of its hours goes; what keeps one part becomes shorter', () => {
+test('a log that gives away all of its hours disappears, and one that keeps a part becomes shorter', () => {
   expect(keepParts(written('09:00–10:00'), [])).toEqual({ first: { op: 'remove', id: 'log', version: 3 }, later: [] })
   const { first, later } = keepParts(written('09:00–10:00'), [span('09:30–10:00')])
   expect(first).toEqual({ op: 'change', id: 'log', version: 3, change: span('09:30–10:00') })
@@ -117,7 +117,7 @@ describe('merge', () => {
   const a = written('09:00–10:00', { id: 'a', version: 1 })
   const b = written('10:00–11:00', { id: 'b', version: 2 })
 
-  test('of two that touch, the first goes on to the end of the second', () => {
+  test('of two that touch, the first gets the end of the second', () => {
     const steps = [
       { op: 'remove', id: 'b', version: 2 },
       { op: 'change', id: 'a', version: 1, change: { endTime: at('11:00') } },

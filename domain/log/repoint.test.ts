@@ -67,7 +67,7 @@ describe('the shares of two recipients that are merged', () => {
 })
 
 describe('a log after a merge', () => {
-  test('points at what took the place, each once', () => {
+  test('uses the replacements, each once', () => {
     const before = log([helped('c'), helped('a', null, 'homework')], ['a', 'b', 'z'], 'a')
     expect(repointed(before, AB)).toEqual({
       ...before,
@@ -90,7 +90,7 @@ describe('a log after a merge', () => {
     [null, null, null],
     ['English', 'maths', 'English; maths'],
     ['x'.repeat(150), 'y'.repeat(150), `${'x'.repeat(150)}; ${'y'.repeat(48)}`],
-  ])('what it was for is kept: %s and %s', (one, other, joined) => {
+  ])('keeps the descriptions of shares: %s and %s', (one, other, joined) => {
     const { beneficiaries } = repointed(log([helped('b', null, one), helped('a', null, other)]), AB)
     expect(beneficiaries).toEqual([helped('b', null, joined)])
   })

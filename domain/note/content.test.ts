@@ -198,7 +198,7 @@ const nested = (times: number, wrap: (inner: unknown) => unknown) => {
 }
 const quoted = (inner: unknown) => ({ type: 'blockquote', content: [inner] })
 
-test('nodes stand within one another 32 deep', () => {
+test('nodes are nested up to 32 deep', () => {
   expect(read(nested(30, quoted))).toHaveProperty('doc')
   expect(read(nested(31, quoted))).toEqual({ problem: 'tooDeep' })
   const inItems = (inner: unknown) => ({ type: 'bulletList', content: [{ type: 'listItem', content: [p(), inner] }] })
@@ -217,7 +217,7 @@ test.each([
   expect(read(nested(50_000, wrap))).toEqual({ problem: 'tooDeep' })
 })
 
-test('items stand in the order of the document', () => {
+test('items are in the order of the document', () => {
   const note = doc(
     bullets(item('1', {}, numbers(1, item('2')), bullets(item('3'))), item('4')),
     { type: 'blockquote', content: [bullets(item('5'))] },

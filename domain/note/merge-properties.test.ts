@@ -77,7 +77,7 @@ test('merging the result with either side again changes nothing', () => {
   }
 })
 
-test('nor does it where lines were moved, save where it cannot be told which ones: lines have no ids', () => {
+test('nor does it where lines were moved, unless these cannot be identified: lines have no ids', () => {
   let unsettled = 0
   for (let seed = 0; seed < 150; seed++) if (!isSettled(edits(seed, { isWild: true }))) unsettled++
   expect(unsettled).toBeLessThan(4)

@@ -184,7 +184,7 @@ describe('merging item by item', () => {
     expect(three(base, mine, theirs)).toBe(merged)
   })
 
-  test('marker and box are taken together, the day it went on to by itself', () => {
+  test('marker and checkbox merge together, and the day of a move separately', () => {
     const as = (attrs: Partial<NoteItem['attrs']>, words = 'A') =>
       list(itemOf(words, { itemId: 'A', todo: true, ...attrs }))
     const merged = (mine: NoteDoc, theirs: NoteDoc) => itemsOf(mergedContent({ base: as({}), mine, theirs }))[0]!.attrs

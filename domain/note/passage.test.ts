@@ -10,7 +10,7 @@ const filler = (length: number) =>
     .replace(/[\uD800-\uDBFF]$/, '.')
 
 describe('the part of a text that a snippet is made of', () => {
-  test.each([0, 1, 39, 590, 999, 1000, 1390, 1400, 1999, 100_000])('has the word that stands at %i', (at) => {
+  test.each([0, 1, 39, 590, 999, 1000, 1390, 1400, 1999, 100_000])('has the word at position %i', (at) => {
     const text = `${filler(at)} Needle ${filler(9000)}`
     const passage = passageOf(text, ['nowhere', 'needle'])
     expect(passage).toContain('Needle')
@@ -21,7 +21,7 @@ describe('the part of a text that a snippet is made of', () => {
     expect(marked(short)).toEqual(marked(whole))
   })
 
-  test('has the first of the words, wherever they stand', () => {
+  test('has the first of the words, wherever they are', () => {
     const next = mulberry32(20260302)
     for (let run = 0; run < 50; run++) {
       const [early, late] = [next() * 20_000, next() * 20_000].map(Math.floor).toSorted((a, b) => a - b)
@@ -30,7 +30,7 @@ describe('the part of a text that a snippet is made of', () => {
     }
   })
 
-  test('is the beginning where none stands', () => {
+  test('is the beginning if the text has none of the words', () => {
     expect(passageOf(filler(9000), ['needle'])).toBe(
       filler(9000)
         .slice(0, 1000)

@@ -158,14 +158,14 @@ describe('undoing a roll of to-dos', () => {
     expect(after).toEqual(doc(p('own'), bullets(b!)))
   })
 
-  test('what went on another time, or is gone, is let alone', () => {
+  test('items that moved on another time, or are deleted, stay unchanged', () => {
     const other = { ...source, noteId: 'other', doc: sources[0]!.doc }
     expect(rolledBack({ today: once.today, sources: [other], moves: once.moves })).toEqual({ today, changed: [] })
     const emptied = { ...source, doc: doc(p()) }
     expect(rolledBack({ today: once.today, sources: [emptied], moves: once.moves }).changed).toEqual([])
   })
 
-  test('what went on earlier the same day inside an item stays gone', () => {
+  test('an item that moved earlier the same day inside another stays moved', () => {
     const A1 = { migratedTo: TODAY, itemId: 'A1', todo: true }
     const before = { ...source, doc: doc(bullets(item('A', { itemId: 'A', todo: true }, bullets(item('A1', A1))))) }
     const { today: after, changed, moves } = rollOf({ sources: [before], today, config, newItemId: ids() })

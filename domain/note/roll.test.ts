@@ -156,7 +156,7 @@ describe('rolling to-dos into today’s note', () => {
     expect(outline(rolled([note('friday', FRIDAY, bullets(one))], EMPTY_DOC, config).today.content)).toBe(words)
   })
 
-  test('the text goes on as it is, numbered lists and quotes inside too', () => {
+  test('the text moves unchanged, also in numbered lists and quotes', () => {
     const quote: NoteBlock = { type: 'blockquote', content: [p('said'), bullets(finished('F'))] }
     const bold: NoteBlock = p({ type: 'text', text: 'bold', marks: [{ type: 'bold' }] })
     const { today } = rolled([note('friday', FRIDAY, numbers(3, todo('A', {}, bold, numbers(7, todo('x')), quote)))])
@@ -184,7 +184,7 @@ describe('rolling to-dos into today’s note', () => {
     expect(moves.map(({ itemId }) => itemId)).toEqual(['x', 'B'])
   })
 
-  test('of two with one root, the earlier goes on', () => {
+  test('of two items with one root, the earlier one moves', () => {
     const earlier = note('thursday', addDays(FRIDAY, -1), bullets(todo('A')))
     const origin = { noteId: 'thursday', itemId: 'A', date: earlier.date }
     const { moves } = rolled([note('friday', FRIDAY, bullets(todo('again', { origin, rolls: 1 }))), earlier])

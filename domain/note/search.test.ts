@@ -92,7 +92,7 @@ describe('a snippet has 80 characters around the first match', () => {
     expect(found('', text, 'milk')!.text).toBe(snippet)
   })
 
-  test('a hit that is cut at the end is marked as far as it is shown', () => {
+  test('a match that is cut at the end is marked as far as it is shown', () => {
     expect(found('', `milk ${'x'.repeat(73)}milk${after}`, 'milk')!.text).toBe(`[milk] ${'x'.repeat(73)}[mi]`)
   })
 

@@ -47,7 +47,7 @@ test('a night is one occurrence, on either side of midnight', () => {
   expect(credited(nightly, night)).toEqual({ night: 120 })
 })
 
-test('the logs of a plan add up to what it is credited with: of 500 cases', () => {
+test('the logs of a plan add up to its credit: of 500 cases', () => {
   for (let seed = 0; seed < 500; seed++) {
     const random = mulberry32(seed)
     const upTo = (most: number) => Math.floor(random() * (most + 1))

@@ -46,7 +46,7 @@ const anyCase = fc.record({
   room: fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 7, maxLength: 7 }),
 })
 
-test('what a range gets is what it gets when every day from today on is placed', () => {
+test('a range gets the same minutes as when every day from today on is placed', () => {
   fc.assert(
     fc.property(anyCase, ({ running: all, from, length, room }) => {
       const running = all.map((each, at): Running => {

@@ -51,7 +51,7 @@ test.each([
   { said: { tags: ['music'] }, countsAllLogs: false },
   { said: { projectId: 'race' }, countsAllLogs: false },
   { said: { countsAllLogs: false }, countsAllLogs: false },
-])('a plan that counts each log, of which $said is said: $countsAllLogs', ({ said: edit, countsAllLogs }) => {
+])('a plan given $said counts each log: $countsAllLogs', ({ said: edit, countsAllLogs }) => {
   const before = editedPlan(blankPlan('oneTime', 'work'), { countsAllLogs: true })
   expect(editedPlan(before, edit)).toMatchObject({ countsAllLogs })
 })
@@ -71,14 +71,14 @@ describe('a plan without an end', () => {
     { edit: { endDate: day('2026-05-01'), rollsOn: true }, rollsOn: true },
     { edit: { rollsOn: false }, rollsOn: false },
     { edit: { scheduleType: 'oneTime' as const }, rollsOn: false },
-  ])('of which $edit is said rolls on: $rollsOn', ({ edit, rollsOn }) => {
+  ])('with the edit $edit rolls on: $rollsOn', ({ edit, rollsOn }) => {
     expect(editedPlan(made, edit)).toMatchObject({ rollsOn })
   })
 })
 
 describe('an edit', () => {
   const before = editedPlan(blankPlan('weeklyFlexible', 'work'), said)
-  test('leaves as it was what it leaves out, and takes away what it says is nothing', () => {
+  test('keeps the missing fields, and clears the null ones', () => {
     expect(editedPlan(before, { name: 'Run', duration: undefined })).toEqual({ ...before, name: 'Run' })
     expect(editedPlan(before, { endDate: null, quota: null })).toMatchObject({ endDate: null, quota: null })
   })

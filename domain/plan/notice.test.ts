@@ -85,7 +85,7 @@ describe('the user is notified when the next plan begins', () => {
   })
 })
 
-describe('what begins at a moment', () => {
+describe('the next occurrence', () => {
   test.each<[why: string, of: Plan, at: string, end: string | undefined]>([
     ['its time', PLAN_A, '2026-03-09T23:00Z', '2026-03-09T23:30Z'],
     ['no time of it', PLAN_A, '2026-03-10T23:00Z', undefined],

@@ -52,18 +52,18 @@ describe('one time of a plan moves alone', () => {
       move('03-14', '03-13', '19:00'),
       move('03-12', '03-11', '19:00'),
     ],
-  ])('moved back, the plan is as it was', (...moves) => {
+  ])('moved back, the plan is unchanged', (...moves) => {
     expect(moved(PLAN_A, ...moves)).toEqual(PLAN_A.versions)
   })
 
-  test('several, each by itself, also on days that follow each other', () => {
+  test('several occurrences move separately, also on consecutive days', () => {
     const moves = [move('03-11', '03-12', '17:00'), move('03-13', '03-13', '08:00'), move('03-16', '03-14', '09:00')]
     const times = { '03-11 19:00': '03-12 17:00', '03-13 19:00': '03-13 08:00', '03-16 19:00': '03-14 09:00' }
     expect(timesOf(moved(PLAN_A, ...moves))).toEqual(withTimes(times))
     expect(timesOf(moved(PLAN_A, ...moves.toReversed()))).toEqual(withTimes(times))
   })
 
-  test('of a plan that is on one weekday, and on its first and its last day', () => {
+  test('of a plan on one weekday, and on its first and its last day', () => {
     const weekly = plan(
       version({
         scheduleType: 'weeklyFixed',
@@ -114,7 +114,7 @@ describe('one time of a plan moves alone', () => {
   })
 })
 
-describe('what cannot be moved', () => {
+describe('refused moves', () => {
   test.each([
     { why: 'there is none', of: move('03-12', '03-14', '19:00'), wrong: ['date'] },
     { why: 'it is over', of: move('03-09', '03-12', '19:00'), wrong: ['date'] },
@@ -138,7 +138,7 @@ describe('a plan change', () => {
   const once = { ...PLAN_A, versions: moved(PLAN_A, move('03-18', '03-19', '17:00')) }
   const usual = PLAN_A.versions[0]!
 
-  test('holds from today on, although one time that is to come was moved', () => {
+  test('applies from today on, although a future occurrence was moved', () => {
     const schedule = { ...usual, dailyStartTime: clock('08:00'), dailyEndTime: clock('08:30') }
     expect(timesOf(editedVersions(once, schedule, TODAY))).toEqual([
       '03-09 19:00',
@@ -158,7 +158,7 @@ describe('a plan change', () => {
     expect(timesOf(sooner)).toEqual(['03-09 19:00', '03-11 19:00', '03-13 19:00', '03-16 19:00'])
   })
 
-  test('that is none leaves everything as it is', () => {
+  test('without a difference leaves everything unchanged', () => {
     expect(editedVersions(once, usual, TODAY)).toEqual(once.versions)
   })
 

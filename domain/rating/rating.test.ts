@@ -162,7 +162,7 @@ describe('a rating waits for 72 hours', () => {
     expect(autoConfirmedSince(end)).toBe(at('20:00'))
   })
 
-  test('begin anew when the child changes what it proposed, not when it saves the same', () => {
+  test('start again when the child changes its proposal, not when it saves the same', () => {
     const steps: [RatingStep, string][] = [
       [{ event: 'rate', rating: 4, by: CHILD, at: NOW }, NOW],
       [{ event: 'edit', by: CHILD, at: NOW }, NOW],

@@ -26,6 +26,6 @@ test.each<[string, readonly Confirmation[], string[]]>([
   expect(routines(confirmations, NONE)).toEqual(expected)
 })
 
-test('what goes by itself is not proposed again', () => {
+test('a routine with a rule is not suggested again', () => {
   expect(routines(times(3, 'eat'), { ...NONE, ruled: new Set(['eat']) })).toEqual([])
 })

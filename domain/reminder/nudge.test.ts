@@ -105,19 +105,19 @@ describe('the evening', () => {
     expect(said).toMatchObject({ minutes: 210 })
   })
 
-  test('what ended before midnight is of yesterday', () => {
+  test('a log that ended before midnight belongs to yesterday', () => {
     const yesterday = { startTime: instant('2026-03-15T20:00:00-04:00'), endTime: instant('2026-03-16T00:00:00-04:00') }
     expect(evening([yesterday])).toEqual({ kind: 'nothingLogged' })
   })
 
-  test('who does not want to hear of gaps hears nothing', () => {
+  test('a user who turned off gaps gets none', () => {
     expect(evening([span('07:00', '08:00')], { nothingLogged: true, eveningGaps: false })).toBeNull()
   })
 
   test.each([
     ['23', '2026-03-08', '-05:00', '-04:00', 60],
     ['25', '2026-11-01', '-04:00', '-05:00', 180],
-  ])('on a day of %s hours a gap is as long as it was', (_, day, before, after, minutes) => {
+  ])('on a day of %s hours a gap keeps its length', (_, day, before, after, minutes) => {
     const primary = [
       { startTime: instant(`${day}T00:00:00${before}`), endTime: instant(`${day}T01:00:00${before}`) },
       { startTime: instant(`${day}T03:00:00${after}`), endTime: null },

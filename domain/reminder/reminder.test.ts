@@ -80,7 +80,7 @@ test.each([
   expect(dueViolations(due, rule, NEW_YORK)).toEqual(wrong),
 )
 
-describe('what comes after', () => {
+describe('the next occurrence', () => {
   const daily = { rule: 'FREQ=DAILY;COUNT=10', first: '2026-03-01' as LocalDate, clock: 540 }
   test.each([
     ['in time', '2026-03-04T14:00:00Z', '2026-03-04T13:00:00Z', '2026-03-05T14:00:00Z'],

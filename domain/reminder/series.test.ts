@@ -43,7 +43,7 @@ test('a series goes ahead, never before today, and back to where it was: of 300 
   expect(went).toBeGreaterThan(200)
 })
 
-test('what does not come again has nowhere to go back to', () => {
+test('a reminder without repetition cannot go back to an earlier time', () => {
   const due = dueOf('2026-03-16' as LocalDate, [{ from: null, tz: 'UTC' }])
   const row = { title: 'Bins', category: null, description: null, recurrence: null, firstOn: null, clock: null }
   const at = instant('2026-03-16T12:00:00Z')

@@ -128,7 +128,7 @@ describe('the obstacles of a crown', () => {
     expect(awardObstacles({ ...awarding, ...fields })).toEqual(obstacles)
   })
 
-  test('those of one local day are counted, and none that was taken back', () => {
+  test('crowns of one local day are counted, without those taken back', () => {
     const crowns = [
       { status: 'available', awardedAt: at('00:00') },
       { status: 'redeemed', awardedAt: at('23:59') },

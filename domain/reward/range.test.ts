@@ -41,7 +41,7 @@ describe('the row of days', () => {
     expect([...streaksOf(both, addDays(TUESDAY, 9)).values()]).toEqual([1, 0])
   })
 
-  test('passes over a day whose plans ask for nothing', () => {
+  test('passes over a day without targets', () => {
     const rest = [{ planId: 'p', target: 0, done: 30 }]
     const plans = new Map([...hundred([100, null, 100]), [addDays(TUESDAY, 1), rest]])
     expect([...streaksOf(plans, addDays(TUESDAY, 9)).entries()]).toEqual([

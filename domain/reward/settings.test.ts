@@ -71,7 +71,7 @@ describe('a change of the reward settings starts the next day', () => {
     expect(rewardSettingsOn(versions, addDays(TODAY, 99)).minRewardMinutes).toBe(20)
   })
 
-  test('who thinks better of it on the same day has the last word', () => {
+  test('the last change of the same day counts', () => {
     const versions = withRewardSettings(withRewardSettings([], first, TODAY), second, TODAY)
     expect(versions).toEqual([{ ...second, effectiveFrom: '2026-03-11' }])
   })

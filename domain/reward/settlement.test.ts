@@ -60,13 +60,13 @@ const coinsOf = ({ postings, uncollected, kept }: Rebuilt) =>
   [postings, uncollected, kept].map((list) => list.map(({ coins }) => coins))
 
 describe('the postings of a settlement', () => {
-  test('the first time, all of it', () => {
+  test('the first time, all coins', () => {
     expect(rebuilt({ ...child, days: [due(8)] }).postings).toEqual([
       { date: TUESDAY, coins: 8, revision: 1, idempotencyKey: 'reward:c:2026-03-10:1' },
     ])
   })
 
-  test('what came on top, under the next key', () => {
+  test('additional coins, under the next key', () => {
     expect(rebuilt({ ...child, days: [due(8, 7)] }).postings).toEqual([
       { date: TUESDAY, coins: 1, revision: 2, idempotencyKey: 'reward:c:2026-03-10:2' },
     ])

@@ -209,7 +209,7 @@ describe('the comparison of a range', () => {
     const found = ranges && { closed: { from, to }, before: { from: since, to: until } }
     expect(comparedRanges(rangeOf(preset, day(on)), day(on))).toEqual(found)
   })
-  test('nothing, while no day is over', () => {
+  test('none, before a day is over', () => {
     expect(comparedRanges({ from: today, to: addDays(today, 5) }, today)).toBeNull()
   })
   test('no year 0, which PostgreSQL does not have', () => {

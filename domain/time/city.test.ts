@@ -66,12 +66,12 @@ describe('a city is in its region, in whichever language and spelling', () => {
     ['TW', ['台北', '台北市', 'Taipei', '高雄']],
     ['JP', ['京都', 'Kyoto', 'Tokyo', '东京']],
     ['SG', ['Singapore', '新加坡']],
-  ])('where no source tells regions apart, it is known: %s', (country, spellings) => {
+  ])('where no source has regions, it is known: %s', (country, spellings) => {
     for (const typed of spellings) expect([typed, clearPlace(named(country, typed))?.region]).toEqual([typed, null])
   })
 })
 
-test('several of one name stand by their size, and none is chosen where they are alike', () => {
+test('several cities of one name are ordered by size, and none is chosen if they are alike', () => {
   const springfields = named('US', 'Springfield')
   expect(springfields.slice(0, 3).map(({ region }) => region)).toEqual(['MO', 'MA', 'IL'])
   expect(clearPlace(springfields)).toBeNull()
@@ -85,7 +85,7 @@ test('a region of that name may be meant as well as a city', () => {
   expect(clearPlace(named('US', '华盛顿'))).toBeNull()
 })
 
-test('one that is far larger is meant, and the others can be chosen', () => {
+test('a city that is far larger is chosen, and the others can be selected', () => {
   const [first, ...others] = named('US', 'Boston')
   expect(first).toMatchObject({ name: 'Boston', region: 'MA' })
   expect(others.length).toBeGreaterThan(0)

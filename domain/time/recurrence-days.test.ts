@@ -69,7 +69,7 @@ test('a rule names the days that a well-known library finds', () => {
   )
 })
 
-test('beginning just before a range finds what counting from the first day finds, with COUNT and without', () => {
+test('beginning just before a range gives the same dates as counting from the first day, with COUNT and without', () => {
   const skips = fc.integer({ min: -5, max: 4000 })
   fc.assert(
     fc.property(anyRule, anyFirst, anyCount, skips, (rule, first, count, skip) => {

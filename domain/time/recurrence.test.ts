@@ -97,7 +97,7 @@ test.each([
   ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;COUNT=2', '2096-02-29', ['2096-02-29', '2104-02-29']],
 ])('%s from %s', (rule, first, days) => expect(daysOf(rule, first)).toEqual(days))
 
-test('a series that goes on for ever ends with the years that can be written', () => {
+test('an endless series ends with the last year that can be written', () => {
   expect(daysOf('FREQ=YEARLY;INTERVAL=1000', '2026-03-02', 20)).toHaveLength(8)
 })
 
@@ -136,7 +136,7 @@ test('an end that is a moment is that moment on the owner’s clock', () => {
   expect(occurrenceAfter(ofDays, day('2026-03-10'), NEW_YORK)).toBeNull()
 })
 
-test('what comes within a stretch is what comes one after the other', () => {
+test('the occurrences of a range equal those one after the other', () => {
   for (const rule of ['FREQ=DAILY;COUNT=40', 'FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20260402', 'FREQ=MONTHLY;BYMONTHDAY=-1']) {
     const series: Series = { rule, first: day('2026-03-01'), clock: 150 }
     const found = occurrencesBetween(series, day('2026-03-05'), day('2026-05-31'), NEW_YORK)
@@ -176,7 +176,7 @@ test.each([
   expect(firstNamedDay(rule, day(from), day(from))).toBe(first)
 })
 
-test('the same day of the next week or month, of what repeats its first', () => {
+test('a rule that repeats its first day has it again in the next week or month', () => {
   expect(firstNamedDay('FREQ=WEEKLY', day('2026-02-11'), day('2026-02-12'))).toBe('2026-02-18')
   expect(firstNamedDay('FREQ=MONTHLY', day('2026-01-31'), day('2026-02-01'))).toBe('2026-03-31')
 })

@@ -92,7 +92,7 @@ test.each([
   expect(typeof both === 'string' ? both : `${clocks(both.log)} ${both.startTime.slice(11, 16)}`).toBe(becomes)
 })
 
-test('nothing follows a timer of more than a day before its end is said', () => {
+test('nothing follows a timer of more than a day before the user names its end', () => {
   expect(switched(at('2026-03-01T11:59:00'), at('12:00:00'))).toBe('endTime')
 })
 

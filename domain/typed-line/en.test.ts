@@ -185,7 +185,7 @@ test.each([
   expect(saidOf(line, at)).toBe(`${date.slice(5)} ${said}`)
 })
 
-test('the day that is shown is the one that is meant', () => {
+test('a named day is the day on the screen', () => {
   const at = { ...en, date: '2026-11-10' as LocalDate, gap: null }
   expect(saidOf('9-10 paint', at)).toBe('11-10 09:00-10:00 paint')
   expect(saidOf('today 9-10 paint', at)).toBe('09:00-10:00 paint')

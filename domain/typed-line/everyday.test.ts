@@ -119,7 +119,7 @@ describe('lengths', () => {
     ['一整個下午 整理房間', '– 一整個下午 整理房間 !unread:一整個下午'],
   ])('%j', (line, said) => expect(saidOf(line, tw)).toBe(said))
 
-  test('on a day that is over, a length alone is asked when', () => {
+  test('on a past day, a length alone asks for the time', () => {
     const gap = { startTime: tw.gap!.startTime, endTime: tw.gap!.endTime }
     expect(saidOf('45m run', { ...en, date: monday.date, gap })).toBe('11-16 – run !noHour:45m')
   })
@@ -138,7 +138,7 @@ describe('people', () => {
   ])('%j leaves no half sentence', (line, said) => expect(saidOf(line, en)).toBe(said))
 })
 
-describe('on a day that is full but for an hour of its morning', () => {
+describe('on a day that is full except for an hour of its morning', () => {
   const half = afternoon('Asia/Taipei', { twelveHours: true })
   const full = {
     ...half,

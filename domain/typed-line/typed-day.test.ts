@@ -32,7 +32,7 @@ test.each([
   expect(readDay(typed, { today, dateOrder: 'dayFirst' })).toBe(day)
 })
 
-test('what may be read in two ways is read in the order of the reader', () => {
+test('an ambiguous date is read in the order of the reader', () => {
   expect(readDay('5/6', { today, dateOrder: 'dayFirst' })).toBe('2026-06-05')
   expect(readDay('5/6', { today, dateOrder: 'monthFirst' })).toBe('2026-05-06')
 })

@@ -83,7 +83,7 @@ test('reads any typed text, with no two pieces in one place', () => {
   )
 })
 
-test('a line is saved or something is said: never neither', () => {
+test('a line is saved or a problem is reported: never neither', () => {
   fc.assert(
     fc.property(anyLine, anyPlace, (line, at) => {
       const { log, problems } = parseLine(line, at, NAMES)

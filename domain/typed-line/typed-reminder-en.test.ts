@@ -91,7 +91,7 @@ describe('times, and the day where none is named', () => {
   ])('%s', (line, said) => expect(reminderOf(line)).toBe(said))
 })
 
-describe('what repeats', () => {
+describe('repeated reminders', () => {
   test.each([
     ['vitamins every day', '11-26 [DAILY] vitamins'],
     ['vitamins every day at 9am', '11-27 09:00 [DAILY] vitamins'],
@@ -201,7 +201,7 @@ describe('words that are not understood stay in the title and are reported', () 
   ])('%s', (line, said) => expect(reminderOf(line)).toBe(said))
 })
 
-describe('what only looks like it is the title', () => {
+describe('words that only look like a repetition stay in the title', () => {
   test.each([
     ['Read 1984 chapter 3', '– Read 1984 chapter 3'],
     ['Buy 2 l milk', '– Buy 2 l milk'],

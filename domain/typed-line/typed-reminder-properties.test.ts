@@ -21,7 +21,7 @@ const runRandomly = (times: number, run: (one: <T>(of: readonly T[]) => T, seed:
   }
 }
 
-test('every word is read, or in the title; what looks like a time and stays there is said', () => {
+test('every word is read or in the title, and words that look like a time and stay there are reported', () => {
   runRandomly(1500, (one, seed) => {
     const words = [one(NAMES), one(WHEN), one(WHEN), one(NAMES), one(WHEN)].filter((_, at) => (seed >> at) % 2 === 0)
     const line = words.join(' ')
@@ -58,7 +58,7 @@ test('words that are kept are none, nor is anything in them', () => {
   })
 })
 
-test('it is never for a moment that is over, unless that is said; and a rule is one', () => {
+test('a reminder is never in the past without a note, and a rule is valid', () => {
   runRandomly(1500, (one, seed) => {
     const tz = one(ZONES)
     const at = thursday({ tz, clock: (seed * 37) % 1440, twelveHours: seed % 2 === 0 })

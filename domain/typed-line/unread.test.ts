@@ -33,7 +33,7 @@ test.each([
   ['我花了20分鐘的時間畫畫', '– 我花了20分鐘的時間畫畫 !unread:20分鐘'],
   ['我刚才喝水了', '– 我刚才喝水了 !unread:刚才'],
   ['去医院 11月5号 体检', '– 去医院 11月5号 体检 !unread:11月5号'],
-])('asks what %j means', (line, said) => expect(saidOf(line, at)).toBe(said))
+])('the line asks for the meaning of %j', (line, said) => expect(saidOf(line, at)).toBe(said))
 
 test.each([
   'Read chapter 3',
@@ -63,7 +63,7 @@ test.each([
   '準備明天的課',
 ])('%j is a name', (name) => expect(saidOf(name, at)).toBe(`13:30-15:15 (gap) ${name}`))
 
-test('where the line says the time, a length in its name is no riddle; a name that is kept is none either', () => {
+test('if the line has a time, a length in its name is not reported, and neither is a kept name', () => {
   expect(saidOf('9-10 do 30 min yoga with Mia', at)).toBe('09:00-10:00 do 30 min yoga with Mia')
   expect(saidOf('yesterday 9-10 recap of today', at)).toBe('11-17 09:00-10:00 recap of today')
   const kept = (line: string, words: string) => saidOf(line, at, parseLine(line, at, NAMES, [words]))
@@ -78,7 +78,7 @@ const RIDDLES =
     .concat('last night', 'half past one', 'just now', 'an hour')
 const WORDS = ['jog', 'with Anna', '看书', '在家', 'and then', '我', '了', ',', '-', '的']
 
-test('nothing that looks like a time is in the name of what fills the open time', () => {
+test('the name of a log in the open gap has no words that look like a time', () => {
   const piece = fc.oneof(fc.constantFrom(...RIDDLES), fc.constantFrom(...WORDS))
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 7 }), fc.constantFrom(' ', ''), (pieces, between) => {

@@ -50,7 +50,7 @@ describe('the school year', () => {
     ['JP', '2027-01-30', '2027-04-01'],
     ['KR', '2027-12-30', '2027-03-01'],
     ['KR', '2027-12-31', '2028-03-01'],
-  ])('not said in %s on %s: from %s', (country, today, from) => {
+  ])('is assumed in %s on %s: from %s', (country, today, from) => {
     expect(schoolYearOf(country, undefined, day(today))?.from).toBe(from)
   })
 

@@ -98,7 +98,7 @@ test('a backup during writes holds each transaction completely or not at all', a
   for (const pair of pairs) expect(sidesOf(pair).toSorted()).toEqual(['"a"', '"b"'])
 })
 
-describe('nothing is changed, and why is said', () => {
+describe('a refused restore changes nothing, and names the reason', () => {
   test('where there is a file already', async () => {
     writeFileSync(file, 'mine')
     await expect(createBackup(place, file)).rejects.toThrow(`${file} is there already.`)
@@ -109,7 +109,7 @@ describe('nothing is changed, and why is said', () => {
     await expect(createBackup(place, join(home, 'nowhere', 'a.zip'))).rejects.toThrow('cannot be written: ENOENT')
   })
 
-  test('in a place that is in use', async () => {
+  test('into a place in use', async () => {
     await createBackup(place, file)
     const rows = await listSortedRows(db)
     await expect(restore(file, place)).rejects.toThrow(
@@ -152,7 +152,7 @@ describe('nothing is changed, and why is said', () => {
     expect(existsSync(target.dataDir) ? readdirSync(target.dataDir) : []).toEqual([])
   })
 
-  test('of a database that is not there', async () => {
+  test('a backup of a missing database', async () => {
     const gone = postgres ? 'postgres://ann:secret@127.0.0.1:1/hourkin' : join(home, 'nobody', 'hourkin.db')
     const asked = createBackup({ ...place, database: gone }, file)
     await expect(asked).rejects.toThrow(postgres ? /^pg_dump failed: .*connection/s : 'There is no database in')

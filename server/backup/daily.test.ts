@@ -65,7 +65,7 @@ test('a daily backup leaves other files alone', async () => {
   ])
 })
 
-test('none is made that would fill the disk: left-overs go, and what lacks is said once a day', async () => {
+test('a backup that would fill the disk is not made: leftovers are deleted, and the missing space is reported once a day', async () => {
   const { bavail, bsize } = statfsSync(dataDir)
   await keepDaily(at(0))
   const leftOver = join(dataDir, 'backups', '.hourkin-backup-cut-off')

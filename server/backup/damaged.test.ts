@@ -98,7 +98,7 @@ test('cut off anywhere, it is refused', { timeout: 60_000 }, async () => {
     expect(await getRestoreError(whole.subarray(0, at))).toContain('is no backup, or is damaged')
 })
 
-test('without a digest, a wrong byte in a file of it is found by its checksum', { timeout: 60_000 }, async () => {
+test('without a digest, a wrong byte in a file is found by its checksum', { timeout: 60_000 }, async () => {
   for (const name of Object.keys(files)) {
     const stored = await zipOf({ ...files, [name]: flipped(files[name]!, Math.floor(files[name]!.length / 2)) })
     // The content of one, under the checksum of the other.
@@ -225,7 +225,7 @@ test('after all of these the place takes the whole one', async () => {
   expect(await withDatabase(target, listSortedRows)).toEqual(await listSortedRows(db))
 })
 
-test('a backup without the keys of the server is not made: what it seals could never be read again', async () => {
+test('a backup without the keys of the server is not made: its sealed values could never be read again', async () => {
   const file = join(home, `${uuidv7()}.zip`)
   const dataDir = join(home, uuidv7())
   await expect(createBackup({ database: where, dataDir }, file)).rejects.toThrow(`There is no secret.key in ${dataDir}`)

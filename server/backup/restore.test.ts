@@ -46,21 +46,18 @@ test.skipIf(postgres).each(['hourkin.db-wal', 'hourkin.db-shm', 'hourkin.db-jour
   },
 )
 
-test.skipIf(postgres)(
-  'a server that runs on the place is in the way, also when its files were moved away',
-  async () => {
-    const target = await createEmptyPlace(home)
-    const running = await openDb(target.database)
-    onTestFinished(() => running.destroy())
-    const away = join(home, uuidv7())
-    mkdirSync(away)
-    for (const name of Object.keys(filesIn(target.dataDir)!))
-      if (!name.endsWith('.lock')) renameSync(join(target.dataDir, name), join(away, basename(name)))
-    const before = filesIn(target.dataDir)
-    await expect(restore(file, target)).rejects.toThrow('Another Hourkin is running')
-    expect(filesIn(target.dataDir)).toEqual(before)
-  },
-)
+test.skipIf(postgres)('a running server prevents a restore, also when its files were moved away', async () => {
+  const target = await createEmptyPlace(home)
+  const running = await openDb(target.database)
+  onTestFinished(() => running.destroy())
+  const away = join(home, uuidv7())
+  mkdirSync(away)
+  for (const name of Object.keys(filesIn(target.dataDir)!))
+    if (!name.endsWith('.lock')) renameSync(join(target.dataDir, name), join(away, basename(name)))
+  const before = filesIn(target.dataDir)
+  await expect(restore(file, target)).rejects.toThrow('Another Hourkin is running')
+  expect(filesIn(target.dataDir)).toEqual(before)
+})
 
 test.skipIf(postgres)('no server starts on the place of a running restore', async () => {
   const target = await createEmptyPlace(home)
@@ -86,7 +83,7 @@ test.runIf(postgres)('no server starts on a database that a restore is filling',
   expect(await withDatabase(target, listSortedRows)).toEqual(await listSortedRows(db))
 })
 
-test('a key that appears meanwhile is not overwritten, and no database is put beside it', async () => {
+test('a key that appears meanwhile is not overwritten, and no database is put next to it', async () => {
   const target = await createEmptyPlace(home)
   const restoring = restore(file, target).catch(String)
   await untilTaken(target)
@@ -109,7 +106,7 @@ test('one that was interrupted before anything was there is simply done again', 
   expect(await withDatabase(target, listSortedRows)).toEqual(await listSortedRows(db))
 })
 
-test('one that was interrupted between the database and its keys says what to do, and no server starts', async () => {
+test('a restore that was interrupted between the database and its keys says what to do, and no server starts', async () => {
   const target = await createEmptyPlace(home)
   await restore(file, target)
   for (const name of KEY_FILES) rmSync(join(target.dataDir, name))

@@ -27,7 +27,7 @@ async function startHolder() {
 }
 
 test(
-  'what a killed process left is cleared away by the next one, and by no one before',
+  'the leftovers of a killed process are deleted by the next one, and not earlier',
   { timeout: 30_000 },
   async () => {
     const child = await startHolder()
@@ -48,7 +48,7 @@ test('two at once leave each other alone', async () => {
   })
 })
 
-test('a folder whose maker was killed before it was locked goes too; other folders stay', () => {
+test('a folder whose process was killed before it was locked is deleted, and other folders stay', () => {
   for (const name of ['.hourkin-backup-cut-off', 'photos']) mkdirSync(join(parent, name))
   clearWorkshops(parent)
   expect(readdirSync(parent)).toEqual(['photos'])

@@ -58,7 +58,7 @@ test('a row is read as it was written, to the millisecond', async () => {
   expect(read).toEqual(written)
 })
 
-test('an update may move along its own hours, but not into those of a neighbour', async () => {
+test('an update may move within its own hours, but not into those of a neighbor', async () => {
   const owner = await createOwner()
   const [first, second] = [row(owner, '08:00', '09:00'), row(owner, '09:00', '10:00')]
   await db.insertInto('activityLogs').values([first, second]).execute()

@@ -22,7 +22,7 @@ const outside = prepared<{ ownerId: string }>((on, { ownerId }) =>
 )
 
 describe.runIf(dialect.name === 'sqlite')('works that come at once', () => {
-  test('are all done, each is told what it made', async () => {
+  test('are all done, and each gets its result', async () => {
     const ann = uuidv7()
     const works = [1, 2, 3].map((day) => groupCommit(db)(async () => day))
     expect(await Promise.all(works)).toEqual([1, 2, 3])
@@ -30,7 +30,7 @@ describe.runIf(dialect.name === 'sqlite')('works that come at once', () => {
     expect(await listStaleDays(ann)).toEqual([1, 2, 3])
   })
 
-  test('one that fails takes back what it did, and nothing of the others', async () => {
+  test('a failed one undoes its own work, and none of the others', async () => {
     const [ann, bob] = [uuidv7(), uuidv7()]
     const broken = groupCommit(db)(async (trx) => {
       await trx
@@ -46,7 +46,7 @@ describe.runIf(dialect.name === 'sqlite')('works that come at once', () => {
     expect(await listStaleDays(bob)).toEqual([])
   })
 
-  test('what the database refuses to one is no harm to the next', async () => {
+  test('a refusal for one does not harm the next', async () => {
     const ann = uuidv7()
     const [first, twice, next] = await Promise.allSettled([add(ann, 1), add(ann, 1), add(ann, 2)])
     expect([first, twice, next].map((work) => work?.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

@@ -62,7 +62,7 @@ test('of no rows there is an empty list', async () => {
   expect(await rowsOf(uuidv7())).toBe('[]')
 })
 
-test('what rows have in common is said for all of them, JSON too', async () => {
+test('common values are written once for all rows, JSON too', async () => {
   const read = await runJsonQuery(
     jsonGroups(
       db,

@@ -45,7 +45,7 @@ describe.runIf(postgres)('PostgreSQL', { timeout: 60_000, concurrent: true }, ()
     await expect.poll(async () => (await ask()).statusCode, { timeout: 15_000 }).toBe(200)
   })
 
-  test('a process that is frozen in a transaction holds others up for no longer than that', async ({ expect }) => {
+  test('a frozen process in a transaction delays others no longer than that', async ({ expect }) => {
     const sister = await openDb(where)
     const server = startServer()
     await server.as('bob')(activityLog.create, { body: hour('08:00') })

@@ -35,7 +35,7 @@ describe.runIf(server)('PostgreSQL', () => {
     await db.destroy()
   })
 
-  test('one that is not there is a sentence, without the password', async () => {
+  test('a missing database is reported in a sentence, without the password', async () => {
     const gone = 'postgres://ann:secret@127.0.0.1:1/hourkin'
     await expect(openDb(gone)).rejects.toThrow(/^The database cannot be reached: .*ECONNREFUSED/)
     await expect(openDb(gone)).rejects.not.toThrow('secret')
@@ -54,7 +54,7 @@ describe.runIf(!server)('a file', () => {
     await (await openDb(file)).destroy()
   })
 
-  test('is for one process: a second is refused, and welcome when the first is gone', async () => {
+  test('is for one process: a second is refused, and accepted when the first is gone', async () => {
     const first = await openDb(file)
     await expect(openDb(file)).rejects.toThrow('Another Hourkin is running on the database file')
     await sql`select 1 from users`.execute(first)
@@ -72,7 +72,7 @@ describe.runIf(!server)('a file', () => {
     expect(existsSync(`${file}-wal`)).toBe(false)
   })
 
-  test('that is no database is a sentence', async () => {
+  test('that is no database is reported in a sentence', async () => {
     await (await openDb(file)).destroy()
     writeFileSync(file, 'x'.repeat(5000))
     await expect(openDb(file)).rejects.toThrow(/cannot be opened: file is not a database/)

@@ -152,7 +152,7 @@ async function upgradeFrom(count: number, more: readonly Row[] = []): Promise<st
   return filled.map(([table]) => table)
 }
 
-test('every released schema is brought to this one, and every row stays as it was', async () => {
+test('every released schema is upgraded to this one, and every row stays', async () => {
   expect(names.length).toBeGreaterThan(20)
   const filled = new Set<string>()
   for (let count = 1; count < names.length; count += 1) for (const table of await upgradeFrom(count)) filled.add(table)
@@ -173,7 +173,7 @@ async function readState(place: string) {
   return { names: rows.map(({ name }) => name), tables }
 }
 
-test('a migration that fails takes back all that came before it, and can be tried again', async () => {
+test('a failed migration undoes all earlier ones, and can be tried again', async () => {
   const place = await createEmptyPlace()
   // Some steps before the last one that creates a table.
   const count = names.findIndex((name) => name.startsWith('0020'))

@@ -59,7 +59,7 @@ describe.each(CHILDREN)('the demo account of %s', (child) => {
     ])
   })
 
-  test('is divided as the family agreed, and looks back on all of it', async () => {
+  test('is divided as the family agreed, and has its whole history', async () => {
     const call = await signInForChild(child)
     const { split } = await call(bank.balanceSplit)
     expect(Object.values(split)).toEqual(child === 'le' ? [70, 20, 10] : [60, 30, 10])

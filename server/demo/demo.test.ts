@@ -119,14 +119,14 @@ test('the members see the demo family as its admin set it up', async () => {
   ])
 })
 
-test('the child without e-mail signs in by the code of the family and a PIN', async () => {
+test('the child without an email signs in by the code of the family and a PIN', async () => {
   const { userId } = await db.selectFrom('managedChildren').select('userId').executeTakeFirstOrThrow()
   const payload = { familyCode: DEMO_FAMILY_CODE, childId: userId, pin: DEMO_PIN }
   const answer = await sendRaw({ method: 'POST', url: '/api/auth/child-sign-in', payload })
   expect(answer.json()).toMatchObject({ user: { userName: 'Le Lin' } })
 })
 
-test('the statistics say over HTTP what the rules say', async () => {
+test('the statistics over HTTP agree with the rules', async () => {
   const wei = await signInDemo('wei.lin@example.com')
   expect(await wei(statistics.daily, '?date=2026-03-08')).toMatchObject({
     dayLengthMinutes: 1380,

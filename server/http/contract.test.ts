@@ -36,7 +36,7 @@ describe.each(guarded)('$name', ({ endpoint }) => {
     )
   })
 
-  test('does not show that a stranger is there', async () => {
+  test('does not reveal that a stranger exists', async () => {
     const headers = { ...(await given.headers('ann')), 'x-data-group': given.stranger('bob') }
     expect(await getError(requestTo(endpoint, headers))).toEqual({
       status: 404,
@@ -127,7 +127,7 @@ test('every answer carries the headers of security, errors too', async () => {
   }
 })
 
-test('a server that is reached by https says so for a year', async () => {
+test('a server on https says so for a year', async () => {
   const { sendRaw: ask } = startServer({ settings: { publicUrl: 'https://time.example.org' } })
   const { headers } = await ask({ method: 'GET', url: '/api/health' })
   expect(headers['strict-transport-security']).toBe('max-age=31536000')

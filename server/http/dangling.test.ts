@@ -28,7 +28,7 @@ const careless: Handlers<typeof planted> = {
   },
 }
 
-test('an id that is not there is 404 in a handler that does not look, and a developer reads which', async () => {
+test('an unknown id is 404 in a handler that does not look, and a developer learns which', async () => {
   const { app, clock, given, log, sendRaw, tokens } = startServer()
   const findSession = sessionFinder(db, tokens, clock.now)
   serve(app, { db, now: clock.now, newId: uuidv7, findSession }, planted, careless)

@@ -57,14 +57,14 @@ test('behind an untrusted proxy all clients are one, and the log names the setti
   expect(warnings('TRUSTED_PROXIES=172.21.0.2')).toBe(2)
 })
 
-test('what a stranger forwards is neither believed nor told of', async () => {
+test('forwarded headers of a stranger are neither used nor logged', async () => {
   const { guess, warnings } = serverWith({ trustedProxies: [] })
   await guess('203.0.113.200', '10.0.0.1')
   await guess('172.21.0.9')
   expect(warnings('TRUSTED_PROXIES')).toBe(0)
 })
 
-test('a page whose name was led here is refused, and the log says once what to set', async () => {
+test('a page whose name was redirected here is refused, and the log names the setting once', async () => {
   const { health, warnings } = serverWith({ publicUrl: 'https://time.example.org', hosts: ['attic'] })
   for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example']) {
     const refused = await health(host)

@@ -98,7 +98,7 @@ describe.each([
     status: 413,
   },
 ])('$name', ({ bytes, status }) => {
-  test(`is ${status}, in our envelope, and the server goes on`, async () => {
+  test(`is ${status}, as JSON, and the server continues`, async () => {
     const answer = await send(bytes)
     expect(statusOf(answer)).toBe(status)
     expect(answer).toContain('x-content-type-options: nosniff')
@@ -108,7 +108,7 @@ describe.each([
   })
 })
 
-test('a caller who hangs up in the middle takes nothing down', async () => {
+test('a caller who hangs up in the middle breaks nothing', async () => {
   const cut = (bytes: string) =>
     new Promise<void>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(bytes, () => socket.resetAndDestroy()))
@@ -120,7 +120,7 @@ test('a caller who hangs up in the middle takes nothing down', async () => {
   expect(statusOf(alive)).toBe(200)
 })
 
-test('who dawdles is cut off: 15 seconds for the headers, 30 for all of it', () => {
+test('a slow caller is cut off: 15 seconds for the headers, 30 for everything', () => {
   // Node itself does the cutting; that it was told to is ours.
   expect(app.server).toMatchObject({ headersTimeout: 15_000, requestTimeout: 30_000 })
 })

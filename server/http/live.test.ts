@@ -43,7 +43,7 @@ test('local changes go to other processes, and theirs arrive here without an ech
   expect(told).toEqual(['account'])
 })
 
-test('who has left hears no more', () => {
+test('a user who has left gets no more changes', () => {
   const { follow, write } = hub()
   const ann = follow('ann')
   ann.leave()
@@ -65,7 +65,7 @@ test('after a gap all screens learn of it, also those that return later', () => 
   expect(follow('bob', later()).heard).toEqual([])
 })
 
-test('the changes of twenty thousand people are remembered; who is forgotten is not told that nothing happened', () => {
+test('the changes of twenty thousand users are remembered, and a forgotten user is not told that nothing happened', () => {
   const { follow, write, later } = hub()
   const start = later()
   for (let person = 0; person < 20_000; person += 1) write(`${person}`, 'catalogue')

@@ -52,7 +52,7 @@ describe('an unknown address is 404 as JSON', () => {
   })
 })
 
-test('a hashed asset is kept for good, and comes as it was compressed', async () => {
+test('a hashed asset is cached permanently, and is sent as it was compressed', async () => {
   const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' })
   expect(answer.headers).toMatchObject({
     'content-encoding': 'br',

@@ -91,7 +91,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-describe('a server that is told to stop', () => {
+describe('a stopping server', () => {
   test('a stopping server ends within ten seconds, or at once without work, whatever is on its connections', async () => {
     const times = await Promise.all(
       cases.map(async ({ name, within, open }) => {

@@ -30,7 +30,7 @@ function startBroken(remindEveryMs?: number) {
   return { lines, asked: () => asked }
 }
 
-test('what fails each second for one reason is told once, with its stack', async () => {
+test('an error that repeats each second is logged once, with its stack', async () => {
   const { lines, asked } = startBroken()
   await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThan(3)
   expect(lines).toEqual([{ failure: expect.any(Error) as Error, text: 'what is due could not be read' }])

@@ -3,7 +3,7 @@ import { jobBoard } from '#server/testing/jobs.ts'
 
 const { clock, working, add, keeping } = jobBoard()
 
-describe('what becomes due by itself', () => {
+describe('items that become due', () => {
   test('is asked for each round, and done in the same', async () => {
     const { seen, jobs } = keeping()
     const asked: string[] = []

@@ -76,7 +76,7 @@ describe('wide jobs', () => {
     expect(undone).toMatchObject([{ attempts: 1, lastError: 'the wire is cut', runAt: addMinutes(clock.now(), 1) }])
   })
 
-  test('are told when the server stops; that is no failure, and nothing new is begun', async () => {
+  test('get a signal when the server stops, which is no failure, and no new ones begin', async () => {
     await addMany(40)
     const wide = (_: unknown, signal: AbortSignal) =>
       new Promise<void>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))

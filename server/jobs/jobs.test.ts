@@ -9,7 +9,7 @@ import type { Jobs } from './runner.ts'
 
 const { clock, working, add, rows, keeping } = jobBoard()
 
-test('a job is done once, with what it was given, when its time has come', async () => {
+test('a job is done once, with its payload, at its time', async () => {
   const { seen, jobs } = keeping()
   await add()
   await add({ payload: { to: 'bob' }, runAt: addMinutes(clock.now(), 5) })
@@ -21,7 +21,7 @@ test('a job is done once, with what it was given, when its time has come', async
   expect(seen).toEqual([{ to: 'ann' }, { to: 'bob' }])
 })
 
-test('is there exactly if its transaction is', async () => {
+test('a job exists exactly if its transaction does', async () => {
   const failed = db.transaction().execute(async (trx) => {
     await enqueue(trx, { kind: 'greet', payload: {}, runAt: clock.now() })
     throw new Error('no')
@@ -82,7 +82,7 @@ describe('a job that fails', () => {
 })
 
 describe('a process that dies in the middle', () => {
-  test('loses the job to another when the lease is over, and its late word does not count', async () => {
+  test('loses the job to another when the lease ends, and its late answer does not count', async () => {
     await add()
     let release = () => {}
     const slow = working({ greet: () => new Promise<void>((resolve) => (release = resolve)) }).runDue()
@@ -98,7 +98,7 @@ describe('a process that dies in the middle', () => {
     expect(await rows()).toEqual([after])
   })
 
-  test('five times over has killed it for good', async () => {
+  test('five times ends the job permanently', async () => {
     await add()
     await db.updateTable('jobs').set({ attempts: 5, leaseUntil: clock.now() }).execute()
     const { seen, jobs } = keeping()
@@ -134,7 +134,7 @@ describe('slow jobs', () => {
     expect((await rows()).filter(({ finishedAt }) => finishedAt === null)).toEqual([])
   })
 
-  test('are told when the server stops, and go on in the next as if they had never begun', async () => {
+  test('get a signal when the server stops, and continue in the next one', async () => {
     await add({ kind: 'wait' })
     const slow = (_: unknown, signal: AbortSignal) =>
       new Promise<void>((_resolve, reject) => {

@@ -114,7 +114,7 @@ describe.runIf(postgres)('PostgreSQL', { timeout: 60_000 }, () => {
     },
   )
 
-  test('one that starts a moment later is waited for, and that is said once', async () => {
+  test('a server that starts a moment later is awaited, and that is logged once', async () => {
     await cluster.halt('fast')
     const said: string[] = []
     const opened = retryUntilReachable(
@@ -129,7 +129,7 @@ describe.runIf(postgres)('PostgreSQL', { timeout: 60_000 }, () => {
     ])
   })
 
-  test('one whose line is open and says nothing is waited for', async () => {
+  test('a server that accepts and stays silent is awaited', async () => {
     const silent = createServer((line) => line.on('error', () => line.destroy())).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     onTestFinished(() => void silent.close())
@@ -139,7 +139,7 @@ describe.runIf(postgres)('PostgreSQL', { timeout: 60_000 }, () => {
     expect(String(failure)).toContain('The database cannot be reached: timeout expired.')
   })
 
-  test('an empty database beside keys of another one is refused', async () => {
+  test('an empty database with the keys of another one is refused', async () => {
     const dataDir = newFolder()
     const database = await createEmptyDatabase()
     await assertNotLost({ database, dataDir })
@@ -153,7 +153,7 @@ describe.runIf(postgres)('PostgreSQL', { timeout: 60_000 }, () => {
 })
 
 describe.runIf(!postgres)('a file', () => {
-  test.each(['missing', 'empty'])('that is %s beside the keys of a database is refused', async (how) => {
+  test.each(['missing', 'empty'])('that is %s next to the keys of a database is refused', async (how) => {
     const dataDir = newFolder()
     const database = join(dataDir, 'hourkin.db')
     await assertNotLost({ database, dataDir })

@@ -52,7 +52,7 @@ const count = async () =>
 describe('a full disk', { timeout: 60_000 }, () => {
   const REMARK = 'x'.repeat(2000)
 
-  test('is 503 with a code of its own, is logged once, and is over when there is room again', async () => {
+  test('is 503 with a code of its own, is logged once, and ends when there is room again', async () => {
     const server = startServer({ database: db })
     const ann = server.as('ann')
     await ann(activityLog.create, { body: hour('08:00') })
@@ -84,7 +84,7 @@ describe('a full disk', { timeout: 60_000 }, () => {
     expect(server.log.join('\n')).not.toContain('stack')
   })
 
-  test('in the middle of a work undoes all of it, and of the works that share its commit', async () => {
+  test('in the middle of a transaction undoes all of it, and those that share its commit', async () => {
     const server = startServer({ database: db })
     const bob = server.as('bob')
     await bob(activityLog.create, { body: hour('06:00') })
@@ -104,7 +104,7 @@ describe('a full disk', { timeout: 60_000 }, () => {
     await bob(activityLog.create, { body: hour('22:00') })
   })
 
-  test('a work that goes on after SQLite has undone it writes nothing', async () => {
+  test('a transaction that continues after SQLite has undone it writes nothing', async () => {
     if (postgres) return
     const before = await count()
     await fill()

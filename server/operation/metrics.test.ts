@@ -23,7 +23,7 @@ function sample(text: string, name: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
 }
 
-describe('who may read /api/metrics', () => {
+describe('access to /api/metrics', () => {
   const open = startServer({ metrics: {} })
   const closed = startServer({ metrics: { token: TOKEN } })
   const proxied = startServer({ metrics: {}, settings: { trustedProxies: ['127.0.0.1'] } })
@@ -40,12 +40,9 @@ describe('who may read /api/metrics', () => {
     expect(await getStatus(open, metricsOf(bearer(TOKEN), { remoteAddress }))).toBe(404)
   })
 
-  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
-    'not what a proxy here passes on: %s',
-    async (name) => {
-      expect(await getStatus(open, metricsOf({ [name]: '127.0.0.1' }))).toBe(404)
-    },
-  )
+  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])('not through a proxy here: %s', async (name) => {
+    expect(await getStatus(open, metricsOf({ [name]: '127.0.0.1' }))).toBe(404)
+  })
 
   test('the metrics are closed if a proxy on this machine is trusted, because it might forward any request', async () => {
     expect(await getStatus(proxied, metricsOf())).toBe(404)
@@ -61,7 +58,7 @@ describe('who may read /api/metrics', () => {
     }
   })
 
-  test('to a stranger it is as if it were not there', async () => {
+  test('to a stranger it does not exist', async () => {
     const getShape = async (url: string) => {
       const answer = await closed.sendRaw({ method: 'GET', url })
       return { ...answer.json<object>(), requestId: '', status: answer.statusCode }
@@ -102,7 +99,7 @@ describe('/api/metrics', () => {
     await expect.poll(async () => sample((await sendRaw(metricsOf())).body, name)).toBe(1)
   })
 
-  test('tells how many jobs are due, and for how long the oldest of them has been', async () => {
+  test('reports the number of due jobs, and the age of the oldest', async () => {
     const dueBefore = sample(await getMetricsText(), 'hourkin_jobs{state="due"}') ?? 0
     const laterBefore = sample(await getMetricsText(), 'hourkin_jobs{state="later"}') ?? 0
     const now = server.clock.now()
@@ -126,7 +123,7 @@ describe('/api/metrics', () => {
     expect(sample(await getMetricsText(), 'hourkin_sse_connections')).toBe(0)
   })
 
-  test('tells the size of the database, the free disk and the version', async () => {
+  test('reports the size of the database, the free disk and the version', async () => {
     const shown = await getMetricsText()
     expect(sample(shown, 'hourkin_database_up')).toBe(1)
     expect(sample(shown, 'hourkin_database_size_bytes')).toBeGreaterThan(100_000)
@@ -145,7 +142,7 @@ describe('/api/metrics', () => {
   })
 })
 
-test('a database that is away is told, and the rest is there all the same', async () => {
+test('a database that is away is reported, with all other metrics', async () => {
   const lost = await openDb(where.startsWith('postgres') ? where : `${where}.lost`)
   const server = startServer({ metrics: {}, database: lost })
   expect(sample((await server.sendRaw(metricsOf())).body, 'hourkin_database_up')).toBe(1)
@@ -158,7 +155,7 @@ test('a database that is away is told, and the rest is there all the same', asyn
 })
 
 test.runIf(where.startsWith('postgres'))(
-  'a database on whose line nothing comes is told before a scrape gives up',
+  'a silent database connection is reported before a scrape gives up',
   { timeout: 60_000 },
   async () => {
     const { proxy, database } = await startDatabaseProxy(where)

@@ -267,7 +267,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(newsText(news, reader(language))).toEqual({ title, body })
   })
 
-  test('a mail says the same, in text and on its page, and nothing that is not of it', () => {
+  test('a mail has the same text on its page, and nothing else', () => {
     const to = { email: 'ann@example.org', firstName: 'Ann', language }
     for (const [, news, said] of TABLE) {
       const { subject, text, html } = newsMail(news, to, reader(language), 'https://time.example.org/reminders')
@@ -288,7 +288,7 @@ test.each([
   ['en', 1440, ['Done', 'In 24 hr']],
   ['zh_CN', 90, ['完成', '1小时30分钟后']],
   ['zh_TW', 10, ['完成', '10 分鐘後']],
-] as const)('what can be chosen, in %s after %i minutes', (language, minutes, titles) => {
+] as const)('the actions of a notification, in %s after %i minutes', (language, minutes, titles) => {
   expect(choicesIn(language, minutes).map(({ title }) => title)).toEqual(titles)
   expect(choicesIn(language, minutes).map(({ action }) => action)).toEqual(['done', 'snooze'])
 })

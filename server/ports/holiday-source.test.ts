@@ -83,7 +83,7 @@ describe('public holidays', () => {
     ])
   })
 
-  test('over two years, in the language of who asks, without half days', async () => {
+  test('over two years, in the language of the user, without half days', async () => {
     const days = await listHolidays({ country: 'TW', language: 'zh_TW', from: '2026-12-01', to: '2027-01-31' })
     expect(days).toContainEqual(['中華民國開國紀念日 / 元旦', '2027-01-01', '2027-01-01'])
     expect(await listHolidays({ country: 'TR', from: '2026-05-20', to: '2026-06-10' })).toEqual([
@@ -91,7 +91,7 @@ describe('public holidays', () => {
     ])
   })
 
-  test('in the script of who asks, whichever the data are in', async () => {
+  test('in the script of the user, for data in either script', async () => {
     const christmas = { country: 'US', from: '2026-12-25', to: '2026-12-25' }
     expect(await listHolidays({ ...christmas, language: 'zh_CN' })).toEqual([['圣诞节', '2026-12-25', '2026-12-25']])
     expect(await listHolidays({ ...christmas, language: 'zh_TW' })).toEqual([['聖誕節', '2026-12-25', '2026-12-25']])
@@ -130,7 +130,7 @@ describe('public holidays', () => {
       expect(days.map(([, first]) => first)).toContain(date)
   })
 
-  test('in Taiwan, a holiday at the weekend frees the day beside the weekend', async () => {
+  test('in Taiwan, a holiday on the weekend frees the day next to the weekend', async () => {
     const days = await listHolidays({ country: 'TW', language: 'zh_TW' })
     const nameOn = (date: string) => days.find(([, first]) => first === date)?.[0]
     expect(nameOn('2026-10-09')).toBe('國慶日 / 雙十節 (補假)')

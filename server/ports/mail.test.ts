@@ -16,7 +16,7 @@ async function logUnsentMail(level: string) {
   return lines.join()
 }
 
-test('on the machine of a developer, who asks for everything, the link is in the log', async () => {
+test('on the machine of a developer with full logs, the link is in the log', async () => {
   expect(await logUnsentMail('debug')).toContain('token=abc')
 })
 
@@ -38,7 +38,7 @@ test('an address stays one address, whatever it contains', async () => {
   expect(smtp.received.at(-1)?.bcc ?? []).toEqual([])
 })
 
-test('a mail server that is not there is an error, for the job to try again', async () => {
+test('a missing mail server is an error, so that the job tries again', async () => {
   await expect(smtpMail('smtp://127.0.0.1:1', 'hello@example.org')(mail)).rejects.toThrow('ECONNREFUSED')
 })
 
@@ -46,7 +46,7 @@ describe('a mail server on another machine', () => {
   // By this name the system reaches itself too, and it is none of the names of loopback.
   const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
 
-  test('that offers no encryption is not given the mail, and a sentence says what to do', async () => {
+  test('without encryption does not get the mail, and a sentence says what to do', async () => {
     const smtp = await startSmtp()
     await expect(smtpMail(elsewhere(smtp.url), 'hello@example.org')(mail)).rejects.toThrow(
       /offers no encryption .*\(STARTTLS\).* tried again later.*requireTLS=false/,

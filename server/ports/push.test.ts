@@ -45,7 +45,7 @@ function sender(services: readonly string[], patienceMs?: number) {
   }
 }
 
-test('a push service that sends us elsewhere is not followed, wherever that is', async () => {
+test('a redirect of a push service is not followed', async () => {
   const asked: string[] = []
   const inside = await startListener((request, response) => {
     asked.push(request.url ?? '')
@@ -130,7 +130,7 @@ describe('a push service that', () => {
   })
 })
 
-test('what cannot be sealed for a browser is known before anything is sent to it', () => {
+test('a message that cannot be sealed for a browser fails before anything is sent', () => {
   const origin = 'https://push.example.org'
   const { knows, publicKey } = pushDesk({ keys, services: [origin] })
   const address = addressAt(origin)

@@ -22,7 +22,7 @@ const ask = (more: Partial<SchoolQuestion> = {}, signal = patient()) =>
 const listHolidayNames = async (more: Partial<SchoolQuestion>) =>
   (await ask(more))?.map(({ name, startDate }) => [name, startDate])
 
-test('what it is asked: the country and the days, and nothing of a person', async () => {
+test('the request has the country and the days, and nothing about a person', async () => {
   await ask()
   expect(outside.asked.map(({ pathname, search }) => pathname + search)).toEqual([
     '/Countries?languageIsoCode=EN',
@@ -72,7 +72,7 @@ describe('the vacations of a region', () => {
     expect(await listHolidayNames({ country: 'NL', region: 'LI' })).toEqual([['Herfstvakantie', '2026-10-17']])
   })
 
-  test('in Chinese, in the script of who asks', async () => {
+  test('in Chinese, in the script of the user', async () => {
     expect((await listHolidayNames({ language: 'zh_CN' }))?.slice(0, 2)).toEqual([
       ['秋假', '2026-11-02'],
       ['圣诞假期', '2026-12-24'],
@@ -96,13 +96,13 @@ describe('the vacations of a region', () => {
     expect(await ask()).toMatchObject([{ name: 'Fair', confidence: 'low', isLocal: true }])
   })
 
-  test('of a country that it does not know, it says nothing', async () => {
+  test('of an unknown country are not answered', async () => {
     expect(await ask({ country: 'US', region: 'MA' })).toBeNull()
     expect(outside.asked).toHaveLength(1)
   })
 })
 
-describe('what makes no sense is no answer', () => {
+describe('an invalid answer is no answer', () => {
   test.each([
     ['an error', replies.refusing(500), 'It answered 500'],
     ['no JSON', replies.saying('<html>'), 'JSON'],

@@ -98,7 +98,7 @@ describe('imperfect answers of the model', () => {
 })
 
 describe('a server that does not work', () => {
-  test('too many requests: tried again by itself', async () => {
+  test('too many requests: tried again automatically', async () => {
     server.will(replies.refusing(429), replies.refusing(429), replies.saying(vacationsAs(AUTUMN)))
     expect(await collectAll()).toEqual([AUTUMN])
     expect(server.asked).toHaveLength(3)

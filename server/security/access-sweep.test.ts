@@ -49,7 +49,7 @@ test('no user reaches another user’s data, by any endpoint with any id', { tim
   expect(calls).toBeGreaterThan(5000)
 })
 
-test('the sweep names a handler that forgets to ask whose a thing is', { timeout: 60_000 }, async () => {
+test('the sweep reports a handler that does not check the owner', { timeout: 60_000 }, async () => {
   const server = startServer({ sendMail: async () => undefined })
   const { tokens, clock, app } = server
   const world = { db, now: clock.now, newId: uuidv7, findSession: sessionFinder(db, tokens, clock.now) }

@@ -51,7 +51,7 @@ test.each([
   ['of another kind', '[]'],
   ['too short', JSON.stringify({ publicKey: 'BAAA', privateKey: 'AAAA' })],
   ['without the half that is kept', JSON.stringify({ publicKey: 'B'.repeat(87) })],
-])('keys that are %s: a sentence that says what to do, and the file is left as it is', (_, text) => {
+])('keys that are %s: a sentence says what to do, and the file is left unchanged', (_, text) => {
   writeFileSync(file(), text)
   const reading = () => pushKeysIn(folder)
   expect(reading).toThrow(ConfigError)

@@ -123,7 +123,7 @@ const ACTS = {
 } satisfies Record<SecurityEvent, (who: Account) => Promise<void>>
 
 test.each(Object.entries(ACTS))(
-  '%s: the log tells of it once, with an id at most, and with no name, address, password or token',
+  '%s is logged once, with an id at most, and with no name, address, password or token',
   async (event, act) => {
     const who = await createSignedInUser()
     log.length = 0

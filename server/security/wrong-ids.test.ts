@@ -45,7 +45,7 @@ function requestWith({ target, position, ids, id }: WrongIdCase) {
   return requestTo(target, validRequest(target, { idAt, wanted: position }))
 }
 
-test('an id of another kind of thing of one’s own is refused wherever it stands', { timeout: 240_000 }, async () => {
+test('an id of another kind of the user’s own items is refused everywhere', { timeout: 240_000 }, async () => {
   const server = startServer({ sendMail: async () => {} })
   const person = await seedFullLife(server, 'ann')
   const ids = await loadOwnedIds(db, { ...person, email: '' })

@@ -41,8 +41,8 @@ function town(settings: object = {}) {
   return { ...server, mails, signUp, mailTo, readMailedLink }
 }
 
-describe('who signs up by password', () => {
-  test('confirms the address by a mailed link, is shown at once who invites, and accepts without another link', async () => {
+describe('a user who signs up by password', () => {
+  test('confirms the address by a mailed link, sees the inviter at once, and accepts without another link', async () => {
     const { as, app, signUp, readMailedLink, mails, runJobs } = town()
     const una = await signUp()
     const link = await readMailedLink(una.email)

@@ -58,8 +58,8 @@ function town() {
   return { ...server, server, mails, sending, ask, readMailedToken, open, openAlone, getEmail, requestLink, reset }
 }
 
-describe('a new e-mail address', () => {
-  test('is the address of the account once its link is opened, and the old address is told', async () => {
+describe('a new email address', () => {
+  test('becomes the address of the account once its link is opened, and the old address is notified', async () => {
     const { as, ask, readMailedToken, open, getEmail, mails, runJobs } = town()
     const [before, wanted] = [await getEmail('ann'), some('new')]
     await ask('ann', wanted.toUpperCase())
@@ -165,7 +165,7 @@ describe('a new e-mail address', () => {
     for (const of of [wanted, before]) expect(mails.filter(({ to }) => to === of)).toHaveLength(1)
   })
 
-  test('that is corrected while the first is mailed is mailed too, and is the one that counts', async () => {
+  test('that is corrected during the first mail is mailed too, and is the one that counts', async () => {
     const { ask, open, getEmail, mails, server, sending } = town()
     const [first, second] = [some('typo'), some('right')]
     await ask('ann', first)
@@ -204,7 +204,7 @@ describe('a new e-mail address', () => {
     expect((await reset(link)).statusCode).toBe(400)
   })
 
-  test('not without having shown again who one is, and not for the data group of another', async () => {
+  test('needs a fresh proof of identity, and is refused for the data group of another', async () => {
     const { ask, as, given, clock } = town()
     await as('ann')(account.basicInfo)
     await expect(

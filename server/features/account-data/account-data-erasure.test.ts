@@ -84,7 +84,7 @@ describe('a user deletes the account', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  test('not without having shown again who one is', async () => {
+  test('needs a fresh proof of identity', async () => {
     const { as, getEmail, clock } = town()
     const email = await getEmail('ann')
     clock.advance(11)
@@ -94,7 +94,7 @@ describe('a user deletes the account', () => {
     })
   })
 
-  test('the last admin of a family is refused, and stays signed in; so is a minor of it, whom parents control, suspend, or neither', async () => {
+  test('the last admin of a family is refused, and stays signed in, and so is a minor of it', async () => {
     const { as, given, leave, getUserId } = town()
     const ownerId = given.child('ann', 'tim')
     await as('ann')(family.mine)
@@ -211,7 +211,7 @@ describe('erasing', () => {
     expect(await isThere(ann.userId)).toBe(false)
   })
 
-  test('finds an address also in what a mail server said of it', async () => {
+  test('finds an address also in the answer of a mail server', async () => {
     const server = town()
     const { email } = await makeDeletionDue(server, 'ann')
     const job = { id: randomUUID(), kind: 'family-invitation', payload: '{}', dedupKey: null, attempts: 5 }
@@ -226,7 +226,7 @@ describe('erasing', () => {
     expect(kept).toMatchObject({ kind: 'family-invitation', lastError: null })
   })
 
-  test('of an address that was never shown to be theirs leaves what others have sent to it', async () => {
+  test('keeps invitations of others to an address that was never verified', async () => {
     const server = town()
     const squatter = await makeDeletionDue(server, 'eve')
     await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', squatter.userId).execute()

@@ -21,7 +21,7 @@ async function prepareChildExport(server: Server, name: string, children = ['Tim
   }
 }
 
-test('one person gets one export at a time, and is told when to ask again', async () => {
+test('a user gets one export at a time, and is told when to ask again', async () => {
   const server = startServer()
   await server.given.headers('ann')
   const answers = await Promise.all([exportFor(server, 'ann'), exportFor(server, 'ann'), exportFor(server, 'ann')])
@@ -31,7 +31,7 @@ test('one person gets one export at a time, and is told when to ask again', asyn
   expect((await exportFor(server, 'ann')).statusCode).toBe(200)
 })
 
-test('of thirty people at once most wait for their turn, the last are told to come back, and can', async () => {
+test('of thirty users at once most wait for their turn, the last are asked to come back, and can', async () => {
   const server = startServer()
   const people = Array.from({ length: 30 }, (_, at) => `person ${at}`)
   await Promise.all(people.map((name) => server.given.headers(name)))
@@ -45,7 +45,7 @@ test('of thirty people at once most wait for their turn, the last are told to co
     if (statusCode === 503) expect((await exportFor(server, people[at]!)).statusCode).toBe(200)
 })
 
-test('of thirty parents at once, who ask for themselves or for a child, the last are told to come back, and can', async () => {
+test('of thirty parents at once, for themselves or for a child, the last are asked to come back, and can', async () => {
   const server = startServer({ inTurn: quickPasswords() })
   const names = Array.from({ length: 30 }, (_, at) => `parent ${at}`)
   const childsOf = await Promise.all(names.map((name) => prepareChildExport(server, name)))

@@ -113,7 +113,7 @@ describe('the export', () => {
   })
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1', 'plain', 'a "quoted", text', 'two\nlines', '時間'])(
-    '%j comes back from the CSV as it was, and is no formula there',
+    '%j returns from the CSV unchanged, and is no formula there',
     async (remark) => {
       const server = startServer()
       const hour = { startTime: '2026-03-02T08:00:00Z', endTime: '2026-03-02T09:00:00Z' }
@@ -162,7 +162,7 @@ describe('the export', () => {
   })
 })
 
-test('every table says what an export and an erasure make of it', async () => {
+test('every table says how an export and an erasure treat it', async () => {
   const snake = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
   const tables = (await listAllRows()).map(({ table }) => table)
   expect(tables.length).toBeGreaterThan(30)

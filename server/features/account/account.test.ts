@@ -124,7 +124,7 @@ describe('preferences', () => {
   })
 })
 
-test('who one is', async () => {
+test('a user reads their own identity', async () => {
   const { as } = startServer({ now: '2026-03-02T12:00:00Z' })
   expect(await as('ann')(account.basicInfo)).toMatchObject({
     firstName: 'ann',
@@ -234,7 +234,7 @@ describe('the zone of the account', () => {
     expect(await minutesOf(ann)).toEqual([0, 480])
   })
 
-  test('where one has lived is told, the first place first', async () => {
+  test('earlier homes are listed, the first place first', async () => {
     const ann = living('America/New_York')
     await ann(activityLog.create, { body: night })
     await ann(account.savePreference, choose('Asia/Shanghai'))
@@ -254,7 +254,7 @@ describe('the zone of the account', () => {
     expect(await minutesOf(ann)).toEqual([0, 480])
   })
 
-  test('a log that goes on over the move is counted in the new zone from there', async () => {
+  test('a log during the move is counted in the new zone from there on', async () => {
     const { as, clock } = startServer({ now: '2026-03-02T12:00:00Z', timezone: 'America/New_York' })
     const ann = as('ann')
     await ann(activityLog.create, {

@@ -26,7 +26,10 @@ test.each([
     dataGroup: undefined,
     statements: 2,
   },
-])('who calls $who is asked of the database in $statements', async ({ rule, headers, dataGroup, statements }) => {
-  const asked = await statementsOf(() => authorizeCaller(rule, { ...headers, dataGroup }, find))
-  expect(asked).toHaveLength(statements)
-})
+])(
+  'identifying a caller who calls $who takes the database $statements',
+  async ({ rule, headers, dataGroup, statements }) => {
+    const asked = await statementsOf(() => authorizeCaller(rule, { ...headers, dataGroup }, find))
+    expect(asked).toHaveLength(statements)
+  },
+)

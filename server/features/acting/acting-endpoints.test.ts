@@ -37,13 +37,13 @@ describe('every endpoint with the data group', () => {
     }
   })
 
-  test('of one’s own child is 403, unless it is for children too', async () => {
+  test('of the user’s own child is 403, unless it is for children too', async () => {
     const others = guarded.filter(({ endpoint }) => endpoint.access !== 'user')
     expect(others.length).toBeGreaterThan(30)
     for (const { endpoint } of others) expect((await getAnswer(endpoint, 'ada', house.cat)).status).toBe(403)
   })
 
-  test('of oneself or one’s own child in capitals is the same', async () => {
+  test('of the user or their child in capitals is the same', async () => {
     expect(house.cat).toMatch(/[a-f]/)
     expect((await getAnswer(activityLog.between, 'cat', house.cat.toUpperCase())).status).toBe(400)
     expect((await getAnswer(activityLog.between, 'ada', house.cat.toUpperCase())).status).toBe(400)

@@ -247,7 +247,7 @@ describe('a child under parental control (C1)', () => {
     for (const each of await Promise.allSettled(late)) expect(each).toMatchObject({ reason: FORBIDDEN })
   })
 
-  test('brings back what it deleted only as far back', async () => {
+  test('restores its deleted logs only as far back', async () => {
     const { id } = await cat(activityLog.create, hour('2026-02-23T08:00:00Z'))
     await cat(activityLog.remove, { params: { id } })
     house.clock.advance(1440)

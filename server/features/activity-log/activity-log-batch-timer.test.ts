@@ -52,7 +52,7 @@ describe('a timer under a log', () => {
     expect(await runs()).toEqual([])
   })
 
-  test('is logged beside it, or behind it', async () => {
+  test('is logged in the parallel lane, or after the log', async () => {
     const beside = await startTimerUnderTv()
     await beside.apply(stopped(beside.running.id, '09:30', '10:00', true))
     expect(await beside.listHours()).toEqual(['TV 09:00–11:00', 'Report 09:30–10:00 beside'])
@@ -120,7 +120,7 @@ describe('bad input', () => {
     })
   })
 
-  test('a start ahead, or a version that is none any more', async () => {
+  test('a start in the future, or a stale version', async () => {
     const { running, apply } = await startTimerUnderTv()
     await expect(apply(moved(running.id, '10:30'))).rejects.toMatchObject({
       status: 400,

@@ -177,7 +177,7 @@ describe('all of them or none', () => {
     expect(await listHours()).toEqual(AS_IT_WAS)
   })
 
-  test('hours that the batch itself has taken are in the way, those it has left are not', async () => {
+  test('hours that the batch itself has taken conflict, and those it has left do not', async () => {
     const { logs, apply, listHours } = await createThreeLogs()
     const id = randomUUID()
     const own = apply(
@@ -194,7 +194,7 @@ describe('all of them or none', () => {
   })
 })
 
-test("another's logs are not there: not to change, delete or restore", async () => {
+test('logs of another user are not found: not to change, delete or restore', async () => {
   const { as, ann, logs, listHours } = await createThreeLogs()
   const bob = as('bob')
   const { id } = logs[0]

@@ -14,7 +14,7 @@ const span = ({ startTime, endTime }: { startTime: string; endTime: string }) =>
 const NEW_YORK = { timezone: 'America/New_York' }
 
 describe('a day with its neighbors', () => {
-  test('lists what intersects the day in both lanes by start, the primary one first', async () => {
+  test('lists logs in both lanes that touch the day by start, the primary one first', async () => {
     const ann = startServer().as('ann')
     const hour = (from: string, to: string, more: Options = {}) =>
       ann(activityLog.create, log(`2026-03-02T${from}:00Z`, `2026-03-02T${to}:00Z`, more))
@@ -146,7 +146,7 @@ describe('gaps', () => {
   }
   const before: [string, string] = ['2026-03-01T08:00:00Z', '2026-03-01T09:00:00Z']
 
-  test('are what the primary lane leaves open until the present slot', async () => {
+  test('are the open spans of the primary lane until the current slot', async () => {
     const found = await listGaps('2026-03-02T12:03:59Z', [
       before,
       ['2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z'],
@@ -171,7 +171,7 @@ describe('gaps', () => {
   })
 })
 
-test('a list between two moments takes 400 days at most, and its end is not part of it', async () => {
+test('a list between two moments has at most 400 days, without its end', async () => {
   const ann = startServer().as('ann')
   const { id } = await ann(activityLog.create, log('2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z'))
   const between = (from: string, to: string) => ann(activityLog.between, { query: { from, to } })

@@ -44,7 +44,7 @@ describe('changing a log', () => {
     expect(await ann(activityLog.get, { params })).toEqual(changed)
   })
 
-  test('to another activity takes its sub-activity along, unless that is said too', async () => {
+  test('to another activity removes its sub-activity, unless a new one is given', async () => {
     const { ann, made, params } = await createLogWithFixtures({ subActivity: 'Draft' })
     const other = await ann(activityLog.change, { params, body: { category: 'study' } })
     expect(other).toMatchObject({ category: 'study', activityName: 'Write report', subActivity: 'Draft' })
@@ -220,7 +220,7 @@ describe('changing one facet at a time', () => {
     expect(await ann(activityLog.get, { params })).toEqual(whole)
   })
 
-  test('a project leaves alone whom the log is for already', async () => {
+  test('a project keeps the existing recipients of the log', async () => {
     const { ann, eva, projectId, params } = await createLogWithFixtures()
     const { id } = params
     await ann(activityLog.beneficiaries, { body: { id, value: [{ recipientId: eva }] } })

@@ -83,7 +83,7 @@ describe('a log is refused', () => {
     expect(await post({})).toMatchObject(invalid('category', 'activityName', 'startTime', 'endTime'))
   })
 
-  test('that is too large to be one', async () => {
+  test('that is too large', async () => {
     const { ann, sendRaw, headers } = await startSending()
     const payload = { ...good, remark: 'x'.repeat(10_000_000) }
     expect((await sendRaw({ method: 'POST', url, headers, payload })).statusCode).toBe(413)
@@ -223,7 +223,7 @@ test('a number of its maker is kept, and is one log only; another one may have t
   expect(await bob(activityLog.get, { params: { id } })).toMatchObject({ startTime: '2026-03-02T08:00:00.000Z' })
 })
 
-test('a text stays as it was typed; two that differ in width alone are one name', async () => {
+test('a text stays as typed, and two that differ in width alone are one name', async () => {
   const { as } = startServer()
   const ann = as('ann')
   const activityName = '读《三体》，第3章：黑暗森林！（重读）'

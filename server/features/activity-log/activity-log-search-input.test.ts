@@ -51,7 +51,7 @@ test('a search with many filters fits in a body', async () => {
   expect(await ann(logSearch.searchByBody, { body })).toMatchObject({ items: [], total: 0 })
 })
 
-test('the last page that can be named is there, and empty', async () => {
+test('the last possible page exists, and is empty', async () => {
   const ann = startServer().as('ann')
   expect(await ann(logSearch.search, { query: { page: 1_000_000, pageSize: 100 } })).toMatchObject({ items: [] })
 })

@@ -157,7 +157,7 @@ const idsOf = (days: readonly Day[]) => {
 const NAMED = 7
 const evenly = <T>(all: readonly T[], most: number) => all.filter((_, at) => at % Math.ceil(all.length / most) === 0)
 
-describe.each(Object.keys(WHO) as DemoKey[])('what %s sees', (key) => {
+describe.each(Object.keys(WHO) as DemoKey[])('the search of %s', (key) => {
   test.each(Object.entries(RANGES))('a figure of %s and the list behind it are the same minutes', async (_, of) => {
     const caller = callers[key]
     const { from, to, isShort } = of

@@ -127,7 +127,7 @@ test('the logs of a plan count as far as they are credited to it', async () => {
   expect(await getTotals({ planIds: uuidv7() })).toEqual({ total: 0, minutes: 0, beside: 0, ahead: 0, whole: 0 })
 })
 
-test('what began within some hours of the clock, over a change of it', async () => {
+test('logs that began within some hours of the clock, over a clock change', async () => {
   const ann = startServer({ now: '2026-03-12T04:00:00Z', timezone: 'America/New_York' }).as('ann')
   const log = (startTime: string, minutes: number) =>
     ann(activityLog.create, {

@@ -84,7 +84,7 @@ describe('the words of a search for logs', () => {
     expect(await searchNames(ann, { q: 'lea' })).toEqual([])
   })
 
-  test('is gone with a deleted log, and back with a restored one', async () => {
+  test('does not find a deleted log, and finds it again when it is restored', async () => {
     const ann = startServer().as('ann')
     await seedLogs(ann, [{ activityName: 'Tea', remark: 'with Mia' }])
     const { items } = await ann(logSearch.search, { query: { q: 'mia' } })
@@ -203,7 +203,7 @@ describe('pages', () => {
     expect(items).toEqual([{ ...log, date: '2026-03-01', timezone: 'UTC', countedMinutes: 60 }])
   })
 
-  test('what runs in parallel begins at the same time, and is listed with its twin', async () => {
+  test('parallel logs that begin at the same time are listed together', async () => {
     const ann = startServer().as('ann')
     await seedLogs(ann, [{ activityName: 'Cook' }])
     await seedLogs(ann, [{ activityName: 'Listen', parallelActivity: true }])

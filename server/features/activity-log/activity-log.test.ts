@@ -106,7 +106,7 @@ describe('overlap', () => {
     expect(logs.map(({ startTime }) => startTime)).toEqual(['2026-03-02T08:00:00.000Z', '2026-03-02T09:00:00.000Z'])
   })
 
-  test('an overlap is refused, and the answer shows all that is in the way', async () => {
+  test('an overlap is refused, and the answer names all logs in the way', async () => {
     const ann = startServer().as('ann')
     const first = await ann(activityLog.create, log('08:00', '09:00'))
     const second = await ann(activityLog.create, log('09:30', '10:30'))
@@ -234,7 +234,7 @@ describe('access', () => {
 })
 
 describe('removing', () => {
-  test('a removed log is gone, and its hours are free again', async () => {
+  test('a removed log disappears, and its hours are free again', async () => {
     const ann = startServer().as('ann')
     const { id } = await ann(activityLog.create, log('08:00', '09:00'))
     await ann(activityLog.remove, { params: { id } })

@@ -26,7 +26,7 @@ const listChanges = async (name = 'cat', query: object = {}) =>
 const now = { role: 'child', alias: null, status: 'active' }
 
 describe('the history records the changes by the family of a child', () => {
-  test('its alias, that it is suspended and let in, and that it is removed; it reads all of it', async () => {
+  test('its alias, its suspension and return, and its removal, and it reads all of them', async () => {
     const { as } = house
     await as('pat')(family.changeMember, { params, body: { alias: 'Kitty' } })
     await as('pat')(family.changeMember, { params, body: { isActive: false } })
@@ -44,7 +44,7 @@ describe('the history records the changes by the family of a child', () => {
     ])
   })
 
-  test('that one without e-mail is made, by whom, and what it is called', async () => {
+  test('the creation of a child without an email, its creator, and its name', async () => {
     const tim = await house.as('pat')(child.create, { body: { firstName: 'Tim', pin: '2749' } })
     const [entry, ...rest] = await listChanges('ada', { child: tim._id })
     expect(rest).toEqual([])

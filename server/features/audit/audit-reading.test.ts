@@ -65,7 +65,7 @@ describe('readings', () => {
     expect(await house.listAuditEntries()).toHaveLength(1)
   })
 
-  test('of one who writes only are none', async () => {
+  test('writing is not recorded as reading', async () => {
     await pat(activityLog.create, { body: hour('08:00') })
     expect((await house.listAuditEntries()).map(({ action }) => action)).toEqual(['create'])
   })
@@ -102,7 +102,7 @@ describe('the history is read', () => {
     await expect(house.as('pat', house.dataGroup)(child.audit, { query: {} })).rejects.toMatchObject({ status: 403 })
   })
 
-  test('by a parent who was suspended no more', async () => {
+  test('not by a suspended parent', async () => {
     const { userId } = await house.kin.ensureUser('pat')
     await house.as('ada')(family.changeMember, { params: { user: userId }, body: { isActive: false } })
     expect(await listOwnerNames('pat')).toEqual([])

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('the history records actions in place of another user', () => {
-  test('with who, what, and how it was and is', async () => {
+  test('with the actor, the action, and the state before and after', async () => {
     const log = await pat(activityLog.create, { body: hour('08:00', { remark: 'one' }) })
     house.clock.advance(1)
     const changed = await pat(activityLog.change, { params: { id: log.id }, body: { remark: 'two' } })

@@ -80,7 +80,7 @@ describe('a browser that has signed in before', () => {
     expect(await signIn(newBrowser(), email)).toBe(200)
   })
 
-  test('is known by a cookie that no page can read, that opens nothing and tells nothing of whose it is', async () => {
+  test('is known by a cookie that no page can read, that opens nothing and does not reveal its owner', async () => {
     const { email, userId, browser } = await createOwner()
     const answer = await newBrowser().ask({
       method: 'POST',
@@ -96,7 +96,7 @@ describe('a browser that has signed in before', () => {
     expect((await sendRaw({ method: 'POST', url: '/api/auth/refresh-token', headers })).statusCode).toBe(401)
   })
 
-  test('may be a tablet of eight people; the ninth takes the place of who has not signed in for longest', async () => {
+  test('may be a tablet of eight users, and the ninth replaces the one who has not signed in for longest', async () => {
     const tablet = newBrowser()
     const people = []
     for (let at = 0; at < 9; at++) people.push(await createOwner(tablet))
@@ -128,7 +128,7 @@ describe('a cookie does not help', () => {
     expect(await signIn(browser, email)).toBe(429)
   })
 
-  test('once the password is another; who has changed it is known by the new one', async () => {
+  test('once the password has changed, except for the user who changed it', async () => {
     const { email, browser } = await createOwner()
     const tablet = newBrowser()
     expect(await signIn(tablet, email)).toBe(200)

@@ -61,7 +61,7 @@ async function createChildWithPin() {
   return { parent, tim, dataGroup: dataGroup!, signIn: () => post('/auth/child-sign-in', payload) }
 }
 
-describe('a sign-in that is under way', () => {
+describe('a sign-in in progress', () => {
   test.each([
     { name: 'the password is reset', change: reset },
     { name: 'the account is disabled', change: disable },
@@ -94,7 +94,7 @@ describe('a sign-in that is under way', () => {
     expect(await tickets.execute()).toEqual([])
   })
 
-  test('by a passkey opens nothing once that is gone', async () => {
+  test('by a passkey opens nothing once that is removed', async () => {
     const ann = await createAccountHolder(server, inTurn)
     const { device } = await ann.signIn()
     const challengeOf = async (asked: ReturnType<typeof post>) =>
@@ -178,7 +178,7 @@ describe('nothing that would outlive the session is made from one that was ended
   })
 })
 
-describe('an address of the calendar that is made just now ends as well', () => {
+describe('a new address of the calendar ends as well', () => {
   const made = (ownerId: string) => (trx: Trx) =>
     trx
       .insertInto('calendarFeeds')
@@ -201,7 +201,7 @@ describe('an address of the calendar that is made just now ends as well', () => 
   })
 })
 
-test('of two who change the password with the same old one, one does', async () => {
+test('of two who change the password with the same old one, only one succeeds', async () => {
   const ann = await createAccountHolder(server, inTurn)
   const { device } = await ann.signIn()
   const change = (newPassword: string) =>

@@ -99,7 +99,7 @@ describe('a refresh', () => {
     { name: 'an invented secret', forge: (cookie: string) => `${cookie.slice(0, -43)}${newSecret()}` },
     { name: 'all but the last characters of a real one', forge: (cookie: string) => `${cookie.slice(0, -3)}xyz` },
     { name: 'the secret of another session', forge: mixed },
-  ])('with $name is 401, and the session of that id goes on', async ({ forge }) => {
+  ])('with $name is 401, and the session of that id continues', async ({ forge }) => {
     const { cookie, token } = await createSignedInUser()
     const other = await createSignedInUser()
     const forged = await refreshWith(forge(cookie, other.cookie))

@@ -45,7 +45,7 @@ async function requestLink(email: string) {
   return mail?.text?.match(/reset-password#token=([\w-]+)/)?.[1] ?? ''
 }
 
-test('the mail brings a link, the link a new password, and every session is over', async () => {
+test('the mail has a link, the link sets a new password, and every session ends', async () => {
   const { email, token: access } = await createUser()
   expect((await forgot(email)).json()).toEqual({ ok: true })
   expect(await runJobs()).toBe(1)
@@ -103,7 +103,7 @@ describe('a link', () => {
     expect((await reset(second)).statusCode).toBe(200)
   })
 
-  test('survives a password that is too common, which is refused', async () => {
+  test('survives a password that is refused as too common', async () => {
     const { email } = await createUser()
     const token = await requestLink(email)
     for (const password of ['password1', 'annlee99', email.split('@')[0]!])

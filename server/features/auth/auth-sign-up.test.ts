@@ -48,7 +48,7 @@ describe('new accounts', () => {
     expect(await signUp(school)).toBe(200)
   })
 
-  test('are eighty from a /56 of IPv6, whose addresses cost nothing', async () => {
+  test('are limited to eighty from a /56 of IPv6, whose addresses cost nothing', async () => {
     const from = (at: number) => `2001:db8:1:${(at % 200).toString(16)}::1`
     expect(await signUpMany(90, from)).toEqual({ signedUp: 80, refused: 10 })
     expect(await signUp('2001:db8:1:100::1')).toBe(200)
@@ -60,7 +60,7 @@ describe('new accounts', () => {
     expect([await small(class7b), await small(class7b), await small(class7b)]).toEqual([200, 200, 429])
   })
 
-  test('that an address has already are told of twenty times', async () => {
+  test('with a taken address are reported twenty times only', async () => {
     const taken = `${uuidv7()}@example.org`
     await signUp(newAddress(), taken)
     const guesser = newAddress()

@@ -81,7 +81,7 @@ describe('a user who takes over a squatted address by mail', () => {
     ])
   })
 
-  test('keeps, from then on, what they add', async () => {
+  test('keeps later additions', async () => {
     const owner = await createFullAccount()
     await post('/auth/reset-password', { token: await requestLink(owner.email), password: NEW })
     const verifiedAt = await owner.getVerifiedAt()

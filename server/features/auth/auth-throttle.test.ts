@@ -100,7 +100,7 @@ describe('an account', () => {
     expect((await signIn(email, PASSWORD)).statusCode).toBe(429)
   })
 
-  test('has a budget that begins anew when the clock of the server goes back', async () => {
+  test('has a budget that starts again when the clock of the server goes back', async () => {
     const attempts = [{ kind: 'childPinDevice' as const, by: await createUser() }]
     const spend = async () => {
       for (let tries = 0; tries < 3; tries++) await countTry(db, attempts, clock.now())
@@ -143,7 +143,7 @@ describe('an address on the net', () => {
     expect((await guess('b@example.org', { from: '2001:db8:1:3::1' })).statusCode).toBe(401)
   })
 
-  test('is not what a header says', async () => {
+  test('does not come from a header', async () => {
     const from = newAddress()
     let at = 0
     const status = await guessAsMany(() => (at++, from), { 'x-forwarded-for': `203.0.113.${at}` })
@@ -172,7 +172,7 @@ describe('an address on the net', () => {
   })
 })
 
-test('of forty who ask at once for a mail to one address, five are heard, from wherever they ask', async () => {
+test('of forty requests at once for a mail to one address, five succeed, from any addresses', async () => {
   const email = await createUser()
   const answers = await Promise.all(Array.from({ length: 40 }, () => post('forgot-password', { email })))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
@@ -180,7 +180,7 @@ test('of forty who ask at once for a mail to one address, five are heard, from w
 })
 
 test.each([createUser, async () => `${uuidv7()}@example.org`])(
-  'mails for an account are not sent without end, whether or not it is there',
+  'mails for an account are limited, whether or not the account exists',
   async (emailOf) => {
     const email = await emailOf()
     const statuses: number[] = []

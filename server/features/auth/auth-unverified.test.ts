@@ -49,20 +49,20 @@ const GRANTS = [
 ]
 
 describe('an account with an unconfirmed address', () => {
-  test.each(GRANTS)('does not $what, where the server sends mail', async ({ path, body }) => {
+  test.each(GRANTS)('cannot $what, where the server sends mail', async ({ path, body }) => {
     const { createSquatter } = town()
     const { device } = await createSquatter()
     expect((await device.post(path, body)).refusal).toMatchObject({ code: 'EMAIL_UNVERIFIED', values: ['email'] })
     expect((await device.post(path, body)).status).toBe(403)
   })
 
-  test.each(GRANTS)('may $what, where no mail leaves the server', async ({ path, body }) => {
+  test.each(GRANTS)('can $what, where no mail leaves the server', async ({ path, body }) => {
     const { createSquatter } = town({ mail: false })
     const { device } = await createSquatter()
     expect((await device.post(path, body)).status).toBeLessThan(300)
   })
 
-  test.each(GRANTS)('may $what once it is confirmed', async ({ path, body }) => {
+  test.each(GRANTS)('can $what once it is confirmed', async ({ path, body }) => {
     const { createSquatter, readMailedLink } = town()
     const { device, email } = await createSquatter()
     await device.post('/user/account/email/confirmation')
@@ -198,7 +198,7 @@ describe('the owner of a squatted address', () => {
     expect(entered.refusal).toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
-  test('keeps, after a reset, what they have set up since the address is theirs', async () => {
+  test('keeps after a reset the credentials set up since the address is theirs', async () => {
     const { createSquatter, takeBack, sendRaw } = town()
     const { device, email } = await createSquatter(true)
     await device.post('/family-group', { name: 'Lin' })

@@ -55,7 +55,7 @@ describe('sign-up', () => {
     { timezone: 'Asia/Shanghai', country: 'CN' },
     { timezone: 'America/Chicago', country: 'US' },
     { timezone: 'Etc/UTC', country: 'US' },
-  ])('takes who lives in $timezone to be in $country', async ({ timezone, country }) => {
+  ])('puts a user of $timezone into $country', async ({ timezone, country }) => {
     const { token } = z.parse(SignedIn, (await post('sign-up', newcomer({ timezone }))).json())
     expect((await get('/user/preference', token)).json()).toMatchObject({ country: { countryCode: country } })
   })
@@ -100,7 +100,7 @@ describe('sign-up', () => {
   })
 
   test.each(['🐘🐘 marching home', ' spaces at both ends ', 'ß'.repeat(12) + 'ab1', 'x1'.repeat(2) + 'y'.repeat(124)])(
-    '%s is exactly what opens the account',
+    '%s is the exact password that opens the account',
     async (password) => {
       const body = newcomer({ password })
       expect((await post('sign-up', body)).statusCode).toBe(200)

@@ -51,7 +51,7 @@ async function getPicture({ sendRaw, given }: Server, name: string, id: string) 
   return sendRaw(request)
 }
 
-describe('a picture of oneself', () => {
+describe('a picture of the user', () => {
   test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a %s becomes a small square WebP', async (format) => {
     const server = startServer()
     const file = await sharp(SIDEWAYS).toFormat(format).toBuffer()
@@ -71,7 +71,7 @@ describe('a picture of oneself', () => {
     })
   })
 
-  test('stands upright, and says nothing of where and by whom it was taken', async () => {
+  test('is upright, and does not reveal where and by whom it was taken', async () => {
     const server = startServer()
     expect(SIDEWAYS.includes(SECRET)).toBe(true)
     const { rawPayload } = await getPicture(server, 'ann', await uploadAvatar(server, 'ann', SIDEWAYS, 'image/jpeg'))
@@ -96,7 +96,7 @@ describe('a picture of oneself', () => {
     for (const hidden of ['<script>', '<?php', 'PK\u0003']) expect(rawPayload.includes(hidden)).toBe(false)
   })
 
-  test('a name for another kind of picture does no harm: the first bytes tell what it is', async () => {
+  test('a wrong file name does no harm: the first bytes tell the kind', async () => {
     const server = startServer()
     for (const type of ['image/png', 'image/svg+xml'])
       expect((await getPicture(server, 'ann', await uploadAvatar(server, 'ann', SIDEWAYS, type))).statusCode).toBe(200)
@@ -183,7 +183,7 @@ describe('a picture of oneself', () => {
     await ann(avatar.remove)
   })
 
-  test('of a hundred at once some are told to come back, and then all is well', async () => {
+  test('of a hundred at once some are asked to come back, and then all succeed', async () => {
     const server = startServer()
     for (const n of Array.from({ length: 10 }).keys()) await server.given.headers(`ann${n}`)
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => send(server, `ann${n % 10}`, PNG)))

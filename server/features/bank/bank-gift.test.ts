@@ -41,7 +41,7 @@ test('a gift to an activity of the whole family is spent at once', async () => {
   expect(await sums('an')).toMatchObject({ 'min:used': 40, 'min:given': 0 })
 })
 
-test('not more than there is, not to oneself, nor to who is no child of the family', async () => {
+test('a gift of more than the jar, to oneself, or to a stranger is refused', async () => {
   const { give, ids, kin } = await createGivers()
   await expect(give('an', ids.le, 101)).rejects.toMatchObject({ status: 400, values: ['amount'] })
   await expect(give('an', ids.le, 0)).rejects.toMatchObject({ status: 400, values: ['minutes'] })

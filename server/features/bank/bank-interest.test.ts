@@ -69,7 +69,7 @@ test('missed weeks of interest are paid one after the other, and none before the
   expect(await listInterestAt('2026-05-08T12:00:00Z')).toEqual([1, 1, 1])
 })
 
-test('who moves to the west has their Monday there', async () => {
+test('a user who moves west has their Monday there', async () => {
   const { save, listInterestAt, given } = await createSaver('2026-03-01T12:00:00Z')
   await save(100)
   expect(await listInterestAt('2026-03-09T04:05:00Z')).toEqual([2])

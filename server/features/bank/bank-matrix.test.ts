@@ -123,7 +123,7 @@ describe.each([...FAMILY_COLUMNS, 'handedOver'] as const)('the permissions of th
   const column = columnOf(caller)
   const isAdult = column === 'admin' || column === 'parent'
 
-  test('may do what the matrix says', async () => {
+  test('has the rights of the matrix', async () => {
     const house = await createHousehold(caller)
     for (const { row, allowed, act } of ROWS) {
       const outcome = await act(house).then(
@@ -136,7 +136,7 @@ describe.each([...FAMILY_COLUMNS, 'handedOver'] as const)('the permissions of th
     }
   })
 
-  test('decides what the matrix says', async () => {
+  test('makes the decisions of the matrix', async () => {
     for (const { event, allowed } of DECISIONS) {
       const { call, params } = await createHousehold(caller)
       const outcome = call(bank[event], { params })
@@ -150,7 +150,7 @@ describe.each([...FAMILY_COLUMNS, 'handedOver'] as const)('the permissions of th
   })
 })
 
-test.each([true, false])('a child is refused all that is its parents’, with control %s', async (parentControl) => {
+test.each([true, false])('a child is refused all actions of its parents, with control %s', async (parentControl) => {
   const { as } = await createBankFamily({ children: ['cat'], parentControl })
   const cat = as('cat')
   const params = { id: randomUUID() }

@@ -29,7 +29,7 @@ async function createHousehold() {
 
 const conflict = (reason: string) => ({ status: 409, code: null, values: ['status'], details: { reason } })
 
-test('a deposit that was ten times too large is as if it had not been, and stands in the statement', async () => {
+test('a deposit that was ten times too large is undone, and stays in the statement', async () => {
   const { deposit, takeBack, listTransactions, le, verify } = await createHousehold()
   const { transactionId, ...after } = await deposit(600, 'For the holidays')
   expect(after).toMatchObject({ spend: 420, save: 120, give: 60 })
@@ -77,7 +77,7 @@ test('a move between jars, and a gift to the family', async () => {
   await verify()
 })
 
-test('a gift to another child goes back out of its jar, as long as it is there', async () => {
+test('a gift to another child goes back from its jar, as long as it is there', async () => {
   const { deposit, ada, acting, an, kin, takeBack, listTransactions, verify } = await createHousehold()
   await deposit(100)
   const { userId } = await kin.ensureUser('an')

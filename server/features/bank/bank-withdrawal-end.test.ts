@@ -34,7 +34,7 @@ const OVER = 'Nobody answered le Test’s request for 30 min'
 const UNANSWERED = 'Nobody answered in time: 30 min'
 
 describe('a request that parents were notified of', () => {
-  test('is open for 24 hours; they hear of it once more four hours before, and with the child of its end', async () => {
+  test('is open for 24 hours, with another notice four hours before, and one to all at its end', async () => {
     const { request, getPendingMinutes, collectNotificationsAfter, devices, as } = await requestMinutes(true)
     expect(await request()).toMatchObject({ status: 'requested', expiresAt: '2026-03-17T14:00:00.000Z' })
     expect(await collectNotificationsAfter(20 * 60 - 1)).toEqual({ ada: [ASKS], pat: [ASKS] })
@@ -58,7 +58,7 @@ describe('a request that parents were notified of', () => {
     expect(await request()).toMatchObject({ status: 'posted' })
   })
 
-  test('is told no more when it is answered, or taken back', async () => {
+  test('causes no more notices when it is answered or withdrawn', async () => {
     const answered = await requestMinutes(true)
     await answered.ada(bank.reject, { params: { id: answered.id } })
     expect(await answered.collectNotificationsAfter(20 * 60)).toMatchObject({ ada: [ASKS] })
@@ -93,7 +93,7 @@ describe('a request that no parent was notified of', () => {
     expect(await request()).toMatchObject({ expiresAt: '2026-03-19T14:00:00.000Z' })
   })
 
-  test('is over after seven days, and the child hears so', async () => {
+  test('ends after seven days, and the child is notified', async () => {
     const { request, collectNotificationsAfter, getPendingMinutes } = await requestMinutes(false)
     expect(await collectNotificationsAfter(7 * DAY - 1)).toEqual({})
     expect(await getPendingMinutes()).toBe(30)
@@ -102,7 +102,7 @@ describe('a request that no parent was notified of', () => {
     expect(await getPendingMinutes()).toBe(0)
   })
 
-  test('a mail counts as hearing of it, and a preference against it does not', async () => {
+  test('a mail counts as a notification, and a preference against it does not', async () => {
     const smtp = await startSmtp()
     const mailed = await requestMinutes(false, { sendMail: smtp.sendMail })
     expect(smtp.received.map(({ subject }) => subject)).toEqual([ASKS, ASKS])

@@ -153,7 +153,7 @@ test('a parent gives back unused minutes, once and within seven days', async () 
   })
 })
 
-test('of two parents who decide at once, one does', async () => {
+test('of two parents who decide at once, only one succeeds', async () => {
   const { ask, getBalance, ada, pat } = await createRichHousehold()
   for (const other of [bank.approve, bank.reject, bank.approve, bank.reject]) {
     const before = await getBalance()

@@ -19,7 +19,7 @@ test('an active child has an account, but an adult and a user without a family h
   }
 })
 
-test('the account of a child of strangers is not there', async () => {
+test('the account of a stranger’s child is not found', async () => {
   const { as, given } = await createBankFamily({ children: ['cat'] })
   const other = as('eve', given.stranger('cat'))
   await expect(other(bank.me)).rejects.toMatchObject({ status: 404, values: ['dataGroup'] })
@@ -178,7 +178,7 @@ test('once the goal is reached, the child may take the savings, and the goal sta
   await expect(transferFromSave()).rejects.toMatchObject({ status: 403 })
 })
 
-test('what a parent does stands in the history of the child', async () => {
+test('a parent’s actions are in the history of the child', async () => {
   const { as, acting } = await createBankFamily({ children: ['le'] })
   await acting('le')(bank.deposit, { body: { source: 'parent', minutes: 35 } })
   await acting('le')(bank.changeLimits, { body: { dailyWithdrawLimit: 90, autoApproveMinutes: 0 } })

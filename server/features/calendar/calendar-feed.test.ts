@@ -84,7 +84,7 @@ describe('the address', () => {
     expect(await ann(calendar.feed)).toEqual({ createdAt: null })
   })
 
-  test('is made only by who has just shown again who they are', async () => {
+  test('is created only after a fresh proof of identity', async () => {
     const server = started()
     const ann = server.as('ann')
     await ann(calendar.feed)
@@ -173,7 +173,7 @@ describe('the address', () => {
     expect((await read(server, url)).statusCode).toBe(404)
   })
 
-  test('is over once its owner asks for erasure, also when they come back', async () => {
+  test('ends once its owner asks for erasure, also when they come back', async () => {
     const server = started()
     const { url } = await createFeed(server, 'una')
     const { email, userId } = await server.as('una')(account.basicInfo)
@@ -184,7 +184,7 @@ describe('the address', () => {
 })
 
 describe('the file', () => {
-  test('holds what the calendar shows, on both sides of the changes of the clocks', async () => {
+  test('agrees with the calendar, on both sides of the clock changes', async () => {
     const server = started()
     const { call, piano } = await seedWorkedExample(server, 'ann')
     await call(plan.create, {

@@ -27,7 +27,7 @@ test('an unchanged calendar costs one query, also while others write', async () 
   expect((await read()).body).toBe(first.body)
 })
 
-test('what its owner changes is in the next answer', async () => {
+test('an owner’s changes are in the next answer', async () => {
   const { read, rename } = await publishCalendar()
   expect((await read()).body).toContain('Piano')
   await rename('Cello')

@@ -60,7 +60,7 @@ test('the calendar shows the user’s own reminders, pending and completed, and 
   expect(await listEvents('bob')).toEqual([])
 })
 
-test('what comes again is there each time, and once when a time of it was completed', async () => {
+test('a repeated reminder is shown each time, and a completed time once', async () => {
   const { as, make, listEvents } = start()
   const { id } = await make('Bins', { dueDate: '2026-03-16', recurrence: 'FREQ=DAILY;INTERVAL=3' })
   const days = ['2026-03-16', '2026-03-19', '2026-03-22']

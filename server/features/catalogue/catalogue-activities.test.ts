@@ -53,7 +53,7 @@ describe('the names of a category', () => {
     expect(page.items).toHaveLength(6)
   })
 
-  test('a new one is there once, and is not what a default is called already', async () => {
+  test('a new one exists once, and not under the name of a default', async () => {
     const ann = startServer().as('ann')
     const made = await create(ann, 'Write a novel')
     expect(made).toMatchObject({ category: 'study', name: 'Write a novel', uses: 0, hidden: false, version: 1 })
@@ -85,7 +85,7 @@ describe('renaming', () => {
     await expect(empty).rejects.toMatchObject({ status: 400, code: 'INVALID_PARAMS', values: ['name'] })
   })
 
-  test('a default has a name of its own, until it is called as it was', async () => {
+  test('a default gets a name of its own, until it gets its old name back', async () => {
     const ann = startServer().as('ann')
     const { id } = await create(ann, 'Read a book')
     expect(await rename(ann, id, 'Read')).toMatchObject({ name: 'Read', defaultKey: 'study.read_book' })
@@ -117,7 +117,7 @@ describe('hiding', () => {
     expect(await listActivitiesNamed(ann, 'Write')).toHaveLength(1)
   })
 
-  test('a default that is deleted is hidden; a name of one’s own is gone', async () => {
+  test('a deleted default is hidden, and an own name is deleted', async () => {
     const ann = startServer().as('ann')
     const [book, novel] = [await create(ann, 'Read a book'), await create(ann, 'Write a novel')]
     await ann(catalogueManagement.removeActivity, by(book.id))
@@ -126,7 +126,7 @@ describe('hiding', () => {
     expect(await listManaged(ann, { q: 'novel' })).toEqual([])
   })
 
-  test('cannot be undone onto a name that is taken meanwhile', async () => {
+  test('cannot be undone onto a name that was taken meanwhile', async () => {
     const ann = startServer().as('ann')
     const { id } = await create(ann, 'Write')
     await ann(catalogueManagement.hideActivity, { body: { id: id! } })

@@ -63,7 +63,7 @@ describe('one item replaces another', () => {
     await expectCounted()
   })
 
-  test('a tag: who has both has one, and is counted once', async () => {
+  test('a tag: a log with both has one, and is counted once', async () => {
     const { ann, tag, log, read, expectCounted } = setUpUser()
     const [from, into, other] = [await tag('music'), await tag('piano'), await tag('fun')]
     const both = await log({ tags: [from, into, other] })
@@ -273,7 +273,7 @@ describe('at the same time', () => {
     await expectCounted()
   })
 
-  test('of two that merge each other, one is told that it is gone', async () => {
+  test('of two that merge into each other, one is reported as deleted', async () => {
     const { ann, project, log, read, expectCounted } = setUpUser()
     const [a, b] = [await project('A'), await project('B')]
     const [one, other] = [await log({ projectId: a }), await log({ projectId: b })]

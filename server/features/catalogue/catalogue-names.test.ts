@@ -78,7 +78,7 @@ describe('activities', () => {
     expect((await listActivitiesNamed(ann, 'Write a novel'))[0]?.subActivities).toHaveLength(20)
   })
 
-  test('a child that a parent acts for has a catalogue of its own', async () => {
+  test('a child has a catalog of its own when a parent acts for it', async () => {
     const { as, given } = startServer()
     const child = given.child('ann', 'tim')
     await as('ann', child)(catalogue.createTag, subActivity('Chapter one', 'Write a novel'))
@@ -167,7 +167,7 @@ describe('tags', () => {
   })
 })
 
-describe('what a log asks for, in its own transaction', () => {
+describe('references of a log, in its own transaction', () => {
   const making = { now: () => instant('2026-03-02T12:00:00Z'), newId: uuidv7 }
 
   test('two at once that name a new sub-activity get the same one', async () => {

@@ -27,7 +27,7 @@ const project = (of: Caller, name = 'Kitchen', more: object = {}) =>
 const person = (of: Caller, name = 'Mia') => of(catalogue.createRecipient, { body: { name, type: 'personal' } })
 const tag = (of: Caller, name = 'music') => of(catalogue.createTag, { body: { name, kind: 'activity_tag' } })
 
-describe('deleting what nothing points at', () => {
+describe('deleting unused items', () => {
   test('takes it off the lists, and its name is free again', async () => {
     const ann = startServer().as('ann')
     const mia = await person(ann)
@@ -52,7 +52,7 @@ describe('deleting what nothing points at', () => {
     await expect(log(ann, pointing)).rejects.toMatchObject(missing('tags', 'projectId', 'beneficiaries'))
   })
 
-  test('is taken back by making it again under its number', async () => {
+  test('is undone by creating it again under its id', async () => {
     const ann = startServer().as('ann')
     const mia = await person(ann)
     const { version: _, ...kitchen } = await project(ann, 'Kitchen', { defaultBeneficiaries: [mia.id] })
@@ -81,7 +81,7 @@ describe('deleting what nothing points at', () => {
     expect((await ann(catalogue.createProject, { body: { id: kitchen.id, name: 'Kitchen' } })).id).toBe(kitchen.id)
   })
 
-  test('twice is once: the second time it is not there', async () => {
+  test('twice is once: the second time it is not found', async () => {
     const ann = startServer().as('ann')
     const { id } = await project(ann)
     const both = [1, 2].map(() => ann(catalogueManagement.removeProject, by(id)))
@@ -122,7 +122,7 @@ describe('an item in use cannot be deleted', () => {
     await remove()
   })
 
-  test('a log that is made meanwhile keeps what it points at, or is told that it is gone', async () => {
+  test('a log created meanwhile keeps its items, or learns that they are deleted', async () => {
     const ann = startServer().as('ann')
     for (let round = 0; round < 5; round += 1) {
       const { id } = await project(ann, `Kitchen ${round}`)
@@ -136,7 +136,7 @@ describe('an item in use cannot be deleted', () => {
   })
 })
 
-test("another's things are not there", async () => {
+test('items of another user are not found', async () => {
   const { as } = startServer()
   const [ann, bob] = [as('ann'), as('bob')]
   const [kitchen, mia, music, made] = [await project(ann), await person(ann), await tag(ann), await log(ann)]

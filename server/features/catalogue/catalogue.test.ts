@@ -47,7 +47,7 @@ describe('projects', () => {
     expect(total).toBe(finds.length)
   })
 
-  test('one owner has a name once, however it is written; another owner is not in the way', async () => {
+  test('one owner has a name once, in any spelling, and another owner may have it, too', async () => {
     const { as } = startServer()
     await as('ann')(catalogue.createProject, { body: { name: 'Garden' } })
     await as('bob')(catalogue.createProject, { body: { name: 'Garden' } })
@@ -114,7 +114,7 @@ describe('projects', () => {
 })
 
 describe('recipients', () => {
-  test('two of one name are told apart by an alias, and found by it', async () => {
+  test('two of one name differ by an alias, and are found by it', async () => {
     const ann = startServer().as('ann')
     const wang = { name: 'Wang', type: 'customer', entityType: 'naturalPerson' } as const
     await ann(catalogue.createRecipient, { body: wang })

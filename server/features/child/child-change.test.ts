@@ -45,7 +45,7 @@ beforeEach(async () => {
   house = await createHousehold()
 })
 
-describe('the picture of a child without e-mail', () => {
+describe('the picture of a child without an email', () => {
   test('the picture of a child stays when other fields change', async () => {
     const { ask } = await house.signInTim()
     const { avatar } = (await ask('POST', '/user/profile/avatar', PNG, 'image/png')).json<{ avatar: string }>()
@@ -53,7 +53,7 @@ describe('the picture of a child without e-mail', () => {
     expect((await ask('GET', `/user/profile/avatar/${avatar}`)).statusCode).toBe(200)
   })
 
-  test('goes for good when a drawing takes its place', async () => {
+  test('is erased when a drawing replaces it', async () => {
     const { ask, own } = await house.signInTim()
     const upload = async () =>
       (await ask('POST', '/user/profile/avatar', PNG, 'image/png')).json<{ avatar: string }>().avatar
@@ -124,7 +124,7 @@ describe('parents edit the data of a child', () => {
 describe('a child of age', () => {
   const birthday = () => house.clock.set('2026-03-04T12:00:00Z')
 
-  test('no parent has back what has ended: neither by the birth date nor by the PIN', async () => {
+  test('no parent regains control: neither by the birth date nor by the PIN', async () => {
     birthday()
     for (const by of ['ada', 'pat'])
       for (const body of [{ birthDate: null }, { birthDate: '2015-06-27' }, { pin: '8306' }, { pin: null }])

@@ -61,7 +61,7 @@ test('also late, after the server was away; and not after years', async () => {
   expect(await years.collectMails()).toEqual([])
 })
 
-test('who was born on 29 February is told on 1 March', async () => {
+test('a user born on February 29 is notified on March 1', async () => {
   const { clock, collectMails } = await createHousehold('2008-02-29')
   clock.set('2026-02-28T12:00:00Z')
   expect(await collectMails()).toEqual([])
@@ -69,7 +69,7 @@ test('who was born on 29 February is told on 1 March', async () => {
   expect(await collectMails()).toHaveLength(3)
 })
 
-test('of several processes that look at once, one tells', async () => {
+test('of several processes at once, one notifies', async () => {
   const { clock, runJobs, collectMails } = await createHousehold('2008-03-03')
   clock.set('2026-03-03T12:00:00Z')
   await Promise.all(Array.from({ length: 4 }, () => sweep(db, clock.now())))

@@ -53,7 +53,7 @@ async function start(settings: object = {}, born?: string) {
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 
 describe('a child without an email gets one', () => {
-  test('and leaves: once the link is opened, it is an account of its own, with all that is in it', async () => {
+  test('and leaves: once the link is opened, it is an account of its own, with all data', async () => {
     const { as, kin, tim, give, enter, open, signInBy, findTim, sendRaw } = await start()
     await as('ann', tim.dataGroup!)(activityLog.create, { body: hour('08:00') })
     const token = (await enter()).json<{ token: string }>().token
@@ -87,7 +87,7 @@ describe('a child without an email gets one', () => {
     expect(await get('/family-group')).toMatchObject({ familyGroup: { column: 'controlledChild' } })
   })
 
-  test('the mail says whose account it is, in which family, and what its parents see', async () => {
+  test('the mail names the account, the family, and the data that parents see', async () => {
     const { as, give, runJobs, mails, params } = await start()
     await as('ann')(family.change, { body: { name: 'Lin' } })
     await give()
@@ -112,7 +112,7 @@ describe('a child without an email gets one', () => {
     }
   })
 
-  test('withdrawn, the link is dead and nothing is shown of it', async () => {
+  test('withdrawn, the link is dead and nothing of it is shown', async () => {
     const { as, params, give, open, enter, findTim, runJobs } = await start()
     await give({ leaves: true, name: 'Tim' })
     await runJobs()

@@ -38,7 +38,7 @@ async function start(born?: string) {
   return { ...server, kin, tim, params, remove, exportChild, getFamilyCode, listFaces }
 }
 describe('a child that was removed', () => {
-  test('is kept after all within 30 days, by any parent, with all that is in it', async () => {
+  test('can be restored within 30 days, by any parent, with all its data', async () => {
     const { as, kin, tim, params, remove, clock, getFamilyCode, listFaces } = await start()
     await as('ann', tim.dataGroup!)(activityLog.create, { body: hour('08:00') })
     await remove()
@@ -67,7 +67,7 @@ describe('a child that was removed', () => {
     await expect(as('ann')(child.keep, { params })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('needs a place, also of several who keep at once', async () => {
+  test('needs a place, also if several are restored at once', async () => {
     const { as, kin, params, remove } = await start()
     await remove()
     await as('ann')(family.change, { body: { maxMembers: 3 } })
@@ -91,7 +91,7 @@ describe('a child that was removed', () => {
   })
 })
 
-describe('the export of a child without e-mail', () => {
+describe('the export of a child without an email', () => {
   test('is its parents’, also while it waits to be erased, and is written down as a reading', async () => {
     const { as, remove, exportChild, params } = await start()
     for (const by of ['ann', 'abe']) {

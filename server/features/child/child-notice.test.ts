@@ -94,7 +94,7 @@ test('a child is notified in its own language, until it turns that off', async (
   expect(await collectChildNotifications()).toHaveLength(1)
 })
 
-test('a device that a child has for a while is told nothing of it: its answers are on the screen', async () => {
+test('a device lent to a child gets no notification: the answers are on the screen', async () => {
   const { ask, ada, kin, collectChildNotifications, devices } = await createHousehold()
   await kin.handOver('pat', 'le')
   const { id } = await ask()

@@ -14,7 +14,7 @@ afterAll(() => service.stop())
 
 const start = (given?: Parameters<typeof createAskingFamily>[1]) => createAskingFamily(service, given)
 
-test('both parents are told at once what a child asks for, and are led to where it is answered', async () => {
+test('both parents are notified at once of a child’s request, and are led to the answer', async () => {
   const { ask, collectNotifications, devices, kin } = await start()
   const { id } = await ask()
   const title = 'le Test asks for 30 min'
@@ -35,7 +35,7 @@ test('parents are not notified of a withdrawal that needs no answer', async () =
   expect(await collectNotifications()).toEqual({})
 })
 
-test('each in their own language, and only who wants to hear it', async () => {
+test('each in their own language, and only those who want it', async () => {
   const { as, ask, collectNotifications } = await start()
   await as('pat')(account.savePreference, { body: { language: { lang: 'zh_TW' } } })
   expect(await as('ada')(delivery.settings)).toMatchObject({ childWaits: true })
@@ -56,7 +56,7 @@ test('parents get no late notice of an answered request, nor does a former paren
   expect(devices.get('pat')!.titles()).toEqual([])
 })
 
-test('a wish for a crown is told as well', async () => {
+test('a request for a reward is announced as well', async () => {
   const { collectNotifications, makeWish } = await start()
   await makeWish()
   expect(await collectNotifications()).toMatchObject({
@@ -65,7 +65,7 @@ test('a wish for a crown is told as well', async () => {
   })
 })
 
-test('both parents hear that a child takes back a wish to which one had agreed', async () => {
+test('both parents hear that a child withdraws a request to which one had agreed', async () => {
   const { ada, as, collectNotifications, makeWish, devices } = await start()
   const { id, crownId } = await makeWish()
   await collectNotifications()
@@ -82,7 +82,7 @@ test('both parents hear that a child takes back a wish to which one had agreed',
   expect(last).toMatchObject([news, news])
 })
 
-test('a wish that a parent takes back is told to no parent', async () => {
+test('a request that a parent withdraws is announced to no parent', async () => {
   const { ada, collectNotifications, makeWish, devices } = await start()
   const { id, crownId } = await makeWish()
   await ada(crown.approve, { params: { redemptionId: id }, body: {} })

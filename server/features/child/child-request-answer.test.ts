@@ -62,7 +62,7 @@ describe('minutes', () => {
     expect(await other.state()).toMatchObject({ status: 'rejected' })
   })
 
-  test('that were cancelled, or whose time is over, are not posted', async () => {
+  test('that were canceled or have expired are not posted', async () => {
     const gone = await requestMinutes()
     await gone.as('le')(bank.cancel, { params: { id: gone.id } })
     expect(await gone.act(gone.tokenOf('ada'), 'approve')).toEqual(NO)
@@ -140,7 +140,7 @@ describe('a wish for a crown', () => {
     return { ...house, wish, readState }
   }
 
-  test('is agreed to in the words of the app, once; every screen hears of it', async () => {
+  test('is approved in the words of the app, once, and every screen hears of it', async () => {
     const { act, tokenOf, devices, readState, app, given, as } = await requestRedemption()
     expect(devices.get('pat')!.got()[0]!.actions).toEqual([
       { action: 'approve', title: 'Agree' },
@@ -159,7 +159,7 @@ describe('a wish for a crown', () => {
     expect(deeds).toHaveLength(1)
   })
 
-  test('is not agreed to this time: the crown is there again', async () => {
+  test('is rejected this time, and the crown returns', async () => {
     const { act, tokenOf, readState, as } = await requestRedemption()
     expect(await act(tokenOf('ada'), 'decline')).toEqual(YES)
     expect(await readState()).toMatchObject({ status: 'rejected', reason: null })

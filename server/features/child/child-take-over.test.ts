@@ -35,14 +35,14 @@ beforeEach(async () => (house = await createHousehold()))
 const getUserId = async (name: string) => (await house.kin.ensureUser(name)).userId
 
 describe('taking over', () => {
-  test('is a token of the child that says who acts, good for an hour', async () => {
+  test('gives a token of the child that names the parent, valid for an hour', async () => {
     const { token, expiresAt, user } = await house.takeOver()
     expect(decodeJwt(token)).toMatchObject({ sub: house.cat.userId, act: { sub: await getUserId('pat') } })
     expect(expiresAt).toBe('2026-03-02T13:00:00.000Z')
     expect(user).toMatchObject({ ...house.cat, userName: 'cat Test', authority: ['user'] })
   })
 
-  test('shows what the child sees, and writes what the child has', async () => {
+  test('shows the child’s view, and writes the child’s data', async () => {
     const { token } = await house.takeOver()
     const body = {
       category: 'study',
@@ -93,7 +93,7 @@ describe('taking over', () => {
   })
 })
 
-describe('what the view of a child ends with', () => {
+describe('the end of a child’s view', () => {
   const ENDS: { what: string; end: () => Promise<unknown> }[] = [
     {
       what: 'the session of the parent',
@@ -167,7 +167,7 @@ describe('a parent on a taken-over device', () => {
   const endpoints = Object.values(contract).flatMap((all): Endpoint[] => Object.values(all))
   const closed = endpoints.filter(({ access }) => access === 'self' || access === 'admin')
 
-  test('is refused by everything that is for oneself alone', async () => {
+  test('is refused by all endpoints for the user’s own account', async () => {
     const { token } = await house.takeOver()
     expect(closed.length).toBeGreaterThan(30)
     for (const { method, path } of closed) {
@@ -199,7 +199,7 @@ describe('a token that was tampered with', () => {
     }
   })
 
-  test('makes no taken over view of a session of one’s own', async () => {
+  test('cannot turn the user’s own session into a child’s view', async () => {
     const own = (await house.given.headers('cat')).authorization.replace('Bearer ', '')
     const of = { userId: house.cat.userId, sessionId: sessionIn(own), actorId: await getUserId('pat') }
     expect(await house.getStatus((await house.tokens.issue(of, house.clock.now())).token)).toBe(440)

@@ -44,7 +44,7 @@ async function signIn(childId: string, pin: string) {
   return { status: answer.statusCode, call }
 }
 
-describe('a child without e-mail', () => {
+describe('a child without an email', () => {
   test.each(['ada', 'pat'])('is made by %s, a parent, and is an active child of the family', async (by) => {
     const tim = await make({ lastName: 'Lin', birthDate: '2015-06-27', avatar: 'owl', pin: '2749' }, by)
     expect(tim).toMatchObject({
@@ -151,20 +151,20 @@ describe('changing it', () => {
     expect((await signIn(_id, '8306')).status).toBe(200)
   })
 
-  test('without a PIN it cannot sign in by itself', async () => {
+  test('without a PIN it cannot sign in alone', async () => {
     const { _id } = await make({ pin: '2749' })
     await change(_id, { pin: null })
     expect((await signIn(_id, '2749')).status).toBe(401)
     expect((await pinOf(_id)).pinHash).toBeNull()
   })
 
-  test('a new PIN is no birthday, also of the day that is known already', async () => {
+  test('a new PIN must not be the birthday, also a known one', async () => {
     const { _id } = await make({ birthDate: day('2015-06-27') })
     await expect(change(_id, { pin: '2706' })).rejects.toMatchObject({ values: ['pin'] })
     await change(_id, { birthDate: null, pin: '2706' })
   })
 
-  test('is not for strangers, and not of children with an e-mail of their own', async () => {
+  test('is closed to strangers, and for children with an email of their own', async () => {
     const { _id } = await make()
     await expect(change(_id, { firstName: 'X' }, 'cat')).rejects.toMatchObject(FORBIDDEN)
     await expect(change(_id, { firstName: 'X' }, 'eve')).rejects.toMatchObject({ status: 404 })
@@ -202,7 +202,7 @@ describe('changing it', () => {
 })
 
 describe('a child can see its watchers', () => {
-  test('who can see what', async () => {
+  test('with their data', async () => {
     const { as, kin } = house
     const told = await as('cat')(child.watchers)
     const { userId } = await kin.ensureUser('pat')

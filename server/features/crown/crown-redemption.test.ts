@@ -70,7 +70,7 @@ describe('a child under parental control asks for a reward of its own', () => {
     expect(await list({ status: 'redeemed' })).toEqual([])
   })
 
-  test('of two parents who decide at once, one does', async () => {
+  test('of two parents who decide at once, only one succeeds', async () => {
     const { redemption } = await redeem(house.cat)
     const both = await Promise.allSettled([
       decide(house.ada, 'approve', redemption.id),
@@ -131,7 +131,7 @@ describe('redeeming', () => {
     await expect(redeem(house.ada)).rejects.toMatchObject(CONFLICT)
   })
 
-  test('another family’s crown is not there', async () => {
+  test('another family’s crown is not found', async () => {
     await expect(redeem(house.eve)).rejects.toMatchObject(NOT_THERE)
     await expect(redeem(house.as('eve'))).rejects.toMatchObject({ ...NOT_THERE, values: ['crownId'] })
   })
@@ -148,7 +148,7 @@ describe('restoring', () => {
     expect(await getMinutes()).toBe(30)
   })
 
-  test('minutes that are not there any more are 409, and all stays as it is', async () => {
+  test('without enough minutes is 409, and nothing changes', async () => {
     await redeem(house.cat, TIME)
     await house.ada(bank.withdraw, { body: { minutes: 20, purpose: 'A film' } })
     for (const call of [house.cat, house.ada])
@@ -178,7 +178,7 @@ describe('restoring', () => {
     await expect(decide(house.ada, 'fulfil', redemption.id)).rejects.toMatchObject(CONFLICT)
   })
 
-  test.each(['has less stars', 'is gone'])('a crown whose hour %s meanwhile is revoked', async (what) => {
+  test.each(['has less stars', 'is gone'])('a crown whose log %s meanwhile is revoked', async (what) => {
     await redeem(house.ada)
     if (what === 'is gone') await house.ada(activityLog.remove, { params: { id: given.logId } })
     else await house.ada(activityLog.rating, { body: { id: given.logId, value: 3 } })

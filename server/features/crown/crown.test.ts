@@ -73,7 +73,7 @@ describe('giving a crown', () => {
     expect((await giving(house.ada, left.id)).crown.status).toBe('available')
   })
 
-  test('as many as the family says; one that was taken back leaves room', async () => {
+  test('up to the limit of the family, and a revoked one leaves room', async () => {
     await house.as('ada')(reward.saveSettings, { body: { ...settings, maxCrownsPerDay: 1 } })
     house.clock.advance(24 * 60)
     const [one, other] = [await createCrown(house), await logged(house, { at: '09:00' })]
@@ -112,7 +112,7 @@ describe('losing a crown', () => {
     expect(await getCrownStatus(logId)).toBe('revoked')
   })
 
-  test('an hour that is changed and keeps its stars keeps its crown, proposed or not', async () => {
+  test('an edited log that keeps its stars keeps its crown, proposed or not', async () => {
     const { logId } = await createCrown(house)
     await house.cat(activityLog.change, { params: { id: logId }, body: { activityName: 'Physics' } })
     expect(await getCrownStatus(logId)).toBe('available')
@@ -128,7 +128,7 @@ describe('losing a crown', () => {
     expect(again.crown).toMatchObject({ id, status: 'available' })
   })
 
-  test('nothing can be taken back twice, or where there is nothing', async () => {
+  test('nothing can be revoked twice, or without a crown', async () => {
     const { logId } = await createCrown(house)
     const takeBack = (id: string) => house.ada(crown.award, { body: { id, value: null } })
     await takeBack(logId)

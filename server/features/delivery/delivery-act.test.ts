@@ -37,7 +37,7 @@ const actOf =
 const readOf = ({ as }: Pick<Server, 'as'>, name: string, id: string) => as(name)(reminder.read, { params: { id } })
 
 describe('done, in a notification', () => {
-  test('completes it, once; every screen hears of it', async () => {
+  test('completes it, once, and every screen hears of it', async () => {
     const { act, token, read, app, given } = await deliverReminder()
     const stream = await openStream(app, { headers: await given.headers('ann') })
     expect(await act(token, 'done')).toEqual(YES)
@@ -54,7 +54,7 @@ describe('done, in a notification', () => {
     expect(await read()).toMatchObject({ completed: true })
   })
 
-  test('of a series, this time of it alone', async () => {
+  test('of a series, completes this time only', async () => {
     const { act, token, read, as, workAt, phone } = await deliverReminder({ recurrence: 'FREQ=DAILY' })
     expect(await act(token, 'done')).toEqual(YES)
     expect(await read()).toMatchObject({ completed: false, dueDate: '2026-03-17T15:00:00.000Z' })
@@ -80,7 +80,7 @@ describe('done, in a notification', () => {
     expect(await named.act(named.token, 'done')).toEqual(YES)
   })
 
-  test('for a day, and from a device that is still there', async () => {
+  test('works for a day, and from a device that still exists', async () => {
     const { act, token, clock, as, phone } = await deliverReminder()
     clock.set('2026-03-17T14:59:59Z')
     await as('ann')(delivery.removeDevice, { params: { id: phone.id } })
@@ -89,7 +89,7 @@ describe('done, in a notification', () => {
     expect(await act(token, 'done')).toBe(400)
   })
 
-  test('by nothing but what this server has sealed for it', async () => {
+  test('needs the sealed token of this server', async () => {
     const { act, token, tokens, read } = await deliverReminder()
     const forged = [
       '',
@@ -135,7 +135,7 @@ describe('done, in a notification', () => {
 })
 
 describe('later, in a notification', () => {
-  test('tells it once more, as long after as was chosen', async () => {
+  test('notifies again, after the chosen time', async () => {
     const { act, token, phone, workAt, as } = await deliverReminder()
     await as('ann')(delivery.change, { body: { snoozeMinutes: 25 } })
     expect(await act(token, 'snooze')).toEqual(YES)
@@ -150,7 +150,7 @@ describe('later, in a notification', () => {
     expect(phone.got()).toHaveLength(3)
   })
 
-  test('twice is once; done before, due later or gone is never', async () => {
+  test('twice is once, and never for a completed, moved or deleted one', async () => {
     for (const then of [{ status: true }, { dueDate: '2026-03-20' }, { remove: true }, undefined]) {
       const { act, token, phone, workAt, as, id } = await deliverReminder()
       await Promise.all([act(token, 'snooze'), act(token, 'snooze')])
@@ -215,7 +215,7 @@ describe('later, in the list', () => {
     expect(await db.selectFrom('reminderSnoozes').selectAll().where('reminderId', '=', id).execute()).toEqual([])
   })
 
-  test('for one of those with whom it is shared, who does not see it any more when the time comes', async () => {
+  test('for a reader who no longer sees it when the time comes', async () => {
     const server = startDelivering(service)
     const kin = kinOf(server)
     await kin.createFamily({ admin: 'ann', parents: ['abe'] })

@@ -57,7 +57,7 @@ describe('a mail is sent', () => {
     expect(subjects()).toEqual(['提醒：Bins'])
   })
 
-  test.each([404, 410])('where the device is gone (%i), which is forgotten', async (status) => {
+  test.each([404, 410])('if the device is gone (%i), which is deleted', async (status) => {
     const { as, addDevice, workAt } = await start()
     await addDevice('ann')
     service.answerWith(() => status)
@@ -116,7 +116,7 @@ describe('a mail is sent', () => {
 })
 
 describe('no mail, and no error', () => {
-  test('to who does not want any', async () => {
+  test('to a user who does not want any', async () => {
     const { as, workAt, open } = await start()
     await as('ann')(delivery.change, { body: { mail: false } })
     await workAt(DUE)
@@ -142,7 +142,7 @@ describe('no mail, and no error', () => {
   })
 })
 
-test('where there is no mail, it is told as soon as the push service takes it again', async () => {
+test('without mail, it is sent as soon as the push service works again', async () => {
   const { as, addDevice, workAt, open } = await start()
   const phone = await addDevice('ann')
   await as('ann')(delivery.change, { body: { mail: false } })
@@ -156,7 +156,7 @@ test('where there is no mail, it is told as soon as the push service takes it ag
   expect(await open()).toEqual([])
 })
 
-describe('a title is one line of a mail, and nothing else of it', () => {
+describe('a title is only the subject line of a mail', () => {
   const ICS = 'BEGIN:VCALENDAR METHOD:CANCEL END:VCALENDAR'
   test.each([
     'Bins\r\nBcc: all@example.org',

@@ -46,7 +46,7 @@ test('no one gets nudges without asking for them', async () => {
 })
 
 describe('a timer that runs for long', () => {
-  test('is told after four hours, once for each', async () => {
+  test('is announced after four hours, once for each', async () => {
     const { ann, phone, begin, workAt, bodies } = await start({ timerRunning: true })
     const id = await begin()
     await begin({ activityName: 'Radio', parallelActivity: true })
@@ -76,7 +76,7 @@ describe('a timer that runs for long', () => {
     expect(phone.got()).toEqual([])
   })
 
-  test('is told after the quiet hours, if it runs still', async () => {
+  test('is announced after the quiet hours, if it still runs', async () => {
     const { phone, change, begin, workAt } = await start({ timerRunning: true })
     await change({ quietHours: { from: '13:00', to: '16:00' } })
     await begin()
@@ -95,7 +95,7 @@ describe('a timer that runs for long', () => {
 })
 
 describe('a day of which nothing was logged', () => {
-  test('is told in the evening, once a day', async () => {
+  test('is announced in the evening, once a day', async () => {
     const { phone, workAt } = await start({ nothingLogged: true })
     await workAt('2026-03-17T00:29:00Z')
     expect(phone.got()).toEqual([])
@@ -119,7 +119,7 @@ describe('a day of which nothing was logged', () => {
     },
   )
 
-  test('is not told where something was, not even a timer', async () => {
+  test('is not announced on a day with a log or a timer', async () => {
     const { phone, log, begin, workAt } = await start({ nothingLogged: true, eveningGaps: false })
     await log('2026-03-16T12:00:00Z', '2026-03-16T12:05:00Z')
     await workAt('2026-03-17T00:30:00Z', '2026-03-17T14:00:00Z')
@@ -128,7 +128,7 @@ describe('a day of which nothing was logged', () => {
     expect(phone.got()).toEqual([])
   })
 
-  test('is told late where the server was away, but not on the next day', async () => {
+  test('is announced late if the server was away, but not on the next day', async () => {
     const { phone, workAt } = await start({ nothingLogged: true })
     await workAt('2026-03-17T03:59:00Z')
     expect(phone.titles()).toEqual([NOTHING])
@@ -189,7 +189,7 @@ describe('the evening nudge is checked once a day, also after a change of', () =
     expect(phone.got()).toHaveLength(1)
   })
 
-  test('something else changed leaves it as it was', async () => {
+  test('other settings keeps it unchanged', async () => {
     const { phone, change, workAt } = await start({ nothingLogged: true })
     await workAt('2026-03-17T00:29:00Z')
     await change({ snoozeMinutes: 30, mail: false })
@@ -197,7 +197,7 @@ describe('the evening nudge is checked once a day, also after a change of', () =
     expect(phone.got()).toHaveLength(1)
   })
 
-  test('the zone, to the west: the second evening of the day is not told', async () => {
+  test('the zone, to the west: the second evening of the day gets none', async () => {
     const { phone, moveTo, workAt } = await start({ nothingLogged: true })
     await workAt('2026-03-17T00:30:00Z')
     await moveTo('America/Los_Angeles')
@@ -219,8 +219,8 @@ describe('the evening nudge is checked once a day, also after a change of', () =
   })
 })
 
-describe('an hour or more that is open', () => {
-  test('is told with when it was', async () => {
+describe('a gap of an hour or more', () => {
+  test('is announced with its times', async () => {
     const { phone, log, workAt, bodies } = await start({ eveningGaps: true })
     await log('2026-03-16T11:00:00Z', '2026-03-16T13:00:00Z')
     await workAt('2026-03-16T23:00:00Z')
@@ -230,7 +230,7 @@ describe('an hour or more that is open', () => {
     expect(bodies()).toEqual(['09:00–10:30, 19:00–20:30'])
   })
 
-  test('is not told of less, nor of a day that has no log, nor by night', async () => {
+  test('is not announced if shorter, on a day without logs, or at night', async () => {
     const { phone, log, workAt } = await start({ eveningGaps: true })
     await workAt('2026-03-17T00:30:00Z', '2026-03-18T00:20:00Z')
     await log('2026-03-17T11:00:00Z', '2026-03-17T23:31:00Z')

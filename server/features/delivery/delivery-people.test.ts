@@ -37,8 +37,8 @@ async function start() {
   return { ...server, ids: ids as Record<(typeof names)[number], string>, devices, notifiedTitles, share }
 }
 
-describe('told are', () => {
-  test('the owner, the assignee and those with whom it is shared: of a child, nothing that is its own', async () => {
+describe('notified users', () => {
+  test('are the owner, the assignee and the readers: a child gets nothing of its own', async () => {
     const { ids, share, notifiedTitles, workAt, devices, remind } = await start()
     await share({ assignee: ids.abe, sharedWith: [ids.cat] })
     await remind('una', { title: 'By una' })
@@ -48,7 +48,7 @@ describe('told are', () => {
     expect(devices.get('abe')!.got()[0]?.body).toBe('Due at 11:00 · from ann Test')
   })
 
-  test('those with whom it is shared when it is due, each on their own clock and in their own language', async () => {
+  test('are the readers at the due time, each on their own clock and in their own language', async () => {
     const { as, ids, share, notifiedTitles, workAt, devices } = await start()
     const id = await share({ sharedWith: [ids.abe] })
     await as('ann')(reminder.share, { body: { id, assignee: null, sharedWith: [ids.ada] } })
@@ -76,7 +76,7 @@ describe('told are', () => {
 })
 
 describe('a device', () => {
-  test('is seen by its owner alone, who can take it away', async () => {
+  test('is visible to its owner alone, who can remove it', async () => {
     const { as, addDevice, remind, workAt } = await start()
     const [phone, desk] = [await addDevice('bob'), await addDevice('bob')]
     const seen = await as('bob')(delivery.settings)
@@ -90,7 +90,7 @@ describe('a device', () => {
     expect([phone.titles(), desk.titles()]).toEqual([[], ['Bins']])
   })
 
-  test('that is put there again is the same one', async () => {
+  test('that is added again is the same one', async () => {
     const { as, addDevice } = await start()
     const phone = await addDevice('bob')
     expect((await addDevice('bob', phone)).id).toBe(phone.id)

@@ -15,8 +15,8 @@ afterAll(() => service.stop())
 
 const DUE = '2026-03-16T15:00:00Z'
 
-describe('what a push service is sent', () => {
-  test('says how long, how soon and in whose place; and nothing that it could read', async () => {
+describe('a message to a push service', () => {
+  test('has its lifetime, urgency and topic, and nothing readable', async () => {
     const { addDevice, remind, workAt } = startDelivering(service)
     const phone = await addDevice('ann')
     await remind('ann', { title: 'Fetch the passport' })
@@ -41,7 +41,7 @@ describe('what a push service is sent', () => {
     expect(phone.got().map(({ headers }) => headers)).toMatchObject([light, light])
   })
 
-  test('is signed with the key that browsers are told, for this service alone, for less than a day', async () => {
+  test('is signed with the key known to browsers, for this service alone, for less than a day', async () => {
     const { as, addDevice, runJobs } = startDelivering(service)
     const phone = await addDevice('ann')
     await as('ann')(delivery.test)

@@ -15,7 +15,7 @@ const start = () => startDelivering(service)
 const DUE = '2026-03-16T15:00:00Z'
 
 describe('a reminder is delivered on the minute, once', () => {
-  test('in words, with what can be done about it', async () => {
+  test('in words, with its actions', async () => {
     const { addDevice, remind, workAt } = start()
     const phone = await addDevice('ann')
     await remind('ann')
@@ -72,7 +72,7 @@ describe('a reminder is delivered on the minute, once', () => {
     expect(phone.titles()).toHaveLength(20)
   })
 
-  test('by the server that comes after one that died before it had told it', async () => {
+  test('by the next server after one that died before the delivery', async () => {
     const { addDevice, remind, db, live } = start()
     const phone = await addDevice('ann')
     await remind('ann')
@@ -173,7 +173,7 @@ describe('a reminder for a day is delivered at nine', () => {
   })
 })
 
-describe('what has changed meanwhile', () => {
+describe('a reminder that has changed meanwhile', () => {
   test('a moved reminder is delivered once at its new time, and a completed or deleted one never', async () => {
     const { as, addDevice, remind, workAt } = start()
     const phone = await addDevice('ann')
@@ -205,7 +205,7 @@ describe('what has changed meanwhile', () => {
     expect(new Set(phone.got().map((one) => one.id)).size).toBe(2)
   })
 
-  test('of a series the next time is told', async () => {
+  test('of a series is delivered at the next time', async () => {
     const { as, addDevice, remind, workAt } = start()
     const phone = await addDevice('ann')
     const id = await remind('ann', { recurrence: 'FREQ=DAILY' })
@@ -221,7 +221,7 @@ describe('what has changed meanwhile', () => {
 describe('quiet hours', () => {
   const quiet = (from: string, to: string) => ({ body: { quietHours: { from, to } } })
 
-  test('put off to their end, once, what falls into them', async () => {
+  test('delay reminders to their end, once', async () => {
     const { as, addDevice, remind, workAt, runJobs } = start()
     const phone = await addDevice('ann')
     await as('ann')(delivery.change, quiet('10:30', '12:00'))

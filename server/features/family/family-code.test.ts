@@ -3,7 +3,7 @@ import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import { createHousehold } from '#server/testing/kin.ts'
 
-test('when the code becomes another one, the parents who stay are told since when', async () => {
+test('when the code changes, the remaining parents learn since when', async () => {
   const { as, kin, clock, cat } = await createHousehold()
   const getFamilyCode = async (name: string) => {
     const { code, codeRenewedAt } = (await kin.findFamily(name))!

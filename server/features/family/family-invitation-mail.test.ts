@@ -86,7 +86,7 @@ describe('the mailed link', () => {
     expect((await kin.findFamily('ann'))?.members).toHaveLength(1)
   })
 
-  test('declines as well, and the inviter is told by mail', async () => {
+  test('declines as well, and the inviter is notified by mail', async () => {
     const { as, kin, readMailedLink, runJobs } = start()
     await kin.createFamily({ admin: 'ann' })
     const { email } = await kin.ensureUser('una', false)

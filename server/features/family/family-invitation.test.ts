@@ -26,7 +26,7 @@ async function start(settings: object = {}) {
 }
 
 describe('sending an invitation', () => {
-  test('is listed by the family and, open, by whom it is for', async () => {
+  test('is listed by the family and, while open, by the invitee', async () => {
     const { as, kin, clock } = await start()
     const { email } = await kin.ensureUser('una')
     const sent = await as('abe')(family.invite, { body: { email: ` ${email.toUpperCase()} `, alias: 'Aunt Una' } })
@@ -175,7 +175,7 @@ describe.each(['accepted', 'rejected', 'cancelled', 'expired', 'pending'] as con
 )
 
 describe('accepting an invitation', () => {
-  test('only who is in no family, be it that they wait for one', async () => {
+  test('only a user without a family, also one who waits for another', async () => {
     const { kin, answers, as } = await start()
     await kin.createFamily({ admin: 'bob', parents: ['ben'], name: 'Bo' })
     const { params } = await kin.invite('bob', 'una')
@@ -191,14 +191,14 @@ describe('accepting an invitation', () => {
     expect((await kin.findFamily('una'))?.name).toBe('Bo')
   })
 
-  test('of an id that is none', async () => {
+  test('of an invalid id', async () => {
     const { answers } = await start()
     const missing = { status: 404, code: 'NOT_FOUND', values: ['invitationId'] }
     for (const event of ['accept', 'reject', 'cancel'] as const)
       await expect(answers[event]('ann', '019585e0-0000-7000-8000-000000000001')).rejects.toMatchObject(missing)
   })
 
-  test('is the end of it, seven days later too', async () => {
+  test('ends it, also seven days later', async () => {
     const { kin, clock, listStatuses } = await start()
     await kin.bring('ann', 'una')
     clock.advance(30 * DAY)

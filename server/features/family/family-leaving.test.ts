@@ -87,7 +87,7 @@ describe('an adult who is a child of the family', () => {
   })
 
   test.each(['leave', 'erase'] as const)(
-    'tells every parent who it was, by mail and in the history (%s)',
+    'notifies every parent by name, by mail and in the history (%s)',
     async (how) => {
       await house[how]('uma')
       const news = (await house.collectMails()).filter(({ to }) => to !== 'uma')
@@ -167,7 +167,7 @@ describe('with a parent, as before,', () => {
     },
   )
 
-  test.each([true, false])('a child without e-mail does neither (%s)', async (parentControl) => {
+  test.each([true, false])('a child without an email does neither (%s)', async (parentControl) => {
     await house.as('ada')(family.change, { body: { settings: { parentControl } } })
     const tim = await house.signInTim()
     expect([await tim.leave(), await tim.erase()]).toEqual([403, 403])

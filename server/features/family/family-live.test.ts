@@ -48,7 +48,7 @@ test('a suspended or removed member is notified, and so are the others', async (
   expect([await cat.next(), await abe.next()]).toEqual([told, told])
 })
 
-test('who is asked hears that they are not asked any more: one by one, or because the family is gone', async () => {
+test('an adult learns that the question was withdrawn: alone, or because the family was deleted', async () => {
   const { as, kin, openScreen } = await start()
   const una = await openScreen('una')
   const { params } = await kin.invite('ann', 'una')

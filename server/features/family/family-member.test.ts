@@ -47,7 +47,7 @@ describe('a person who was invited by a parent', () => {
     expect(await kin.findMember('ann', 'una')).toMatchObject({ status: 'active' })
   })
 
-  test('may think better of it', async () => {
+  test('may withdraw', async () => {
     const { as, kin } = await start()
     await kin.bring('abe', 'una', 'child')
     await as('una')(family.leave)
@@ -73,13 +73,13 @@ describe('a member', () => {
     expect(await kin.findMember('ann', 'cat')).toMatchObject({ name: 'cat Test', alias: null })
   })
 
-  test('who may change one part and not the other changes nothing', async () => {
+  test('a user with the right to only one part changes nothing', async () => {
     const { kin, change } = await start()
     await expect(change('abe', 'cat', { alias: 'Kitty', role: 'parent' })).rejects.toMatchObject({ status: 403 })
     expect(await kin.findMember('ann', 'cat')).toMatchObject({ alias: null, role: 'child' })
   })
 
-  test('is suspended: is told so and sees nothing; and comes back', async () => {
+  test('is suspended, sees a message and no data, and returns', async () => {
     const { as, kin, change } = await start()
     await change('abe', 'cat', { isActive: false })
     const told = { familyGroup: null, waitingFor: { name: 'Lin', status: 'suspended' } }
@@ -102,7 +102,7 @@ describe('a member', () => {
     expect(await kin.findMember('ann', 'cat')).toMatchObject({ status: 'suspended' })
   })
 
-  test('an admin is a parent: of a child none is made, and one who becomes a child is none any more', async () => {
+  test('an admin is a parent: a child cannot become one, and one who becomes a child is none anymore', async () => {
     const { kin, change } = await start()
     await expect(change('ann', 'cat', { isAdmin: true })).rejects.toMatchObject({ status: 400, values: ['isAdmin'] })
     await change('ann', 'abe', { isAdmin: true })
@@ -110,7 +110,7 @@ describe('a member', () => {
     expect(await kin.findMember('abe', 'ann')).toMatchObject({ role: 'child', isAdmin: false })
   })
 
-  test('a child without e-mail becomes no parent, does not leave, founds nothing, and goes only to somewhere', async () => {
+  test('a child without an email becomes no parent, does not leave, and creates no family', async () => {
     const { as, kin, getUserParams, change, clock } = await start()
     const { userId } = await kin.ensureUser('cat')
     const { userId: createdBy } = await kin.ensureUser('ann')
@@ -156,7 +156,7 @@ describe('a member is removed', () => {
     expect((await kin.findFamily('cat'))?.members).toHaveLength(3)
   })
 
-  test('by the name that is shown: the alias, where there is one', async () => {
+  test('by the shown name: the alias, if there is one', async () => {
     const { as, kin, change, remove } = await start()
     await change('ann', 'cat', { alias: 'Kitty' })
     await expect(remove('abe', 'cat')).rejects.toMatchObject({ status: 400, values: ['name'] })
@@ -166,7 +166,7 @@ describe('a member is removed', () => {
     await expect(remove('ann', 'cat', 'Kitty')).rejects.toMatchObject({ status: 404, values: ['user'] })
   })
 
-  test('and what they had asked of others is asked no more', async () => {
+  test('and their requests to others are canceled', async () => {
     const { as, kin, remove } = await start()
     const byAbe = await kin.invite('abe', 'una')
     const byAnn = await kin.invite('ann', 'ulf')
@@ -205,7 +205,7 @@ describe('the last admin', () => {
     expect(await listAdminNames('cat')).toEqual(['ann Test'])
   })
 
-  test('is not helped by another who is suspended', async () => {
+  test('a suspended admin does not count', async () => {
     const { as, change } = await start()
     await change('ann', 'abe', { isAdmin: true })
     await change('ann', 'abe', { isActive: false })

@@ -38,7 +38,7 @@ const statusOf = (answer: Promise<unknown>) =>
   )
 
 describe('a child without an email is removed', () => {
-  test('for good: its sessions end at once, and after 30 days nothing is left', async () => {
+  test('permanently: its sessions end at once, and after 30 days nothing is left', async () => {
     const { kin, remove, signIn, sendRaw, clock, userRow } = await start()
     const { token } = (await signIn()).json<{ token: string }>()
     await remove({ erase: true })
@@ -64,7 +64,7 @@ describe('a child without an email is removed', () => {
 })
 
 describe('the family of a child without an email is deleted', () => {
-  test('it is managed by who deleted it, and comes along into their next', async () => {
+  test('the deleting admin manages it, and takes it along into their next family', async () => {
     const { as, kin, tim } = await start()
     await as('ann')(family.changeMember, {
       params: { user: (await kin.ensureUser('abe')).userId },
@@ -95,7 +95,7 @@ describe('the family of a child without an email is deleted', () => {
     })
   })
 
-  test('who joins a family has room there for all of them', async () => {
+  test('a user who joins a family needs room there for all of them', async () => {
     const { as, kin } = await start()
     await as('ann')(family.remove, { body: { name: 'Lin' } })
     await kin.createFamily({ admin: 'una', maxMembers: 2 })

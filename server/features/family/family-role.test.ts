@@ -52,7 +52,7 @@ describe('an adult who is to be a child', () => {
     await expect(answer('abe', true)).rejects.toMatchObject(NOT_ASKED)
   })
 
-  test('may say no, and is a parent as before', async () => {
+  test('may say no, and stays a parent', async () => {
     const { kin, change, answer, reads } = await start()
     await change('ann', 'abe', { role: 'child' })
     await answer('abe', false)
@@ -72,7 +72,7 @@ describe('an adult who is to be a child', () => {
     expect(await kin.findMember('ann', 'abe')).toMatchObject({ role: 'parent' })
   })
 
-  test('stays the admin that they are until then, and for good if no other is left', async () => {
+  test('stays an admin until then, and permanently if there is no other', async () => {
     const { as, change, answer, kin } = await start()
     await change('ann', 'abe', { isAdmin: true })
     await change('ann', 'abe', { role: 'child' })
@@ -91,7 +91,7 @@ describe('an adult who is to be a child', () => {
     expect(await kin.findMember('ann', 'abe')).toMatchObject({ role: 'child', status: 'active' })
   })
 
-  test('sees the question on an open screen, and the one who asked the answer', async () => {
+  test('sees the question on an open screen, and the asking user sees the answer', async () => {
     const { app, given, change, answer } = await start()
     const openScreen = async (name: string) => openStream(app, { headers: await given.headers(name) })
     const [ann, abe] = [await openScreen('ann'), await openScreen('abe')]
@@ -102,7 +102,7 @@ describe('an adult who is to be a child', () => {
     expect([await abe.next(), await ann.next()]).toEqual([told, told])
   })
 
-  test('is not asked who chooses it, nor of whom it is known that they are under age', async () => {
+  test('is not asked if they choose it themselves, or are known to be under age', async () => {
     const { as, change, kin, getUserParams } = await start()
     await change('ann', 'abe', { isAdmin: true })
     await change('abe', 'abe', { role: 'child' })

@@ -53,7 +53,7 @@ describe('an unexpected answer of the provider', () => {
     expect((await ann.arrive(back)).statusCode).toBe(200)
   })
 
-  test('with another code, and then with the right one: it is over', async () => {
+  test('with another code, and then with the right one: it has ended', async () => {
     const ann = guest()
     const back = await ann.leave()
     expect(await readError(ann.arrive({ ...back, code: 'another' }))).toEqual(FAILED)
@@ -138,7 +138,7 @@ describe('an id token', () => {
     expect(await readError(ann.arrive(back))).toEqual(FAILED)
   })
 
-  test('that is signed as it should be opens the door: the table above can fail', async () => {
+  test('with a valid signature opens the account: the table above can fail', async () => {
     const ann = guest()
     const back = await ann.leave()
     provider.forge = (claims) => provider.sign(claims)

@@ -125,7 +125,7 @@ test('the only way in stays', async () => {
   expect((await signInOverThere('cay')).statusCode).toBe(200)
 })
 
-describe('mail tells of it', () => {
+describe('a mail reports it', () => {
   beforeAll(async () => void (await server.runJobs()))
   test('when it is linked and when it is not any more', async () => {
     const dan = await createMember('dan')
@@ -151,7 +151,7 @@ test('one account over there is one account here', async () => {
   expect(refusalOf(await eve.callGoogle('POST', '/authorize'))).toMatchObject({ status: 409, values: ['google'] })
 })
 
-test('of two who link the same at once, one has it', async () => {
+test('of two who link the same account at once, only one succeeds', async () => {
   const [fay, guy] = [await createMember('fay', 'both'), await createMember('guy', 'both')]
   const [hers, his] = [await fay.leave(), await guy.leave()]
   const answers = await Promise.all([fay.callGoogle('POST', '', hers), guy.callGoogle('POST', '', his)])
@@ -205,7 +205,7 @@ test('a session that was left open opens no other way in, and closes none', asyn
   expect(await may.readState()).toMatchObject({ linked: { email: 'may@over.example' } })
 })
 
-test('a child whom a parent manages has no account elsewhere', async () => {
+test('a managed child has no external account', async () => {
   const ned = await createMember('ned')
   await db.updateTable('users').set({ email: null }).where('id', '=', ned.userId).execute()
   expect(refusalOf(await ned.callGoogle('POST', '/authorize'))).toMatchObject({ status: 403, code: 'FORBIDDEN' })

@@ -50,7 +50,7 @@ function known(account: object = {}, at = provider) {
 }
 
 describe('a new user', () => {
-  test('is asked who they are, and has an account once they have said so', async () => {
+  test('is asked for a name, and has an account after that', async () => {
     const { login, email } = known()
     const ann = guest()
     const arrived = await ann.comeBack(login, '?redirectUrl=/plans')
@@ -90,7 +90,7 @@ describe('a new user', () => {
     expect((await ann.confirm()).statusCode).toBe(200)
   })
 
-  test('is told every field that is wrong', async () => {
+  test('sees every wrong field', async () => {
     const { login } = known()
     const ann = guest()
     await ann.comeBack(login)
@@ -115,7 +115,7 @@ describe('a new user', () => {
     expect((await ann.confirm({ ...CONFIRMED, ...newcomer })).statusCode).toBe(200)
   })
 
-  test('comes from a provider that tells more on request only', async () => {
+  test('comes from a provider that sends more data on request only', async () => {
     const { login, email } = known({}, discreet)
     const answer = await guest(serverFor(discreet), discreet).comeBack(login)
     expect(answer.json()).toEqual({ newcomer: { email, firstName: 'Ann', lastName: 'Lee' } })
@@ -153,7 +153,7 @@ test.each([
   expect(refusal).toMatchObject({ status: 403, values: ['email'], details: { reason: 'unverified' } })
 })
 
-test('an address with an account here is not linked, but told how it can be', async () => {
+test('an address with an account here is not linked, and the message says how it can be', async () => {
   const { login, email } = known()
   const password = 'one long walk a day'
   const account = { firstName: 'Ann', lastName: 'Lee', email: email.toUpperCase(), password }
@@ -184,7 +184,7 @@ describe('SIGN_UP', () => {
     expect((await guest(closed).comeBack(login)).statusCode).toBe(200)
   })
 
-  test('invite: whom a family waits for', async () => {
+  test('invite: an invited address is let in', async () => {
     const { login, email } = known()
     const { userId } = await invite(email)
     const ann = guest(serverFor(provider, { settings: { signUp: 'invite' } }))
@@ -217,7 +217,7 @@ async function invite(email: string) {
   return { userId }
 }
 
-test('a server without a provider says so, and has none of it', async () => {
+test('a server without a provider says so, and has none of its endpoints', async () => {
   const plain = startServer()
   expect((await plain.sendRaw({ method: 'GET', url: '/api/sys/settings' })).json()).toMatchObject({
     singleSignOn: null,

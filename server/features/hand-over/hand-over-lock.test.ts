@@ -46,7 +46,7 @@ describe('while a parent has handed the device over', () => {
     expect(await device.status()).toBe(401)
   })
 
-  test('a refresh before the hour is over adds an hour', async () => {
+  test('a refresh before the hour ends adds an hour', async () => {
     const { device, getStatus, clock } = family
     clock.advance(50)
     const { json } = await device.refresh()

@@ -21,7 +21,7 @@ const isParents = async (token: string) => {
   return answer.statusCode === 200 && answer.json().userId === family.parent.userId
 }
 
-test('the lock screen says who is asked, and by what', async () => {
+test('the lock screen says who is asked, and for which credential', async () => {
   expect(await family.byCookie('GET', '/auth/take-over')).toMatchObject({
     status: 200,
     json: { parentName: 'Ann Lee', childName: 'Tim', ways: ['devicePin', 'password'] },

@@ -50,7 +50,7 @@ test('an insight shows activities that are rated higher on the same days, with n
   expect(insights.some((each) => each.kind === 'ratingHour')).toBe(false)
 })
 
-test('who has not been given time for far longer than usual, until they are', async () => {
+test('an insight names a recipient without time for far longer than usual, until they get some', async () => {
   const { call, log } = await start(60)
   const { id } = await call(catalogue.createRecipient, { body: { name: 'Grandma', type: 'personal' } })
   for (let day = 0; day < 30; day += 3)

@@ -25,7 +25,7 @@ const created = (hour: number) => ({
 })
 
 describe.runIf(dialect.name === 'postgres')('several servers on one PostgreSQL, each with a line of its own', () => {
-  test('what one process writes, the screens of another hear within a second', async () => {
+  test('the changes of one process reach the screens of another within a second', async () => {
     const [here, there] = [startServer({ amongOthers: true }), startServer({ amongOthers: true })]
     await linesAreUp(2)
     const headers = await here.given.headers('ann')

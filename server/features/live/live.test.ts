@@ -15,7 +15,7 @@ const hour = (from: number) => ({
 })
 const logged = { noun: 'activityLog', origin: null }
 
-test('what one device writes, the other devices hear, each by the noun that was written', async () => {
+test('the other devices hear of a change, each by its noun', async () => {
   const { app, as, given } = startServer()
   const headers = await given.headers('ann')
   const [phone, desk] = [await openStream(app, { headers }), await openStream(app, { headers })]
@@ -30,7 +30,7 @@ test('what one device writes, the other devices hear, each by the noun that was 
   expect(phone.answer.headers.get('content-encoding')).toBeNull()
 })
 
-test('it is told only once it can be read, and not at all when nothing was written', async () => {
+test('a change is announced only once it can be read, and not at all if nothing changed', async () => {
   const { app, as, given } = startServer()
   const ann = as('ann')
   const stream = await openStream(app, { headers: await given.headers('ann') })
@@ -41,7 +41,7 @@ test('it is told only once it can be read, and not at all when nothing was writt
   expect([await stream.next(), await stream.next()]).toEqual([logged, { noun: 'catalogue', origin: null }])
 })
 
-test('who wrote is named, so that it can leave its own alone', async () => {
+test('the author is named, so that its device can ignore its own changes', async () => {
   const { app, given, sendRaw } = startServer()
   const headers = await given.headers('ann')
   const stream = await openStream(app, { headers })
@@ -196,7 +196,7 @@ test('a parent who acts for one child hears requests of another child, and chang
   expect(await screen.next()).toEqual({ noun: 'catalogue', origin: null })
 })
 
-test('what a parent writes for a child is news to the parent’s own data: what waits there has changed', async () => {
+test('a parent’s change for a child updates the parent’s own data: the waiting requests have changed', async () => {
   const server = startServer()
   const kin = kinOf(server)
   await kin.createFamily({ admin: 'ada', parents: ['pat'], children: ['cat'], settings: { parentControl: true } })

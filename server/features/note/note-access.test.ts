@@ -91,7 +91,7 @@ test('a parent who takes over the view of a child finds no notes there', async (
   expect(answer.statusCode).toBe(403)
 })
 
-test('what a child wrote before is kept, and back when it has left', async () => {
+test('earlier notes of a child are kept, and return when it has left', async () => {
   const here = startServer()
   const tim = here.as('tim')
   const { id } = await tim(note.create, { body: { title: 'Before' } })

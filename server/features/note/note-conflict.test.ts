@@ -23,7 +23,7 @@ describe('a note with a stale version', () => {
     expect(await ann(note.read, by(id))).toEqual(current)
   })
 
-  test('of two devices that save at once, one has to look at what the other wrote', async () => {
+  test('of two devices that save at once, the second must look at the other’s text', async () => {
     const ann = startServer().as('ann')
     const { id } = await ann(note.create, { body: {} })
     const saves = ['phone', 'desk'].map((device) =>
@@ -74,7 +74,7 @@ describe('a save that is sent again', () => {
 describe('the daily note of a day', () => {
   const taken = (id: string) => ({ status: 409, code: 'ALREADY_EXISTS', values: ['date'], details: { id } })
 
-  test('is there once', async () => {
+  test('exists once', async () => {
     const ann = startServer().as('ann')
     expect(await ann(note.ofDate, { query: {} })).toEqual({ date: '2026-03-02', note: null })
     const made = await ann(note.create, { body: { kind: 'daily' } })

@@ -108,7 +108,7 @@ describe('ordering notes by hand', () => {
   })
 })
 
-describe('an order that is none', () => {
+describe('an invalid order', () => {
   test.each([
     ['neither of both', {}],
     ['both', { beforeId: '019585e0-0000-7000-8000-000000000001', afterId: '019585e0-0000-7000-8000-000000000001' }],

@@ -23,7 +23,7 @@ describe('a search for notes', () => {
     await expect(hits(q)).rejects.toMatchObject({ status: 400, code: 'INVALID_PARAMS', values: ['q'] })
   })
 
-  test('finds what says every word, in the title or below', async () => {
+  test('finds notes with every word, in the title or below', async () => {
     const { add, searchTitles } = setUpUser()
     await add('Kitchen', 'paint the walls')
     await add('Garden', 'paint the fence')
@@ -76,7 +76,7 @@ describe('a search for notes', () => {
     expect(await searchTitles(q)).toEqual(titles)
   })
 
-  test('takes letters for what they are', async () => {
+  test('takes letters literally', async () => {
     const { add, searchTitles } = setUpUser()
     await add('100 % done')
     await add('1000 done')
@@ -87,7 +87,7 @@ describe('a search for notes', () => {
     expect(await searchTitles("'; drop")).toEqual([])
   })
 
-  test('shows what stands around the first hit, and where', async () => {
+  test('shows the text around the first match, and its place', async () => {
     const { add, hits } = setUpUser()
     await add('Walls', `${'before '.repeat(900)}the walls ${'after '.repeat(900)}`)
     const [hit] = await hits('walls')
@@ -96,7 +96,7 @@ describe('a search for notes', () => {
     expect(hit!.marks.map(({ from, to }) => hit!.snippet.slice(from, to))).toEqual(['walls'])
   })
 
-  test('shows what it can where the words are far from one another', async () => {
+  test('shows as much as possible if the words are far apart', async () => {
     const { add, hits } = setUpUser()
     await add('Title', `early ${'between '.repeat(2000)}late`)
     const [hit] = await hits('late early title')

@@ -82,12 +82,15 @@ describe('the views of notes', () => {
     expect((await ann(note.all, { query: {} })).items).toEqual([summary])
   })
 
-  test.each(['', 'A title'])('show of a long text with the title "%s" what the note itself says', async (title) => {
-    const { ann, add } = setUpUser()
-    const long = { content: doc(line('字'.repeat(3000)), line('𝒳 and more'.repeat(300))) }
-    const { displayTitle, excerpt } = await add(title, long)
-    expect((await ann(note.all, { query: {} })).items).toMatchObject([{ displayTitle, excerpt }])
-  })
+  test.each(['', 'A title'])(
+    'show of a long text with the title "%s" the beginning of the note itself',
+    async (title) => {
+      const { ann, add } = setUpUser()
+      const long = { content: doc(line('字'.repeat(3000)), line('𝒳 and more'.repeat(300))) }
+      const { displayTitle, excerpt } = await add(title, long)
+      expect((await ann(note.all, { query: {} })).items).toMatchObject([{ displayTitle, excerpt }])
+    },
+  )
 
   test('are each owner’s own', async () => {
     const { as, add } = setUpUser()
@@ -101,7 +104,7 @@ describe('the views of notes', () => {
       })
   })
 
-  test.each(Object.entries(LISTS))('%s refuses a page that is none', async (_, endpoint) => {
+  test.each(Object.entries(LISTS))('%s refuses an invalid page', async (_, endpoint) => {
     const { ann } = setUpUser()
     await expect(ann(endpoint, { query: { page: 0, pageSize: 7 } })).rejects.toMatchObject(invalid('page', 'pageSize'))
   })

@@ -61,7 +61,7 @@ describe('remaining-todos-to-today', () => {
     for (const { id } of [today, tomorrow]) expect(await roll(id)).toEqual({ note: today, roll: null })
   })
 
-  test('of markers that are wanted, to the top where that is wanted', async () => {
+  test('of the chosen markers, to the top if that is chosen', async () => {
     const { ann, daily, roll, read } = somebody()
     const before = await daily('2026-03-01', item('A', { marker: 'alert' }), item('B'), item('C', { marker: 'wip' }))
     const { id } = await daily('2026-03-02', item('today'))
@@ -93,7 +93,7 @@ describe('remaining-todos-to-today', () => {
 })
 
 describe('undoing a move of to-dos', () => {
-  test('removes the copies and opens what they came from, within ten seconds', async () => {
+  test('removes the copies and reopens their sources, within ten seconds', async () => {
     const { ann, clock, daily, roll, read } = somebody()
     const before = await daily('2026-03-01', item('A', {}, item('A1')), done('B'))
     const { id } = await daily('2026-03-02', item('today'))
@@ -130,7 +130,7 @@ describe('undoing a move of to-dos', () => {
     expect(await read(before.id)).toEqual(['A', 'B'])
   })
 
-  test('is not done again by itself on that day', async () => {
+  test('is not repeated automatically on that day', async () => {
     const { ann, daily, read } = somebody()
     const before = await daily('2026-03-01', item('A'))
     await ann(note.changeConfig, { body: { autoRollForward: true } })

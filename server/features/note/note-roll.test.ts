@@ -111,7 +111,7 @@ describe('the first visit of a day', () => {
     expect(await listItemsOn('2026-03-03')).toEqual(['A×1'])
   })
 
-  test('on ten devices at once it goes on once', async () => {
+  test('on ten devices at once they move once', async () => {
     const { ann, daily, auto, listItemsOn } = await setUpUser()
     await daily('2026-03-01', item('A'), item('B'))
     const rolled = await Promise.all(Array.from({ length: 10 }, auto))

@@ -71,7 +71,7 @@ describe('a tag that a note has', () => {
     await ann(catalogueManagement.removeTag, by(home))
   })
 
-  test('goes with what lies in the trash', async () => {
+  test('disappears together with notes in the trash', async () => {
     const { ann, home, fun, made } = await setUpUser()
     await ann(note.remove, by(made.id))
     await ann(catalogueManagement.removeTag, by(home))
@@ -89,7 +89,7 @@ describe('a tag that a note has', () => {
     expect(await ann(note.create, { body: { tags: [fun, home] } })).toMatchObject({ tags: [play] })
   })
 
-  test('and the note that takes it at the same moment leave no tag that is not there', async () => {
+  test('and a note that takes it at the same moment leave no missing tag', async () => {
     const { ann, createTag, read, made } = await setUpUser()
     for (const name of ['one', 'two', 'three']) {
       const id = await createTag(name)

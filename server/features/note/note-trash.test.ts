@@ -10,7 +10,7 @@ const content = doc(line('Keep me'))
 const MONTH = 30 * 1440
 
 describe('the trash', () => {
-  test('is in the trash and in no other list, and comes back as it was', async () => {
+  test('a note is in the trash and in no other list, and is restored unchanged', async () => {
     const { as, clock } = startServer()
     const ann = as('ann')
     const made = await ann(note.create, { body: { content, flagged: true } })
@@ -44,7 +44,7 @@ describe('the trash', () => {
       await expect(call()).rejects.toMatchObject(refused)
   })
 
-  test('is deleted once more by a device that had not heard of it, and can be brought back', async () => {
+  test('a note can be deleted again by a device that had not heard of it, and restored', async () => {
     const ann = startServer().as('ann')
     const { id } = await ann(note.create, { body: { content } })
     for (let device = 0; device < 2; device++) await ann(note.remove, by(id))
@@ -52,7 +52,7 @@ describe('the trash', () => {
     await expect(ann(note.purge, by(id))).rejects.toMatchObject(missing)
   })
 
-  test('goes for good out of the trash', async () => {
+  test('a note is deleted permanently from the trash', async () => {
     const ann = startServer().as('ann')
     const { id } = await ann(note.create, { body: { content } })
     await ann(note.remove, by(id))

@@ -11,7 +11,7 @@ const missing = { status: 404, code: 'NOT_FOUND', values: ['id'] }
 const text = 'Milk\nBread'
 const content = doc(line('Shopping'), list(item('Milk'), done('Bread')))
 
-describe('input that is none', () => {
+describe('invalid input', () => {
   const ann = startServer().as('ann')
 
   test.each([
@@ -100,7 +100,7 @@ describe('200 KB', () => {
 })
 
 describe('a note', () => {
-  test('is quick and empty if nothing else is said', async () => {
+  test('is quick and empty by default', async () => {
     const { as, clock } = startServer()
     const ann = as('ann')
     const made = await ann(note.create, { body: {} })
@@ -181,7 +181,7 @@ describe('a note', () => {
     expect(await ann(note.change, { ...by(id), body: all })).toMatchObject({ ...all, version: 4 })
   })
 
-  test('saved once more as it is stays what it is', async () => {
+  test('saved again without a change stays the same', async () => {
     const { as, clock } = startServer()
     const ann = as('ann')
     const { content: saved, ...made } = await ann(note.create, { body: { title: 'A', content } })
@@ -190,7 +190,7 @@ describe('a note', () => {
     expect(await ann(note.change, { ...by(made.id), body: same })).toEqual({ ...made, content: saved })
   })
 
-  test('made twice by one request is there once', async () => {
+  test('created twice by one request exists once', async () => {
     const ann = startServer().as('ann')
     const again = { idempotencyKey: uuidv7() }
     const first = await ann(note.create, { body: { content } }, again)

@@ -53,7 +53,7 @@ async function setUpUser() {
 }
 
 describe('a plan for which each log of its activity counts', () => {
-  test('is refused without a tag and a project, unless it says so', async () => {
+  test('is refused without a tag and a project, unless it counts every log', async () => {
     const { ann } = await setUpUser()
     const refused = { status: 400, code: 'INVALID_PARAMS', values: ['tagsOrProject'] }
     await expect(ann(plan.create, { body: once })).rejects.toMatchObject(refused)

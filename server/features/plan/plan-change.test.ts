@@ -86,7 +86,7 @@ describe('an edit never rewrites the past', () => {
     await expect(change({ startDate: '2026-03-04' })).rejects.toMatchObject({ values: ['period'] })
   })
 
-  test('another type drops what it has no use for', async () => {
+  test('another type drops its unused fields', async () => {
     const { change } = await setUpUser()
     const fixed = { scheduleType: 'weeklyFixed', dailyStartTime: '19:00', dailyEndTime: '20:00' }
     expect(await change(fixed)).toMatchObject({ ...fixed, duration: 60, daysOfWeek: [1, 3] })
@@ -111,7 +111,7 @@ describe('an edit never rewrites the past', () => {
 })
 
 describe('the status of a plan', () => {
-  test('a paused plan is inactive until it goes on', async () => {
+  test('a paused plan is inactive until it continues', async () => {
     const { change, listVersions } = await setUpUser()
     expect(await change({ paused: true })).toMatchObject({ paused: true, activityStatus: 'inactive' })
     expect(await change({ paused: false })).toMatchObject({ paused: false, activityStatus: 'active' })
@@ -133,7 +133,7 @@ describe('the status of a plan', () => {
 })
 
 describe('a plan with a stale version', () => {
-  test('is a conflict that shows what there is', async () => {
+  test('is a conflict that shows the current plan', async () => {
     const { ann, made, change } = await setUpUser()
     const current = await change({ name: 'Walk', version: 1 })
     const stale = { status: 409, code: null, values: ['version'], details: { current } }
@@ -194,7 +194,7 @@ describe('a log of a plan', () => {
       expect(await db.selectFrom(table).selectAll().where('planId', '=', made.id).execute()).toEqual([])
   })
 
-  test('and its plan deleted at the same time leave no log of a plan that is not there', async () => {
+  test('and its plan deleted at the same time leave no log of a missing plan', async () => {
     const { ann, create, log } = await setUpUser()
     for (const hour of ['08', '09', '10']) {
       const { id } = await create({ name: `Run at ${hour}` })
@@ -214,7 +214,7 @@ describe('in a family', () => {
     return { ada: as('ada'), cat, pat, sid: as('sid', dataGroup), body: { ...run, tags: [tag] } }
   }
 
-  test('a child under parental control leaves alone what a parent made, and keeps its own', async () => {
+  test('a child under parental control cannot change a parent’s plan, and keeps its own', async () => {
     const { cat, pat, body } = await createPlanningHousehold()
     const schedule = { scheduleType: 'weeklyFlexible' as const, weeklyQuota: 3 }
     const parents = await pat(plan.create, { body: { ...body, ...schedule } })
@@ -270,7 +270,7 @@ describe('in a family', () => {
     await cat(plan.remove, by(id))
   })
 
-  test('a sibling knows nothing of it', async () => {
+  test('a sibling sees nothing of it', async () => {
     const { cat, sid, body } = await createPlanningHousehold()
     const { id } = await cat(plan.create, { body })
     await expect(sid(plan.get, by(id))).rejects.toMatchObject(missing('dataGroup'))

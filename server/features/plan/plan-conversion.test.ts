@@ -55,7 +55,7 @@ describe('a plan changes into another type', () => {
     expect(await convert('weeklyFixed')).toMatchObject(same)
   })
 
-  test('as it was shown before, from today on', async () => {
+  test('as in the preview, from today on', async () => {
     const { ann, made, preview, convert, effectiveFrom } = await setUpUser(flexible)
     const shown = await preview('weeklyFixed')
     expect(shown).toEqual({
@@ -134,7 +134,7 @@ describe('minutes done today count for the old type', () => {
     })
   })
 
-  test('but not what no target had room for', async () => {
+  test('but not those beyond any target', async () => {
     const { preview, log } = await setUpUser(fixed)
     await log('2026-03-02T08:00:00Z', '2026-03-02T08:30:00Z')
     expect(await preview('weeklyFlexible')).toMatchObject({ effectiveFrom: '2026-03-02' })

@@ -37,14 +37,14 @@ async function setUpUser() {
 }
 
 describe('a plan over midnight', () => {
-  test('has its hours as they were said, and their length', async () => {
+  test('has its hours as given, and their length', async () => {
     const { ann, create } = await setUpUser()
     const made = await create()
     expect(made).toMatchObject({ dailyStartTime: '22:00', dailyEndTime: '06:00', duration: 480 })
     expect(await ann(plan.get, by(made.id))).toEqual(made)
   })
 
-  test('lasts up to 24 hours, which is said where start and end are the same', async () => {
+  test('lasts up to 24 hours, which an equal start and end mean', async () => {
     const { create } = await setUpUser()
     await expect(create({ dailyEndTime: '22:00' })).rejects.toMatchObject(invalid('endTime'))
     await expect(create({ duration: 1440 })).rejects.toMatchObject(invalid('duration'))

@@ -27,7 +27,7 @@ async function createSleeper(said: { notifyMinutes?: number } = { notifyMinutes:
 }
 
 describe('bedtime', () => {
-  test('is told so long before, every night, once', async () => {
+  test('is announced at the chosen time before, every night, once', async () => {
     const { phone, plan, got, workAt } = await createSleeper()
     expect(plan).toMatchObject({ notifyMinutes: 30 })
     expect(plan).not.toHaveProperty('tellAt')

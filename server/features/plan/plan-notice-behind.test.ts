@@ -41,7 +41,7 @@ async function createRunner(wants = true) {
 }
 
 describe('a week that needs every day', () => {
-  test('is told in the morning of the first such day, once a week for each plan', async () => {
+  test('is announced in the morning of the first such day, once a week for each plan', async () => {
     const { ann, tag, phone, got, workAt, log } = await createRunner()
     await workAt(nine(17), nine(18), nine(19), nine(20, '12:59'))
     expect(got()).toEqual([])
@@ -57,7 +57,7 @@ describe('a week that needs every day', () => {
     expect(got().slice(2)).toEqual([`${TITLE}: Run: 3 more times, 3 days left`])
   })
 
-  test('is not told unasked, nor any more, nor of a plan that rests', async () => {
+  test('is not announced without the setting, or of a paused plan', async () => {
     const { ann, made, got, want, workAt } = await createRunner(false)
     expect(await ann(delivery.settings)).toMatchObject({ nudges: { behindWeek: false } })
     await workAt(nine(20))
@@ -70,7 +70,7 @@ describe('a week that needs every day', () => {
     expect(got()).toEqual([])
   })
 
-  test('is not told where enough was done meanwhile, and not on another day after the quiet hours', async () => {
+  test('is not announced if enough was done meanwhile, and not on another day after the quiet hours', async () => {
     const { ann, got, log, workAt } = await createRunner()
     await ann(delivery.change, { body: { quietHours: { from: '08:00', to: '10:00' } } })
     await workAt(nine(20))

@@ -46,7 +46,7 @@ const MONDAY = '2026-03-16T22:50:00Z'
 const WEDNESDAY = '2026-03-18T22:50:00Z'
 
 describe('a plan that begins', () => {
-  test('is told so long before each start, once', async () => {
+  test('is announced at the chosen time before each start, once', async () => {
     const { phone, made, ann, got, workAt } = await createPianist()
     expect(made).toMatchObject({ notifyMinutes: 10 })
     await workAt('2026-03-16T22:49:00Z')
@@ -70,7 +70,7 @@ describe('a plan that begins', () => {
     expect(other.got()).toEqual([])
   })
 
-  test('follows one time that is moved alone, an edit, a rest, and a deletion that is taken back', async () => {
+  test('follows a moved occurrence, an edit, a pause, and an undone deletion', async () => {
     const { ann, made, change, got, workAt } = await createPianist()
     const body = { date: '2026-03-16', toDate: '2026-03-17', startTime: '08:00' }
     await ann(plan.moveOnce, { ...by(made.id), body })
@@ -89,7 +89,7 @@ describe('a plan that begins', () => {
     expect(got().slice(1)).toEqual(['Piano: Planned for 20:00–20:30'])
   })
 
-  test('is not told on a day off, done already, or while it is done', async () => {
+  test('is not announced on a day off, when done already, or during it', async () => {
     const { ann, tag, made, got, workAt } = await createPianist({ respectHolidays: true })
     await ann(vacation.create, { body: { name: 'Off', startDate: '2026-03-16', endDate: '2026-03-16' } })
     await workAt(MONDAY)
@@ -103,7 +103,7 @@ describe('a plan that begins', () => {
     expect(got()).toEqual([])
   })
 
-  test('in quiet hours waits for their end, and is not told where it has begun by then', async () => {
+  test('in quiet hours waits for their end, and is dropped if it has begun by then', async () => {
     const { settings, got, workAt } = await createPianist()
     await settings({ quietHours: { from: '18:30', to: '18:55' } })
     await workAt(MONDAY, '2026-03-16T22:55:00Z')

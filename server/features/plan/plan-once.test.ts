@@ -95,7 +95,7 @@ describe('one time of a plan alone', () => {
     expect(await listFeedStarts()).toEqual(['20260302T1900', '20260305T1700', '20260306T1900', '20260309T1900'])
   })
 
-  test('moved back, it is as before', async () => {
+  test('moved back, is unchanged', async () => {
     const { move, listEventStarts, db, made } = await createPianist()
     await move({ date: '2026-03-04', toDate: '2026-03-05', startTime: '17:00' })
     await move({ date: '2026-03-05', toDate: '2026-03-04', startTime: '19:00' })
@@ -131,7 +131,7 @@ describe('one time of a plan alone', () => {
     expect(await listEventStarts()).toEqual(USUAL)
   })
 
-  test('a child under parental control leaves alone what a parent made; a parent moves it, and that is written down', async () => {
+  test('a child under parental control cannot move a parent’s plan, and a parent’s move is in the history', async () => {
     const { cat, pat } = await createHousehold()
     const { id: tag } = await cat(catalogue.createTag, { body: { name: 'music', kind: 'activity_tag' } })
     const { id } = await pat(plan.create, { body: { ...PIANO, tags: [tag] } })

@@ -67,7 +67,7 @@ describe('items that a plan uses', () => {
     })
   })
 
-  test('a tag of two that become one is there once', async () => {
+  test('a tag of two that are merged is used once', async () => {
     const { ann, createTag, fit, fun, read } = await setUpUser()
     const play = await createTag('play')
     await ann(catalogueManagement.mergeTag, { ...by(fun), body: { into: play } })

@@ -89,7 +89,7 @@ describe('a plan that was deleted', () => {
     expect(await restore()).toMatchObject({ paused: true, activityStatus: 'inactive' })
   })
 
-  test('a second time nothing changes, and a log that was deleted with it comes back as it was', async () => {
+  test('restored a second time changes nothing, and a log that was deleted with it returns unchanged', async () => {
     const { ann, made, remove, restore } = await setUpUser()
     const span = { startTime: '2026-03-02T07:00:00Z', endTime: '2026-03-02T07:20:00Z' }
     const { id } = await ann(activityLog.create, {
@@ -121,7 +121,7 @@ describe('a plan that was deleted', () => {
     expect(await restore()).toMatchObject({ id: made.id })
   })
 
-  test('is gone after a month; one that never was, and a stranger’s, are not there', async () => {
+  test('disappears after a month, and an unknown one or a stranger’s is not found', async () => {
     const { server, ann, made, remove, restore } = await setUpUser()
     await remove()
     await expect(server.as('bob')(plan.restore, by(made.id))).rejects.toMatchObject(gone)
@@ -132,7 +132,7 @@ describe('a plan that was deleted', () => {
 })
 
 describe('a child’s plan that a parent made', () => {
-  test('is brought back by a parent and not by the child, which reads of it', async () => {
+  test('is restored by a parent and not by the child, which sees it', async () => {
     const { cat, pat, eve } = await createHousehold()
     const { id: tag } = await cat(catalogue.createTag, { body: { name: 'fit', kind: 'activity_tag' } })
     const made = await pat(plan.create, { body: { ...fixed, tags: [tag] } })

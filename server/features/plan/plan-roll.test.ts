@@ -35,7 +35,7 @@ async function setUpUser(more: object = {}) {
 }
 
 describe('a plan without an end', () => {
-  test('needs no last day; what happens once does', async () => {
+  test('needs no last day, but a one-time plan does', async () => {
     const { ann, made } = await setUpUser()
     expect(made).toMatchObject({ rollsOn: true, endDate: '2027-03-02', version: 1 })
     const once = { ...weekly, name: 'Once', scheduleType: 'oneTime' as const }
@@ -45,7 +45,7 @@ describe('a plan without an end', () => {
     await expect(ann(plan.create, { body: { ...weekly, rollsOn: false } })).rejects.toMatchObject(refused)
   })
 
-  test('is moved on about once a month, as no other version of it', async () => {
+  test('is moved on about once a month, without a new version', async () => {
     const { made, get, versions, sweepOn } = await setUpUser()
     await sweepOn('2026-04-02')
     expect(await get()).toMatchObject({ endDate: '2027-03-02' })
@@ -92,7 +92,7 @@ describe('a plan without an end', () => {
     expect(await change({ rollsOn: true })).toMatchObject({ rollsOn: true, endDate: '2034-07-25' })
   })
 
-  test('is never a few percent of a year: its whole is what it asked for until today', async () => {
+  test('never shows a few percent of a year: its whole is the target until today', async () => {
     const { ann, made, sweepOn } = await setUpUser()
     await ann(activityLog.create, {
       body: { ...about, startTime: '2026-03-02T08:00:00Z', endTime: '2026-03-02T08:40:00Z' },
@@ -106,7 +106,7 @@ describe('a plan without an end', () => {
     expect((await rate('accumulated_value_to_plan_end_date'))[1]).toBeLessThanOrEqual(120)
   })
 
-  test('comes back as it was when it was deleted', async () => {
+  test('is restored with the end that it had when it was deleted', async () => {
     const { ann, made, sweepOn } = await setUpUser()
     await ann(plan.remove, by(made.id))
     expect(await ann(plan.restore, by(made.id))).toMatchObject({ rollsOn: true, endDate: made.endDate })

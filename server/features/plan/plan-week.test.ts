@@ -61,7 +61,7 @@ describe('today', () => {
     expect((await call(plan.today, { query: {} })).items[0]).toMatchObject({ planId: a.id, status: 'overdue' })
   })
 
-  test('what may be done on any day is named today as well, where the day asks nothing of it', async () => {
+  test('flexible plans are listed today as well, where the day asks nothing of them', async () => {
     const { a, b, call } = await seedWorkedExample(started(), 'ann')
     const { items, canWait } = await call(plan.today, { query: {} })
     expect(items.map(({ planId }) => planId)).toEqual([a.id])
@@ -231,7 +231,7 @@ describe('a day chosen by hand', () => {
     expect(await listSuggestedMinutes(worked)).toEqual([null, null, 0, 40, 0, 40, 0])
   })
 
-  test('may be one that is off', async () => {
+  test('may be a day off', async () => {
     const worked = await seedWorkedExample(started(), 'ann')
     const { days } = await worked.call(plan.place, { params: { id: worked.b.id }, body: at('2026-03-23', 40) })
     expect(days.map(({ suggestedMinutes }) => suggestedMinutes)).toEqual([40, 0, 0, 0, 0, 40, 0])
@@ -244,7 +244,7 @@ describe('a day chosen by hand', () => {
     expect((await worked.call(plan.week, { query: {} })).plans).toHaveLength(1)
   })
 
-  test('asked for twice with one key, it is done once, also when its day is over by then', async () => {
+  test('requested twice with one key, it is done once, also when its day has ended by then', async () => {
     const server = started()
     const worked = await seedWorkedExample(server, 'ann')
     const idempotencyKey = uuidv7()

@@ -36,7 +36,7 @@ async function setUpUser() {
 const listPlanNames = async (of: Caller) => (await of(plan.list)).map(({ name }) => name)
 
 describe('a new plan', () => {
-  test('is answered whole, with what its type has no use for as null, and reads the same', async () => {
+  test('is answered completely, with null for unused fields, and reads the same', async () => {
     const { ann, tag, create } = await setUpUser()
     const { id: projectId } = await ann(catalogue.createProject, { body: { name: 'Book' } })
     const made = await create({ projectId, tags: [tag, tag], weeklyQuota: 3, repeatYearly: true })
@@ -232,7 +232,7 @@ describe('two plans with one name and one period are refused', () => {
 })
 
 describe('a stranger’s plan', () => {
-  test('is not there', async () => {
+  test('is not found', async () => {
     const { ann, create } = await setUpUser()
     const { id } = await create()
     const bob = server.as('bob')

@@ -38,7 +38,7 @@ test('ratings from before proposals existed are confirmed, deleted or not', asyn
   ])
 })
 
-test('the database holds what belongs together', async () => {
+test('the database refuses a rating that does not fit its status', async () => {
   const ann = startServer().as('ann')
   const hours = { startTime: '2026-03-01T08:00:00Z', endTime: '2026-03-01T08:30:00Z' }
   const { id } = await ann(activityLog.create, { body: { category: 'work', activityName: 'Tea', rating: 5, ...hours } })

@@ -41,7 +41,7 @@ const YES = { applied: true }
 const NO = { applied: false }
 
 describe('that ratings wait', () => {
-  test('is told to both parents half an hour after the first, with how many there are by then', async () => {
+  test('are announced to both parents half an hour after the first, with their number by then', async () => {
     const { rate, collectNotificationsAfter, devices, kin } = await createHousehold()
     await rate(8)
     expect(await collectNotificationsAfter(20)).toEqual({})
@@ -89,7 +89,7 @@ describe('that ratings wait', () => {
     expect(await collectNotificationsAfter(90)).toEqual({ ada: [TWO], pat: [TWO] })
   })
 
-  test('is told by mail, where no device takes it', async () => {
+  test('are announced by mail, where no device takes it', async () => {
     const smtp = await startSmtp()
     const { rate, collectNotificationsAfter, as, devices } = await createHousehold({ sendMail: smtp.sendMail })
     await as('ada')(delivery.removeDevice, { params: { id: devices.get('ada')!.id } })
@@ -101,7 +101,7 @@ describe('that ratings wait', () => {
 })
 
 describe('confirmed in the notification', () => {
-  test('is what it counted, by that parent, once; and every screen hears of it', async () => {
+  test('confirms the counted ratings, by that parent, once, and every screen hears of it', async () => {
     const { rate, collectNotificationsAfter, tokenOf, act, readState, app, given, as } = await createHousehold()
     const [first, second] = [await rate(8), await rate(9, 5)]
     await collectNotificationsAfter(30)
@@ -134,7 +134,7 @@ describe('confirmed in the notification', () => {
     ])
   })
 
-  test('can be taken back in the app', async () => {
+  test('can be undone in the app', async () => {
     const { rate, collectNotificationsAfter, tokenOf, act, readState, ada, as } = await createHousehold()
     const { id } = await rate(8)
     await collectNotificationsAfter(30)

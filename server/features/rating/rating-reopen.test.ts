@@ -20,7 +20,7 @@ const getRating = async (id: string) => {
   return [stars, ratingStatus]
 }
 
-describe('a confirmation that is taken back', () => {
+describe('a confirmation that is undone', () => {
   const reopen = (call: Call, logs: readonly { id: string; version: number; rating: number }[]) =>
     call(rating.reopen, { body: { logs: [...logs] } })
 

@@ -34,7 +34,7 @@ const confirm = (call: Call, id: string, stars?: number) =>
   call(rating.confirm, { body: { id, ...(stars !== undefined && { rating: stars }) } })
 
 describe('a rule that confirms ratings', () => {
-  test('is confirmed as the child rates it, from then on; what waited goes on waiting', async () => {
+  test('confirms ratings as the child gives them, from then on, and earlier ones still wait', async () => {
     const waiting = await did(house.cat, 'Breakfast', 4)
     const { rules } = await add(house.ada, waiting.activityId)
     const { userId } = await house.kin.ensureUser('ada')
@@ -48,7 +48,7 @@ describe('a rule that confirms ratings', () => {
     expect((await house.cat(reward.daily, { query: { date: TODAY } })).stars).toBe(8)
   })
 
-  test('the history says by whose rule', async () => {
+  test('the history names the author of the rule', async () => {
     const { activityId } = await did(house.cat, 'Breakfast')
     await add(house.pat, activityId)
     const { id } = await did(house.cat, 'Breakfast', 4)
@@ -145,7 +145,7 @@ describe('a suggested rule', () => {
     expect(await listSuggestedNames()).toEqual([])
   })
 
-  test('is told of at least three logs', async () => {
+  test('needs at least three logs', async () => {
     for (const _ of [1, 2]) await confirm(house.ada, (await did(house.cat, 'Breakfast')).id)
     expect(await listSuggestedNames()).toEqual([])
   })

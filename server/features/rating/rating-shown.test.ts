@@ -71,7 +71,7 @@ describe('confirming the ratings on the screen', () => {
   })
 })
 
-test('what one parent decides no longer waits for the other, whose open screen hears of it', async () => {
+test('a decision of one parent ends the request for the other, whose open screen hears of it', async () => {
   const { ada, app, cat, given } = house
   const [one, two, three] = [await logged(cat), await logged(cat, 4, '09:00'), await logged(cat, 3, '10:00')]
   const stream = await openStream(app, { headers: await given.headers('pat') })

@@ -41,7 +41,7 @@ describe('the right to rate', () => {
     expect((await logged(house.cat)).ratingStatus).toBe('confirmed')
   })
 
-  test('a child whose control has ended rates again what it had proposed: confirmed', async () => {
+  test('a child whose control has ended rates again, and its proposal is confirmed', async () => {
     const { id } = await logged(house.cat)
     await house.as('ada')(family.change, { body: { settings: { parentControl: false } } })
     expect((await rate(house.cat, id, 5)).ratingStatus).toBe('confirmed')
@@ -65,7 +65,7 @@ describe('a client cannot set the confirmation', () => {
     expect(await seen(id)).toEqual([5, 'proposed'])
   })
 
-  test('a log that is sent back as it is stays as it is', async () => {
+  test('a log sent back unchanged stays unchanged', async () => {
     const { id, rating: stars, ratingStatus } = await logged(house.cat)
     const body = { rating: stars, ratingStatus }
     expect((await house.cat(activityLog.change, { params: { id }, body })).ratingStatus).toBe('proposed')
@@ -85,7 +85,7 @@ describe('confirming', () => {
     expect(await seen(other.id)).toEqual([4, 'confirmed'])
   })
 
-  test('the child reads in its history who confirmed what', async () => {
+  test('the child reads in its history who confirmed it', async () => {
     const { id } = await logged(house.cat)
     await house.ada(rating.confirm, { body: { id } })
     const { items } = await house.cat(children.audit, { query: {} })
@@ -161,7 +161,7 @@ describe('an edit by a child turns a confirmed log into a proposal', () => {
     expect((await change(house.cat, id, body)).ratingStatus).toBe('proposed')
   })
 
-  test('nothing else, and nothing that is as it was', async () => {
+  test('other fields and unchanged ones do not', async () => {
     const id = await createConfirmedLog()
     const body = { ...hour('08:00', 5).body, remark: 'two pages', efficiency: 80 }
     expect((await change(house.cat, id, body)).ratingStatus).toBe('confirmed')
@@ -177,7 +177,7 @@ describe('an edit by a child turns a confirmed log into a proposal', () => {
     ])
   })
 
-  test('several at once: what two become together is proposed, by a parent it is confirmed', async () => {
+  test('a merge of several is proposed, and confirmed if a parent does it', async () => {
     for (const [call, is] of [
       [house.cat, 'proposed'],
       [house.ada, 'confirmed'],
@@ -193,7 +193,7 @@ describe('an edit by a child turns a confirmed log into a proposal', () => {
     }
   })
 
-  test('a deleted one that comes back is what it was', async () => {
+  test('a deleted one that is restored keeps its status', async () => {
     const [one, other] = [await createConfirmedLog(), (await logged(house.cat, 4, '09:00')).id]
     for (const id of [one, other]) await house.cat(activityLog.remove, { params: { id } })
     house.clock.advance(72 * 60)
@@ -220,7 +220,7 @@ describe('after 72 hours', () => {
     })
   })
 
-  test('a parent may still decide, and a child propose anew', async () => {
+  test('a parent may still decide, and a child may propose again', async () => {
     const { id } = await logged(house.cat)
     const other = await logged(house.cat, 5, '09:00')
     house.clock.advance(72 * 60)

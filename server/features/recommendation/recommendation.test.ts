@@ -34,7 +34,7 @@ describe('recommendations', () => {
     expect(evening[0]).toMatchObject({ category: 'leisure', activityName: 'Read' })
   })
 
-  test('only the owner’s own, of the last 56 days, begun by then; five at most', async () => {
+  test('are only the owner’s own, of the last 56 days, begun by then, five at most', async () => {
     const { as } = startServer({ now: '2026-03-03T09:00:00Z' })
     const ann = as('ann')
     await log(ann, 'work', 'Long ago', '2026-01-06T09:00:00Z')
@@ -93,7 +93,7 @@ describe('favourites', () => {
   const add = (ann: Ann, activityName: string, category: Category = 'work') =>
     ann(recommendation.addFavourite, { body: { category, activityName } })
 
-  test('stand in the order in which they were added, each once, or as their owner wants', async () => {
+  test('are in the order of their addition, each once, or in the owner’s order', async () => {
     const { as } = startServer()
     const ann = as('ann')
     const [a, b, c] = [await add(ann, 'Alpha'), await add(ann, 'Beta'), await add(ann, 'Gamma', 'study')]

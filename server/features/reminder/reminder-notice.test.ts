@@ -26,7 +26,7 @@ async function start(given: Parameters<typeof startDelivering>[1] = {}) {
   return { ...server, phone, said, change, tick }
 }
 
-describe('told beforehand', () => {
+describe('advance notices', () => {
   test('an advance notice says the time left, once, and the reminder comes as usual', async () => {
     const { remind, workAt, phone, said } = await start()
     await remind('ann', HOUR)
@@ -44,7 +44,7 @@ describe('told beforehand', () => {
     expect(said()).toEqual(['In 1 hr, 12:00', 'Due at 12:00'])
   })
 
-  test('are all whom it concerns, each in their own language', async () => {
+  test('go to all users concerned, each in their own language', async () => {
     const { remind, workAt, said, ...server } = await start()
     const kin = kinOf(server)
     await kin.createFamily({ admin: 'ann', parents: ['abe'], children: ['cat'] })
@@ -95,7 +95,7 @@ describe('told beforehand', () => {
 })
 
 describe('of a day', () => {
-  test('it is at nine the day before, and as much before by the clock of who moves', async () => {
+  test('comes at nine the day before, by the clock of a user who moves', async () => {
     const { remind, workAt, said, as } = await start()
     await remind('ann', { dueDate: '2026-03-18', notifyMinutes: 1440 })
     await remind('ann', { dueDate: '2026-03-20', notifyMinutes: 2 * 1440 })
@@ -111,7 +111,7 @@ describe('of a day', () => {
   })
 })
 
-describe('what has changed meanwhile', () => {
+describe('a reminder that has changed meanwhile', () => {
   test('a moved reminder gets a notice for its new time, and one that is completed, deleted or without notice gets none', async () => {
     const { remind, workAt, said, change, tick, as } = await start()
     const ids = []
@@ -130,7 +130,7 @@ describe('what has changed meanwhile', () => {
     expect(said().slice(1).toSorted()).toEqual(['Due at 12:00', 'Due at 12:00', 'In 1 hr, 13:00'])
   })
 
-  test('is told again beforehand when it is due again later; not when only its name is another', async () => {
+  test('has another notice when it is due later, but not under another name', async () => {
     const { remind, workAt, said, change, tick } = await start()
     const id = await remind('ann', HOUR)
     await workAt(AHEAD)
@@ -144,7 +144,7 @@ describe('what has changed meanwhile', () => {
     expect(said()).toEqual(['In 1 hr, 12:00', 'In 1 hr, 12:30'])
   })
 
-  test('of a series each time is told of beforehand', async () => {
+  test('of a series has a notice each time', async () => {
     const { remind, workAt, said, tick } = await start()
     const id = await remind('ann', { ...HOUR, recurrence: 'FREQ=DAILY' })
     await workAt(AHEAD)
@@ -157,7 +157,7 @@ describe('what has changed meanwhile', () => {
 describe('quiet hours', () => {
   const quiet = (from: string, to: string) => ({ body: { quietHours: { from, to } } })
 
-  test('put it off to their end, where that is before it is due', async () => {
+  test('delay it to their end, if that is before it is due', async () => {
     const { remind, workAt, said, as } = await start()
     await as('ann')(delivery.change, quiet('10:30', '11:20'))
     await remind('ann', HOUR)
@@ -203,7 +203,7 @@ describe('in the notification', () => {
     expect(said()).toEqual(['In 1 hr, 12:00', 'Due at 12:00', 'Due at 12:00'])
   })
 
-  test('it cannot be put off until after it is due: then it is told anyway, once', async () => {
+  test('it cannot be snoozed until after it is due: then it comes anyway, once', async () => {
     const { remind, workAt, said, phone, clock, ...server } = await start()
     await remind('ann', { dueDate: DUE, notifyMinutes: 10 })
     await workAt('2026-03-16T15:50:00Z')

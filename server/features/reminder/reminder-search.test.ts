@@ -45,7 +45,7 @@ describe('a search for reminders', () => {
     expect(await searchTitles('tea')).toHaveLength(20)
   })
 
-  test('a series stands for all of its times', async () => {
+  test('a series is one result for all of its times', async () => {
     const { make, as, clock } = start()
     const { id } = await make({ title: 'Water plants', dueDate: '2026-03-16', recurrence: 'FREQ=DAILY' })
     for (let at = 0; at < 3; at++) {
@@ -72,14 +72,14 @@ describe('the permissions of a search for reminders', () => {
     await make({ title: 'Secret of a stranger' }, 'una')
   })
 
-  test('one’s own and what others share; never another’s', async () => {
+  test('the user’s own and shared ones, never another’s', async () => {
     expect((await searchTitles('secret')).toSorted()).toEqual(['Secret gift', 'Secret homework', 'Secret party'])
     expect((await searchTitles('secret', 'abe')).toSorted()).toEqual(['Secret of Abe', 'Secret party'])
     expect(await searchTitles('secret', 'una')).toEqual(['Secret of a stranger'])
     expect(await searchTitles('gift', 'una')).toEqual([])
   })
 
-  test('a child finds what it is to do, and nothing of its parents', async () => {
+  test('a child finds its reminders, and none of its parents', async () => {
     expect(await searchTitles('secret', 'cat')).toEqual(['Secret homework'])
   })
 

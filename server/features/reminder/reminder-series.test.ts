@@ -19,7 +19,7 @@ function start() {
   return { ...server, make, set, listPending, listCompletedDates, kin: kinOf(server) }
 }
 
-test('each time that is completed stays, and the reminder goes on until the last', async () => {
+test('each completed time stays, and the reminder moves on until the last', async () => {
   const { make, set, listPending, listCompletedDates, clock } = start()
   const made = await make({ dueDate: '2026-03-16', recurrence: 'FREQ=WEEKLY;COUNT=3', description: 'Both' })
   const first = await set(made.id, true)
@@ -73,7 +73,7 @@ test('an overdue repeated reminder continues from today, and the missed ones cou
   expect(await listPending()).toEqual([])
 })
 
-test('of two who complete the same time at once, one is told that it is done', async () => {
+test('of two who complete the same time at once, one learns that it is done', async () => {
   const { as, make, listPending, listCompletedDates } = start()
   const { id, version } = await make({ dueDate: '2026-03-16', recurrence: 'FREQ=DAILY' })
   const both = [1, 2].map(() => as('ann')(reminder.status, { body: { id, completed: true, version } }))
@@ -85,7 +85,7 @@ test('of two who complete the same time at once, one is told that it is done', a
   expect([await listPending(), await listCompletedDates()]).toEqual([[[id, '2026-03-17']], ['2026-03-16']])
 })
 
-test('nine o’clock stays nine o’clock; half past two that is skipped is later on that day alone', async () => {
+test('nine o’clock stays nine o’clock, and a skipped half past two is later on that day only', async () => {
   const { make, set, clock, as } = start()
   clock.set('2026-03-07T12:00:00Z')
   const nine = await make({ dueDate: '2026-03-07T14:00:00Z', recurrence: 'FREQ=DAILY' })
@@ -157,7 +157,7 @@ describe('to open it again', () => {
   })
 })
 
-test('another date begins the series anew; another title does not', async () => {
+test('another date restarts the series, but another title does not', async () => {
   const { make, set, as } = start()
   const { id } = await make({ dueDate: '2026-03-16', recurrence: 'FREQ=DAILY;COUNT=2' })
   await set(id, true)

@@ -60,7 +60,7 @@ describe('sharing only with active members of the family', () => {
 })
 
 describe('the permissions of a shared reminder', () => {
-  test('all see who is what; the assignee is one of those with whom it is shared', async () => {
+  test('all see the roles, and the assignee is one of the readers', async () => {
     const { id: of } = await make({ assignee: id('abe'), sharedWith: [id('ada')] })
     const seen = {
       owner: { _id: id('ann'), name: 'ann Test' },
@@ -115,7 +115,7 @@ describe('the permissions of a shared reminder', () => {
     expect(await as('ann')(reminder.read, { params: { id: made.id } })).toEqual(made)
   })
 
-  test('one that is not shared any more is not there any more', async () => {
+  test('one that is no longer shared is not found', async () => {
     const { id: of } = await make({ assignee: id('abe'), sharedWith: [id('ada')] })
     const body = { id: of, assignee: null, sharedWith: [id('ada')] }
     expect(await as('ann')(reminder.share, { body })).toMatchObject({ assignee: null, version: 2 })
@@ -184,7 +184,7 @@ describe('a child', () => {
     }
   })
 
-  test('what it had of its own is kept for later', async () => {
+  test('its earlier reminders are kept for later', async () => {
     const { id: of } = await make({}, 'una')
     await kin.bring('ann', 'una', 'child')
     const una = as('una')

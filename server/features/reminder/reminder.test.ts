@@ -41,7 +41,7 @@ test.each([
   expect((await as('ann')(reminder.list, { query: {} })).total).toBe(0)
 })
 
-describe('one’s own', () => {
+describe('the user’s own reminders', () => {
   test('a reminder has the typed fields, and only the given ones change', async () => {
     const made = await make('bea', { dueDate: '2026-03-18T19:30:00Z', category: 'work', description: 'Bring the card' })
     const { userId } = await kin.ensureUser('bea')
@@ -90,7 +90,7 @@ describe('one’s own', () => {
     expect(moved).toMatchObject({ dueDate: '2026-03-19T05:00:00.000Z', dateOnly: false })
   })
 
-  test('minutes beforehand stay with a moment, and are gone when it is for a day or for none', async () => {
+  test('the minutes of a notice stay with a time, and are cleared for a day or no date', async () => {
     const { id } = await make('bea', { dueDate: '2026-03-19T19:30:00Z', notifyMinutes: 30 })
     const change = (body: object) => as('bea')(reminder.change, { params: { id }, body })
     expect(await change({ dueDate: '2026-03-20T19:30:00Z' })).toMatchObject({ notifyMinutes: 30 })
@@ -101,7 +101,7 @@ describe('one’s own', () => {
     expect(await change({ dueDate: null })).toMatchObject({ notifyMinutes: null })
   })
 
-  test('a stale version is told what there is now', async () => {
+  test('a stale version shows the current reminder', async () => {
     const { id } = await make('bea', {})
     const current = await as('bea')(reminder.change, { params: { id }, body: { title: 'Newer' } })
     const stale = { status: 409, values: ['version'], details: { current } }

@@ -39,7 +39,7 @@ const rebuild = (call: Call, more: object = {}) =>
 const NOTHING = { postings: [], uncollected: [], kept: [] }
 
 describe('a day is settled', () => {
-  test('when it is over, and once, however many look', async () => {
+  test('when it is over, and once, with any number of servers', async () => {
     await logTwoHours()
     await advanceTo('2026-03-02T23:59:00Z')
     expect([await getCoins(), await getSettledCoins()]).toEqual([0, null])
@@ -77,7 +77,7 @@ describe('a day is settled', () => {
     expect([await getCoins(), await getSettledCoins()]).toEqual([2, 2])
   })
 
-  test('and keeps what it gave when there is less of it', async () => {
+  test('and keeps its coins when there are fewer later', async () => {
     const [one] = await logTwoHours()
     await advanceTo(NEXT_MORNING)
     await house.ada(activityLog.remove, { params: { id: one!.id } })
@@ -166,7 +166,7 @@ describe('rebuilding', () => {
     expect(await rebuild(house.ada)).toEqual({ ...NOTHING, available: 0 })
   })
 
-  test('takes away only what a parent allows, and in a posting of its own', async () => {
+  test('takes away only coins that a parent allows, and in a posting of its own', async () => {
     const [one] = await logTwoHours()
     await advanceTo(NEXT_MORNING)
     await house.ada(activityLog.rating, { body: { id: one!.id, value: 1 } })

@@ -115,7 +115,7 @@ describe('the worked example of a day', () => {
     expect(await dayOf(house.cat)).toMatchObject({ stars: 23, starsPending: 0, coins: 8, state: 'due' })
   })
 
-  test('what confirms itself counts four at most', async () => {
+  test('a self-confirmed rating counts four at most', async () => {
     await seedTuesday({ maths: house.cat })
     house.clock.set('2026-03-13T20:00:00Z')
     await house.runJobs()
@@ -132,13 +132,13 @@ test('an adult has stars and no coins', async () => {
   expect(day).toMatchObject({ date: TUESDAY, stars: 5, coins: 0, parts: null, state: 'open' })
 })
 
-test('another family’s child is not there', async () => {
+test('another family’s child is not found', async () => {
   const answer = dayOf(house.eve)
   await expect(answer).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND', values: ['dataGroup'] })
   await expect(house.eve(reward.settings)).rejects.toMatchObject({ status: 404 })
 })
 
-describe('what a family rewards', () => {
+describe('the reward settings of a family', () => {
   const admin = () => house.as('ada')
   const SPORTS = { ...DEFAULT_REWARD_SETTINGS, rewardCategories: ['sports' as const], maxCrownsPerDay: 1 }
   const save = (call: Call, change: object = {}) =>
@@ -155,7 +155,7 @@ describe('what a family rewards', () => {
     expect((await dayOf(house.cat, '2026-03-09' as LocalDate)).settings).toEqual(DEFAULT_REWARD_SETTINGS)
   })
 
-  test('said twice on a day, the second counts; no day that has begun changes', async () => {
+  test('saved twice on a day, the second counts, and no day that has begun changes', async () => {
     await save(admin())
     await save(admin(), { minRewardMinutes: 20 })
     expect((await house.cat(reward.settings)).next).toMatchObject({ minRewardMinutes: 20, effectiveFrom: TUESDAY })
@@ -182,7 +182,7 @@ describe('what a family rewards', () => {
     await expect(save(house.as('eve'))).rejects.toMatchObject({ status: 404, values: ['familyGroup'] })
   })
 
-  test('has its limits, told all at once', async () => {
+  test('have limits, with all errors at once', async () => {
     const body = {
       rewardCategories: ['leisure' as const],
       minRewardMinutes: 0,

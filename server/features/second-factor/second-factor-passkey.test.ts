@@ -51,7 +51,7 @@ const signInChallenge = async () => challengeIn((await post('/auth/passkey/optio
 const signIn = (passkey: object) => post('/auth/passkey', { passkey })
 
 describe('a passkey', () => {
-  test('is added with a name, listed, renamed and removed, and its owner hears of it', async () => {
+  test('is added with a name, listed, renamed and removed, and its owner is notified', async () => {
     const { device, email } = await createSignedInUser()
     const { json } = await device.post(`${PASSKEYS}/options`)
     expect(json).toMatchObject({
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('that is there already is refused: its maker is asked not to make another, and another person cannot have it', async () => {
+  test('that exists already is refused: its device is asked not to make another, and another user cannot have it', async () => {
     const { device, passkey } = await createPasskeyHolder()
     expect((await device.post(`${PASSKEYS}/options`)).json).toMatchObject({
       options: { excludeCredentials: [{ id: passkey.id }] },
@@ -120,7 +120,7 @@ describe('a passkey', () => {
     expect(await listPasskeys(device)).toEqual([])
   })
 
-  test('is made once for each time it was asked for, within five minutes, by the one who was asked', async () => {
+  test('is created once for each challenge, within five minutes, by the user who asked', async () => {
     const [ann, bob] = [await createSignedInUser(), await createSignedInUser()]
     const challenge = await challengeFor(ann.device)
     const made = softAuthenticator().make({ challenge })

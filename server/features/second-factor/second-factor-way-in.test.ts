@@ -45,7 +45,7 @@ function town(singleSignOn: string | null = 'Google') {
 }
 
 describe('the last way in stays', () => {
-  test('a passkey, of whom has nothing else', async () => {
+  test('a passkey, if it is the only one', async () => {
     const { createPasskeyHolder, signIn } = town()
     const ann = await createPasskeyHolder({ passkeys: 2 })
     expect((await ann.remove(0)).status).toBe(200)
@@ -62,7 +62,7 @@ describe('the last way in stays', () => {
       singleSignOn: null,
       status: 409,
     },
-  ])('beside $name, the removal of the only passkey answers $status', async ({ of, singleSignOn, status }) => {
+  ])('with $name, the removal of the only passkey answers $status', async ({ of, singleSignOn, status }) => {
     const ann = await town(singleSignOn).createPasskeyHolder(of)
     expect((await ann.remove(0)).status).toBe(status)
   })
@@ -74,7 +74,7 @@ describe('the last way in stays', () => {
     expect((await ann.remove(0)).status).toBe(409)
   })
 
-  test('an account elsewhere stays once the passkey is gone', async () => {
+  test('an external account stays once the passkey is removed', async () => {
     const ann = await town().createPasskeyHolder({ isLinked: true })
     expect((await ann.remove(0)).status).toBe(200)
     expect(await ann.getGoogleLink()).toMatchObject({ onlyWayIn: true })

@@ -47,7 +47,7 @@ const secondStep = (body: object) => send(sendRaw, { method: 'POST', url: '/api/
 const getSecondStepError = async (body: object) => (await secondStep(body)).refusal
 
 describe('an authenticator app', () => {
-  test('is told a secret of 160 bits, whose it is and for what', async () => {
+  test('gets a secret of 160 bits, with its owner and purpose', async () => {
     const { secret, uri, email } = await beginTwoStep()
     expect(Secret.fromBase32(secret).bytes).toHaveLength(20)
     expect(uri).toBe(
@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
     expect(smtp.received.at(-1)?.subject).toBe('Two-step sign-in is off for your Hourkin account')
   })
 
-  test('needs a fresh proof for all of it; with two steps, the password is none', async () => {
+  test('needs a fresh proof for all changes, and with two steps the password is none', async () => {
     const { device, secret } = await createTwoStepUser()
     clock.advance(10)
     for (const path of [TOTP_PATH, `${TOTP_PATH}/confirm`, '/user/second-factor/recovery-codes'])
@@ -125,7 +125,7 @@ describe('an authenticator app', () => {
       expect(kept).not.toContain(each)
   })
 
-  test('of another person does not open in this one’s row', async () => {
+  test('of another user does not open in this one’s row', async () => {
     const [ann, bob] = [await createTwoStepUser(), await createTwoStepUser()]
     const { sealedSecret } = await db
       .selectFrom('totpSecrets')
@@ -152,7 +152,7 @@ describe('signing in in two steps', () => {
     expect((await deviceOf(sendRaw, second).refresh()).status).toBe(200)
   })
 
-  test('a wrong password tells nothing of it', async () => {
+  test('a wrong password reveals nothing of it', async () => {
     const { email } = await createTwoStepUser()
     const payload = { email, password: 'a wrong guess' }
     const { refusal } = await send(sendRaw, { method: 'POST', url: '/api/auth/sign-in', payload })

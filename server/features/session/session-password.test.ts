@@ -26,7 +26,7 @@ const change = (device: Device, body: object = { currentPassword: PASSWORD, newP
 const prove = (device: Device, body: object) => device.post('/user/session/proof', body)
 
 describe('another password', () => {
-  test('opens the account, ends every other session with 419, and is told by mail', async () => {
+  test('opens the account, ends every other session with 419, and is reported by mail', async () => {
     const ann = await person()
     const [other, here] = [await signInDevice(ann), await signInDevice(ann)]
     expect((await change(here)).json).toEqual({ ok: true })
@@ -90,7 +90,7 @@ describe('another password', () => {
     expect((await change(one)).status).toBe(200)
   })
 
-  test('leaves nothing of either in what the server keeps', async () => {
+  test('leaves no trace of either in the server’s data', async () => {
     const here = await signInDevice(await person())
     const body = { currentPassword: PASSWORD, newPassword: NEW }
     const headers = { ...here.headers, 'idempotency-key': '019585e0-0000-4000-8000-000000000001' }
@@ -104,7 +104,7 @@ describe('another password', () => {
   })
 })
 
-describe('who has no password yet', () => {
+describe('a user without a password', () => {
   test('gets one after a fresh sign-in, without naming an old one', async () => {
     const ann = await person()
     const here = await signInDevice(ann)

@@ -104,7 +104,7 @@ describe('a session can be ended from another device', () => {
   })
 })
 
-test('a refresh token that is used twice ends its session, and the list does not show it any more', async () => {
+test('a refresh token that is used twice ends its session, and the list no longer shows it', async () => {
   const ann = await person()
   const [robbed, here] = [await signInDevice(ann, IPHONE), await signInDevice(ann)]
   expect((await robbed.refresh()).status).toBe(200)

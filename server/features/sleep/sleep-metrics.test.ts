@@ -155,7 +155,7 @@ test('a user of 16 gets the recommendation of eight to ten hours with naps', asy
 })
 
 describe('four weeks', () => {
-  test('27 nights in a row have a gate, and all that is true of them', async () => {
+  test('27 nights in a row have a gate, and all other figures', async () => {
     const { ann, log } = sleeper()
     await log(exampleA.slice(1))
     const { gate, score, nights, summary } = await ann(sleepMetrics.metrics, { query: FOUR_WEEKS })
@@ -274,7 +274,7 @@ describe('the nights', () => {
     expect(nights).toMatchObject([{ date: '2026-01-15', tst: 1440, bedtime: clock('22:00'), wake: clock('22:00') }])
   })
 
-  test('a sleep that goes on is no night yet', async () => {
+  test('a sleep in progress is no night yet', async () => {
     const { ann, log } = sleeper('2026-02-01T11:00:00Z')
     await log([slept('2026-02-01', ['23:00', '07:00'])])
     const { nights, window } = await ann(sleepMetrics.metrics, { query: FOUR_WEEKS })

@@ -110,7 +110,7 @@ test('a sleep plan of another user is not found', async () => {
   await expect(as('ann')(sleepPlan.remove, { params: { id } })).rejects.toMatchObject(missing)
 })
 
-test('siblings are told minutes and days, the newest first', async () => {
+test('nights of one day are listed with minutes and days, the newest first', async () => {
   const { as, given } = start()
   await as('ann')(sleepPlan.create, body({ effectiveFrom: '2026-03-02', daysOfWeek: [6] }))
   await as('ann')(sleepPlan.create, body({ effectiveFrom: '2026-04-02' }))

@@ -109,7 +109,7 @@ test('a write during the sum of months is included as soon as it is answered', a
   expect(await loadDurations(FIRST, last)).toEqual(await computeFromDays(FIRST, last))
 })
 
-test('a sum that an older program kept, which knew less of it, is added up again', async () => {
+test('an incomplete sum of an older program is computed again', async () => {
   const { ownerId, loadDurations, computeFromDays, log, openGate } = setUpUser()
   await openGate()
   await log(0, 500, 'work')

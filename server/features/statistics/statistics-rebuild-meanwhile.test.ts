@@ -78,7 +78,7 @@ describe('a rebuild month by month', () => {
     },
   )
 
-  test('who writes meanwhile waits for a month, and not for the end', async () => {
+  test('a user who writes meanwhile waits for a month, and not for the end', async () => {
     const person = await setUpUser()
     await logInMonths(person, 36)
     const end = new AbortController()
@@ -95,7 +95,7 @@ describe('a rebuild month by month', () => {
     expect(await person.rebuiltTable()).toEqual(kept)
   })
 
-  test('who moves meanwhile finds their days where they live', async () => {
+  test('a user who moves meanwhile finds their days in the new zone', async () => {
     const person = await setUpUser()
     const { ann } = person
     await logInMonths(person, 12)
@@ -108,7 +108,7 @@ describe('a rebuild month by month', () => {
     expect(await person.rebuiltTable()).toEqual(kept)
   })
 
-  test('what breaks off leaves each month as it was or as it should be, and may be done again', async () => {
+  test('an interruption leaves each month old or new, and can be repeated', async () => {
     const person = await setUpUser()
     await logInMonths(person, 4)
     const right = await person.table()
@@ -148,7 +148,7 @@ describe('a rebuild month by month', () => {
     expect(await updateMarkedDays()).toBe(3)
   })
 
-  test.runIf(dialect.name === 'postgres')('another process that rebuilds is in the way as well', async () => {
+  test.runIf(dialect.name === 'postgres')('another rebuilding process is refused as well', async () => {
     const person = await setUpUser()
     await create(person, 0, 60)
     const { ownerId } = person

@@ -164,7 +164,7 @@ describe('the gate', () => {
     expect((await ann(statistics.days, { query })).gate).toMatchObject({ status: 'insufficient', have: 29 })
   })
 
-  test('forgets a day that is no data day any more', async () => {
+  test('forgets a day that is no longer a data day', async () => {
     const { ann, create } = setUp('2026-03-05T12:00:00Z')
     await giveDataDays(ann, { from: '2026-02-01' as LocalDate, count: 3 })
     const countDataDays = async () => (await ann(statistics.days, march('01', '05'))).gate.have
@@ -177,7 +177,7 @@ describe('the gate', () => {
     expect(await countDataDays()).toBe(3)
   })
 
-  test('while it is shut, totals are all that is told of a stretch', async () => {
+  test('while it is closed, only the totals of a range are shown', async () => {
     const { ann, create } = setUp('2026-03-04T12:00:00Z')
     await create('01T08:00', '01T10:00')
     await create('02T00:00', '02T08:00')

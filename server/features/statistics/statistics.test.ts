@@ -173,7 +173,7 @@ describe('the minutes of a range', () => {
     query: { aspect: 'category' as const, from: '2026-03-02', to: '2026-03-03', ...more },
   })
 
-  test('against the same weekdays before, each by its data days, and the parallel lane beside', async () => {
+  test('are compared with the same weekdays before, each by its data days, with the parallel lane separate', async () => {
     const { ann, create } = setUp('2026-03-04T12:00:00Z')
     await giveDataDays(ann, { from: '2026-01-01' as LocalDate, count: 29 })
     await giveDataDays(ann, { from: '2026-02-23' as LocalDate, count: 1 })
@@ -247,7 +247,7 @@ describe('the minutes of a range', () => {
     })
   })
 
-  test('adds up to what its days say, also while today goes on', async () => {
+  test('adds up to the sum of its days, also during today', async () => {
     const { ann, create, getDay } = setUp('2026-03-03T12:30:00Z')
     await create('02T23:00', '03T01:00')
     await create('03T12:00', '03T13:00')

@@ -73,7 +73,7 @@ test('an hour later there are five more, and fifteen in a day', async () => {
   expect(mailsTo(stranger)).toBe(16)
 })
 
-test('who has verified the address gets all of them', async () => {
+test('a user with a verified address gets all of them', async () => {
   const { email, userId } = await kinOf(server).ensureUser('una')
   await db.updateTable('users').set({ emailVerifiedAt: clock.now() }).where('id', '=', userId).execute()
   await inviteOften(email, 7)

@@ -130,7 +130,7 @@ test('taken hours keep it running, and a start moved out of the way sets it free
   expect(await stop(ann, id)).toMatchObject({ duration: 40 })
 })
 
-test('after more than a day its end must be said', async () => {
+test('after more than a day its end must be given', async () => {
   const { ann, clock } = annAt('09:00:00')
   const { id } = await begin(ann)
   clock.set('2026-03-03T09:01:00Z')

@@ -52,7 +52,7 @@ describe('a timer of a plan', () => {
     expect(next).toMatchObject({ planId: null })
   })
 
-  test('can be said later, and unsaid', async () => {
+  test('can be set later, and removed', async () => {
     const { ann, planId, start } = await createPlanner()
     const { id } = await start()
     const change = (body: object) => ann(timer.change, { params: { id }, body })
@@ -73,7 +73,7 @@ describe('a timer of a plan', () => {
     expect(await ann(activityLog.get, { params: { id } })).toEqual(log)
   })
 
-  test('stopped and its plan deleted at the same time leave no log of a plan that is not there', async () => {
+  test('stopped and its plan deleted at the same time leave no log of a missing plan', async () => {
     const { ann, planId, at, start, stop, deletePlan } = await createPlanner()
     const { id } = await start({ planId })
     at('09:25')

@@ -88,7 +88,7 @@ describe('start and stop', () => {
 })
 
 describe('switch', () => {
-  test('ends what runs where the next begins, in one step', async () => {
+  test('ends the running timer where the next begins, in one step', async () => {
     const { ann, at } = annAt('09:00:00')
     const first = await begin(ann)
     at('10:15:30')
@@ -119,7 +119,7 @@ describe('switch', () => {
     })
   })
 
-  test('whose log does not fit changes nothing', async () => {
+  test('with a log that does not fit changes nothing', async () => {
     const { ann, at } = annAt('09:00:00')
     const first = await begin(ann)
     const taken = { ...report, startTime: '2026-03-02T09:30:00Z', endTime: '2026-03-02T09:40:00Z' }
@@ -144,7 +144,7 @@ describe('lanes', () => {
     expect([await stop(ann, main.id), await stop(ann, beside.id)].map(clocks)).toEqual(['09:00–09:30', '09:00–09:30'])
   })
 
-  test('a second one is refused, and the answer shows what runs', async () => {
+  test('a second one is refused, and the answer shows the running one', async () => {
     const { ann } = annAt('09:00:00')
     const running = await begin(ann)
     await expect(begin(ann)).rejects.toMatchObject({

@@ -56,7 +56,7 @@ test('found vacations are stored and announced one by one', async () => {
   expect(await listVacationNames(server, id)).toEqual([...half, WINTER.name])
 })
 
-test('a server that stops in the middle: the next goes on where it was', async () => {
+test('after a server stops in the middle, the next continues where it was', async () => {
   chat.will(halfAnAnswer())
   const server = start()
   const id = await begin(server)
@@ -75,7 +75,7 @@ test('a server that stops in the middle: the next goes on where it was', async (
   expect(JSON.stringify(chat.asked[0]!.body)).toContain(NEW_YEAR.name)
 })
 
-test('a server that dies in the middle: the next takes it up when the lease is over', async () => {
+test('after a server dies in the middle, the next continues when the lease ends', async () => {
   chat.will(halfAnAnswer())
   const server = start()
   const id = await begin(server)
@@ -93,7 +93,7 @@ test('a server that dies in the middle: the next takes it up when the lease is o
   await expect(stateOf(server, id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('cancelled at once, by whichever word of it comes first', async () => {
+test('a search is canceled at once, by the first sign of it', async () => {
   chat.will(replies.never)
   const server = start()
   const id = await begin(server)

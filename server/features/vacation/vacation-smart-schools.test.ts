@@ -39,7 +39,7 @@ describe('with a source of school vacations', () => {
     return { source, questions }
   }
 
-  test('it is asked after the public holidays and before the model, which is told of what it said', async () => {
+  test('it is asked after the public holidays and before the model, which gets its answer', async () => {
     const { source, questions } = schools([{ ...AUTUMN, confidence: 'high' }])
     chat.will(replies.saying(vacationsAs(AUTUMN, WINTER)))
     const server = start({ schools: source })
@@ -59,7 +59,7 @@ describe('with a source of school vacations', () => {
   test.each([
     ['does not know the country', null],
     ['has none of these months', []],
-  ])('that it %s is said', async (_, said) => {
+  ])('the answer reports that it %s', async (_, said) => {
     const server = start({ schools: schools(said).source, model: undefined } as object)
     const id = await begin(server)
     await server.runJobs()

@@ -136,7 +136,7 @@ test.each<[string, { city: string; region?: string | null }, string | null, bool
   ['as the user says', { city: 'asdfgh', region: 'HH' }, 'HH', false],
   ['which is not known', { city: 'asdfgh' }, null, true],
   ['which the user leaves open', { city: 'München', region: null }, null, true],
-])('the region, %s, is what the sources are asked for', async (_, place, code, isUnknown) => {
+])('the region, %s, is sent to the sources', async (_, place, code, isUnknown) => {
   const questions: unknown[] = []
   const source: HolidaySource = { nameFor: () => 'the data', ask: async (question) => (questions.push(question), []) }
   const server = start({ holidays: source })
@@ -185,7 +185,7 @@ test.each([
   ['500', replies.refusing(500)],
   ['401', replies.refusing(401)],
   ['no answer', replies.saying('I do not know.')],
-])('the model fails (%s): so it is said, and what the data know is there', async (_, reply) => {
+])('a failed model (%s) is reported, and the known data are there', async (_, reply) => {
   chat.will(reply)
   const server = start()
   const id = await begin(server)

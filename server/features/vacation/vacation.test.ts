@@ -46,7 +46,7 @@ describe('bad input', () => {
     await expect(call(vacation.createMany, { body: { items: [] } })).rejects.toMatchObject({ values: ['items'] })
   })
 
-  test('a change is judged with what stays', async () => {
+  test('a change is validated with the other fields', async () => {
     const { call } = someone()
     const { id } = await call(vacation.create, body())
     const wrong = { params: { id }, body: { startDate: '2026-03-26', name: '' } }

@@ -43,7 +43,7 @@ test('each parent sees how much each child waits for, until it is answered', asy
   expect(await listWaiting('pat')).toEqual([{ _id: le, ratings: 1, withdrawals: 0, wishes: 1 }])
 })
 
-test('a rating or a request that is over is not counted', async () => {
+test('an ended rating or request is not counted', async () => {
   const { propose, ask, listWaiting, clock, le } = await createHousehold()
   await propose('le', '08:00')
   await ask()
@@ -57,7 +57,7 @@ test('a rating or a request that is over is not counted', async () => {
   expect(await listWaiting('ada')).toEqual([])
 })
 
-test('only the parents of the family learn of it', async () => {
+test('only the parents of the family see it', async () => {
   const { propose, ask, listWaiting, kin, as, given } = await createHousehold()
   await propose('le', '08:00')
   await ask()

@@ -76,7 +76,7 @@ const lying = (change: (hourly: ReturnType<typeof hoursFrom>['hourly']) => objec
   return weatherReplies.telling({ ...body, hourly: { ...body.hourly, ...change(body.hourly) } })
 }
 
-describe('what makes no sense is no weather', () => {
+describe('an invalid answer is no weather', () => {
   test.each([
     { name: 'an error', reply: weatherReplies.refusing(500) },
     { name: 'too many questions', reply: weatherReplies.refusing(429) },
@@ -146,7 +146,7 @@ test('after three failures the weather server is left alone for five minutes', a
   expect(outside.asked).toHaveLength(1)
 })
 
-test('a parent is told of the weather where the child is; a stranger is not', async () => {
+test('a parent gets the weather of the child’s place, and a stranger does not', async () => {
   const { as, given, ask } = setUp()
   outside.will(told)
   const cat = given.child('pat', 'cat')
