@@ -9,7 +9,7 @@ const endpoints = Object.entries(contract).flatMap(([noun, all]) =>
   Object.entries(all).map(([verb, each]) => ({ name: `${noun}.${verb}`, ...each })),
 )
 
-/** Every object schema inside `schema` that would let a field pass that nobody declared. */
+/** Every object schema inside `schema` that would accept an undeclared field. */
 const openObjects = (schema: unknown): unknown[] => {
   if (typeof schema !== 'object' || schema === null) return []
   const open = 'properties' in schema && !('additionalProperties' in schema) ? [schema] : []
@@ -70,8 +70,8 @@ test('a stream is documented as a stream, event by event', () => {
 /** Never called: it is `tsc` that runs this one. */
 export function mustNotCompile() {
   const response = z.string()
-  // @ts-expect-error nobody said who may call
+  // @ts-expect-error the access is missing
   endpoint({ method: 'GET', path: '/plans', response })
-  // @ts-expect-error the path names a parameter that nobody parses
+  // @ts-expect-error the path names a parameter that is not parsed
   endpoint({ method: 'GET', path: '/plan/{id}', access: 'user', response })
 }

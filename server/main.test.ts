@@ -117,7 +117,7 @@ describe('the server', { timeout: 120_000 }, () => {
   test.runIf(!server)('left-overs of backups that it may not remove are a sentence, and it starts', async () => {
     const env = { DATA_DIR: join(home, uuidv7()) }
     mkdirSync(env.DATA_DIR)
-    // A folder of another user keeps nobody out who may do everything, as a test may.
+    // A folder of another user does not keep out a process with all rights, such as a test.
     writeFileSync(join(env.DATA_DIR, 'backups'), '')
     const { child, ended, waitUntilUp, said } = await start({ env })
     await waitUntilUp()

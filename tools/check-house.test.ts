@@ -7,7 +7,7 @@ import { checkHouse } from './check-house.ts'
 let root = ''
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** What the check says of a house that consists of these files. */
+/** The check's messages about a house of these files. */
 function saidOf(files: Record<string, string>) {
   root = mkdtempSync(join(tmpdir(), 'house-'))
   for (const [path, text] of Object.entries(files)) {

@@ -85,7 +85,7 @@ const THROWN = {
     'Error: the screen stayed empty\n    at show (/a/e2e/day/day-page.ts:48:44)\n    at /a/e2e/day/day.spec.ts:198:9\n    at /a/node_modules/x.ts:1:1',
 }
 
-/** What the browser tests leave behind when so many of them passed at the second try only, and so many not at all. */
+/** The report of browser tests of which so many passed at the second try only, and so many not at all. */
 function reported({ flaky, unexpected }: { flaky: number; unexpected: number }) {
   const spec = (status: string) => ({
     title: `a test that is ${status}`,

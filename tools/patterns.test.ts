@@ -14,7 +14,7 @@ import { filesOf } from './sources.mjs'
 // Else the checker asks a process of its own.
 process.env['RECHECK_SYNC_BACKEND'] = 'pure'
 
-/** A file whose patterns see short texts only, or what the operator wrote, and why. */
+/** A file whose patterns see only short texts, or texts of the operator, and why. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'server/env.ts': 'the operator writes the environment',
   'server/main.ts': 'the operator writes the environment',

@@ -47,7 +47,7 @@ const LIMITS = DEFAULT_LIMITS
 type Written = { group: number; posting: Posting; isReversed: boolean }
 type Kept = Withdrawal & { child: string; group: number | null }
 
-/** The bank of a family as the server keeps it: only what the rules allow is written. */
+/** The bank of a family as the server keeps it: it writes only postings that the rules allow. */
 function openBank() {
   const written: Written[] = []
   const withdrawals: Kept[] = []
@@ -69,7 +69,7 @@ function openBank() {
     return group
   }
 
-  /** The ledger must not refuse what the checks of the form accept. */
+  /** The ledger must not refuse postings that the checks of the form accept. */
   function writeChecked(...postings: readonly Posting[]): number | null {
     const group = write(postings)
     expect(group).not.toBeNull()

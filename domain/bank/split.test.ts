@@ -112,7 +112,7 @@ test.each([
   expect(exchangeViolations(coins, balance)).toEqual(wrong)
 })
 
-/** What is wrong with each move, both ways between all jars. [bank/jar-moves] */
+/** The error of each move, both ways between all jars. [bank/jar-moves] */
 const WRONG_WAYS: Record<Jar, Record<Jar, string[]>> = {
   spend: { spend: ['to noSuchMove'], save: [], give: [] },
   save: { spend: [], save: ['to noSuchMove'], give: ['to noSuchMove'] },

@@ -110,7 +110,7 @@ test.each([
   { inviter: 'a parent', role: 'parent', isAdmin: false, required: true, needs: true },
   { inviter: 'a parent', role: 'parent', isAdmin: false, required: false, needs: false },
   { inviter: 'a child', role: 'child', isAdmin: false, required: true, needs: true },
-  // A parent decides what a child asks for. [family/join-approval]
+  // A parent decides about a child's invitation. [family/join-approval]
   { inviter: 'a child', role: 'child', isAdmin: false, required: false, needs: true },
 ] as const)(
   'an admin approves a new member where required: invited by $inviter, approval required: $required',

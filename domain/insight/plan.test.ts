@@ -74,6 +74,6 @@ test('days that are done or not by the dice seldom give an insight', () => {
     })
     if (shownInsights(compared, GATE).length) said++
   }
-  // One in twenty is what the rate allows: ten, and twice the deviation of three.
+  // The rate allows one in twenty: ten, and twice the deviation of three.
   expect(said).toBeLessThanOrEqual(16)
 })

@@ -116,6 +116,6 @@ test('ratings by the dice seldom give an insight, also when some days are better
     })
     if (shownInsights([...ratingByActivity(logs), ...ratingByHour(logs)], GATE).length) said++
   }
-  // One in twenty is what the rate allows: five, and twice the deviation of two.
+  // The rate allows one in twenty: five, and twice the deviation of two.
   expect(said).toBeLessThanOrEqual(9)
 })

@@ -14,7 +14,7 @@ const TZ = 'America/New_York'
 
 type Evening = { activity: string; minutes: Minutes; rating?: number | null; from?: string; to?: string }
 
-/** Nights that begin at 23:00, each after an evening of one activity: what it was, and how long one slept. */
+/** Nights that begin at 23:00, each after an evening of one activity, with the sleep after it. */
 function recorded(wakeDates: readonly LocalDate[], evening: (index: number, date: LocalDate) => Evening) {
   const logs: EveningLog[] = []
   const sleeps = wakeDates.map((wakeDate, index) => {
@@ -114,7 +114,7 @@ test('ten minutes are no part of an evening, and noon is no evening', () => {
 })
 
 test('an effect of the weekend is not shown as one of the evening', () => {
-  // Friends on most free evenings and on few others; long nights on free days, whoever was there.
+  // Friends on most free evenings and on few others; long nights on free days, with or without friends.
   const { nights, logs } = recorded(EIGHT_WEEKS, (index, date) => {
     const isFree = weekdayOf(date) >= 6
     return {
@@ -205,6 +205,6 @@ test.each([
     })
     if (shownInsights(sleepAfter(nights, logs, []), GATE).length) said++
   }
-  // One in twenty is what the rate allows: six, and twice the deviation of not quite two and a half.
+  // The rate allows one in twenty: six, and twice the deviation of not quite two and a half.
   expect(said).toBeLessThanOrEqual(10)
 })

@@ -97,7 +97,7 @@ test('the days add up to the counted minutes, for any hours, shares and moment',
       for (const key of ['mia', 'bo', '', null]) {
         const isFor = key === null ? null : (id: string | null) => (id ?? '') === key
         const { counted } = countedMinutes(given, counting({ from, to, now, isFor }))
-        // What is over by now, split at the same moment, is what a day that goes on says.
+        // The part that is over by now, split at the same moment, equals the figures of the current day.
         const totals = aspectTotals(given.startTime < now ? [{ ...whole, ...given }] : [], zones, now)
         const days = totals.filter(
           (each) =>

@@ -18,7 +18,7 @@ const wanted = (text: string, more: Partial<WantedSpan> = {}): WantedSpan => ({
 })
 const LATEST = at('23:59')
 
-/** Each way in short: what it is, what mine becomes, what is left of theirs. */
+/** Each solution in short: its kind, the new span of mine, the rest of theirs. */
 const said = (ways: ReturnType<typeof waysOut>) =>
   ways.map(({ kind, mine, theirs }) => {
     const left = theirs.map(({ keep }) => keep.map(clocks).join(' + ') || 'nothing').join(' | ')
@@ -164,7 +164,7 @@ describe('solutions of an overlap', () => {
       const startTime = addMinutes(start, from)
       return { startTime, endTime: addMinutes(startTime, length) }
     })
-    /** As the database keeps them: nobody overlaps in a lane. */
+    /** As the database keeps them: logs of a lane do not overlap. */
     const day = fc.array(fc.tuple(anySpan, fc.boolean()), { maxLength: 10 }).map((spans) => {
       const logs: Taken[] = []
       for (const [each, parallelActivity] of spans)

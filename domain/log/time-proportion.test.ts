@@ -23,7 +23,7 @@ test.each([
   { minutes: 125, whom: 'A, B', parts: [63, 62, 0] },
   { minutes: 7, whom: '', parts: [7] },
   { minutes: 1, whom: 'A, B', parts: [1, 0, 0] },
-  // The half minutes tie, and nobody comes last.
+  // The half minutes tie, and the rest comes last.
   { minutes: 5, whom: 'A 50%', parts: [3, 2] },
   { minutes: 10, whom: 'A 33%, B 33%, C', parts: [3, 3, 4, 0] },
   { minutes: 60, whom: 'A 100%, B', parts: [60, 0, 0] },

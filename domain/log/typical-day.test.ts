@@ -20,7 +20,7 @@ test('the typical day: the part of the data days that a quarter of an hour went 
     log('2026-06-01', '08:00', '12:00', 'work'),
     log('2026-06-02', '08:00', '12:00', 'work'),
     log('2026-06-03', '08:05', '09:00', 'study'),
-    // No data day: what was done on it is left out.
+    // No data day: its logs are left out.
     log('2026-06-05', '08:00', '12:00', 'sports'),
   ]
   // Of 4 × 15 minutes 30 are work, 10 study and 20 unknown.

@@ -88,7 +88,7 @@ test('edits in different places merge as if one person had made them all', () =>
     const { base } = edits(seed, { isWild: true })
     const any = writer(seed, { name: 'x' })
     const lines = linesOf(base).length
-    /** For each line who changes it: nobody, I, they. */
+    /** For each line who changes it: no one, I, they. */
     const changes = Array.from({ length: lines }, () => any.upTo(2))
     /** The note with what these have changed. */
     const after = (who: readonly number[]): NoteDoc => {

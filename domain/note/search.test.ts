@@ -26,7 +26,7 @@ describe('the words of a search in notes', () => {
   })
 })
 
-/** What is shown, with what is marked in brackets. */
+/** The shown text, with the marked parts in brackets. */
 const shown = (text: string, marks: readonly { from: number; to: number }[]) =>
   marks
     .toReversed()

@@ -17,7 +17,7 @@ const DATES = Array.from({ length: MOST_DAYS + 1 }, (_, index) => addDays(MONDAY
 const ACTIVITIES = ['read', 'run']
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
-/** Whatever the seed makes of everything that a plan has. */
+/** A random value for every field of a plan, by the seed. */
 function chance(seed: number) {
   const random = mulberry32(seed)
   const upTo = (most: number) => Math.floor(random() * (most + 1))

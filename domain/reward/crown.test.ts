@@ -30,8 +30,8 @@ const OBSTACLES: readonly CrownObstacle[] = [
 ]
 
 /**
- * What a parent's event does to a crown, in the order of `PLACES`. The status of the redemption stands after the slash.
- * [crown/crown-table]
+ * The effect of a parent's event on a crown, in the order of `PLACES`. The status of the redemption stands after the
+ * slash. [crown/crown-table]
  */
 const ROWS: Record<CrownEvent, [string, string, string, string, string]> = {
   award: ['available', 'exists', 'exists', 'exists', 'available'],

@@ -10,7 +10,7 @@ const map = (entries: Record<string, number>) => new Map(Object.entries(entries)
 test('a data day without the category counts as 0, a missing day does not count', () => {
   const minutes = map({ '2026-06-01': 60, '2026-06-02': 30, '2026-06-05': 500, '2026-07-01': 90 })
   const dataDays = ['2026-05-31', '2026-06-01', '2026-06-02', '2026-06-03', '2026-07-01'].map(day)
-  // (60 + 30 + 0) / 3: the 5th has minutes, but too few were recorded on it to tell what the day was like.
+  // (60 + 30 + 0) / 3: the 5th has minutes, but too few to make a data day.
   expect(windowAverage(minutes, dataDays, JUNE)).toEqual({ minutes: 90, dataDays: 3, average: 30 })
 })
 

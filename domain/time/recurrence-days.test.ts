@@ -27,7 +27,7 @@ const anyWeekdays = fc.oneof(part('BYDAY', weekday), part('BYDAY', placed(5)))
 const positions = part('BYSETPOS', fc.constantFrom(1, 2, -1))
 const none = fc.constant('')
 
-/** What a rule of each frequency may have, in the order BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS. */
+/** The parts that a rule of each frequency may have, in the order BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS. */
 const PARTS: Readonly<Record<Frequency, readonly fc.Arbitrary<string>[]>> = {
   DAILY: [part('BYDAY', weekday, 5), part('BYMONTHDAY', monthDay, 12), months, none],
   WEEKLY: [part('BYDAY', weekday, 5), none, months, positions],

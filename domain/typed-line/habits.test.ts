@@ -9,7 +9,7 @@ const said = (line: string, { at, ...change }: Change) =>
   saidOf(line, afternoon(TZ, { twelveHours: true, ...(at && { at }), ...change }))
 
 test.each<[line: string, said: string, change?: Change]>([
-  // What one is in the middle of, and not the night before.
+  // The current activity, and not the night before.
   ['12-1 lunch', '12:00-13:00 lunch ?ahead:12-1', { at: '12:48' }],
   ['12-1 lunch', '12:00-13:00 lunch ?ahead:12-1', { at: '12:48', twelveHours: false }],
   ['12点到1点 吃午饭', '12:00-13:00 吃午饭 ?ahead:12点到1点', { at: '12:48', twelveHours: false }],
@@ -151,7 +151,7 @@ test.each<[line: string, said: string, change?: Change]>([
   ['晚上 散步 8点-9点', '11-17 20:00-21:00 散步', { twelveHours: false }],
   ['散步 8點-9點 晚上', '11-17 20:00-21:00 散步', { twelveHours: false }],
   ['昨天 晚上 散步 8点-9点', '11-17 20:00-21:00 散步', { twelveHours: false }],
-  // What is about a day is not on it.
+  // A remark about a day does not move the log to it.
   ['9-10 recap of yesterday', '09:00-10:00 recap of yesterday ?dateInName:yesterday'],
   ['9-10 plan tomorrow', '09:00-10:00 plan tomorrow ?dateInName:tomorrow'],
   // An appointment says no end.

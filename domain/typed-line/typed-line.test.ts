@@ -107,9 +107,9 @@ const NAME_ALONE = {
 test('the understood line, written out, is understood the same way', () => {
   fc.assert(
     fc.property(anyLine, anyPlace, (typed, at) => {
-      // Names are kept in this form: what is a sign in it has to be one before.
+      // Names are kept in this form: its signs have to be signs before.
       const read = parseLine(typed.normalize('NFC'), at, NAMES)
-      // What is put together from two places, or begins with a sign, is a name only where it stands: `9-10*9`.
+      // A text that is put together from two places, or begins with a sign, is a name only in its place: `9-10*9`.
       const names = read.pieces.filter(({ kind }) => kind === 'name' || kind === 'subActivity')
       const { activityName, subActivity } = read.log
       const isWhole = names.length === (subActivity === null ? 1 : 2)

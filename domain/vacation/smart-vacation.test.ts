@@ -63,7 +63,7 @@ describe('the school year', () => {
   ])('on offer in %s on %s: %j', (country, today, offered) => {
     const years = schoolYearsOffered(country, day(today))
     expect(years.map(({ asked, isMeant }) => (isMeant ? `${asked}*` : asked))).toEqual(offered)
-    // What is not said is what is said to be meant.
+    // Without a choice, the suggested year is meant.
     const meant = years.find(({ isMeant }) => isMeant)?.asked
     expect(schoolYearOf(country, undefined, day(today))).toEqual(schoolYearOf(country, meant, day(today)))
   })

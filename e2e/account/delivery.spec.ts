@@ -22,7 +22,7 @@ test('switched on, a device is sent a test and says that it has arrived; switche
 }) => {
   const ann = await signUp()
   const at = new DeliveryPage(ann.page)
-  // What was allowed long ago is not yet wanted: only the switch decides.
+  // An old permission is no wish: only the switch decides.
   const device = await reach(ann.page, 'granted')
   await at.open()
   await expect(at.here).not.toBeChecked()
@@ -152,7 +152,7 @@ test('a snoozed reminder comes again, unless the snooze is undone', async ({ sig
   await expect(at.notice('Bins')).not.toContainText(at.t('unheard'))
   await clock.moveBy(61)
   const sent = [await device.waitForNext()]
-  // What was due before it was put off may have been sent, too.
+  // A reminder that was due before it was snoozed may have been sent, too.
   while (sent.at(-1)!.title !== 'Bins') sent.push(await device.waitForNext())
   expect(sent.map(({ title }) => title)).not.toContain('Stamps')
 })

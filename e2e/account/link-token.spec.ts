@@ -21,7 +21,7 @@ for (const [age, address] of [
     await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible()
     await expect(page).toHaveURL(/\/reset-password$/)
     if (age === 'today') expect(seen.join('\n').replaceAll(/#\S+/g, '')).not.toContain(token)
-    // A reload does not lose what the address has no more.
+    // A reload does not lose the token that the address no longer has.
     await page.reload()
     await page.getByRole('textbox', { name: 'New password' }).fill('seven slow autumn rivers')
     await page.getByRole('button', { name: 'Save new password' }).click()

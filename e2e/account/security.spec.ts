@@ -133,7 +133,7 @@ test('only a user who proves their identity again can change the sign-in setting
   const ann = await signUp()
   const at = new SecurityPage(ann.page)
   await server.stop()
-  // Ten minutes later, for whoever has signed in here.
+  // Ten minutes later, for a user who has signed in here.
   const db = new Database(join(server.folder, 'hourkin.db'))
   db.prepare("update sessions set proved_at = '2020-01-01T00:00:00.000Z'").run()
   db.close()
@@ -202,10 +202,10 @@ test.describe('a passkey', () => {
     await addVirtualAuthenticator(ann.page)
     await at.open()
     await at.addPasskey('Blue key')
-    // What the page still fetches for later would be missed by name.
+    // The page's later requests would be missed by name.
     await ann.page.goto('about:blank')
     await server.stop()
-    // As of somebody who has come by an identity provider.
+    // As for a user who has come by an identity provider.
     const db = new Database(join(server.folder, 'hourkin.db'))
     db.prepare('update users set password_hash = null where email = ?').run(ann.email)
     db.close()

@@ -106,7 +106,7 @@ test('a device that slept past the end is not asked, and its next action continu
   const ann = await signUp()
   const { page } = ann
   await page.goto('/api/health')
-  // What the server refuses as it refuses one that has run out.
+  // The server refuses it as it refuses an expired one.
   await page.evaluate(() => {
     localStorage.setItem('tokenExpiresAt', new Date(Date.now() - 1000).toISOString())
     localStorage.setItem('token', 'run.out.already')

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/support/fixtures.ts'
 
-/** The sinks of the DOM that make a program or a page of text, each given what the policies must not let through. */
+/** The sinks of the DOM that make a program or a page of text, each with a value that the policies must block. */
 const SINKS = {
   'the HTML of an element': () => {
     document.createElement('div').innerHTML = '<b>seeded</b>'

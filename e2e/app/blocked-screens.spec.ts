@@ -28,7 +28,7 @@ for (const [name, device] of DEVICES)
       await expect(ann.page.getByRole('radio', { name: at.words.mode('DUAL') })).toBeInViewport()
     })
     await test.step('dual mode: the way leads to the very thing that was wanted', async () => {
-      // Whoever changes to it stays in the view they are in.
+      // A user who changes to it stays in the view they are in.
       await setMode(ann, 'DUAL')
       await ann.page.goto('/reminders?status=completed')
       const dialog = at.blocked('reminders')

@@ -1,7 +1,7 @@
 import { complaintsOf } from '#e2e/support/complaints.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
 
-// What the other tests rely on: a harness that has gone blind would let everything pass.
+// The other tests rely on this: a blind harness would let everything pass.
 
 test('the complaints of a page are caught: its console, uncaught errors and the content security policy', async ({
   browser,

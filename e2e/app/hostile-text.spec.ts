@@ -54,7 +54,7 @@ async function watchPage(page: Page) {
   ]
 }
 
-/** Every screen is opened, and nothing that anybody typed runs on it. */
+/** Every screen is opened, and no typed text runs on it. */
 async function expectDead(page: Page, screens: readonly { path: string; shows: boolean }[]) {
   const found = await watchPage(page)
   for (const { path, shows } of screens)

@@ -12,7 +12,7 @@ const shell = wordsIn(appMessages, 'en')
 const commands = wordsIn(commandMessages, 'en')
 const account = wordsIn(accountMessages, 'en')
 
-/** A day in New York that is over, whatever time it is. */
+/** A past day in New York, at any time of today. */
 const DAY = new Date(Date.now() - 30 * 3_600_000).toISOString().slice(0, 10)
 const HOME = `/home?date=${DAY}`
 
@@ -48,7 +48,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 /** Text that is typed before the palette opens is lost. */
 async function openPalette(page: Page): Promise<void> {
-  // In whatever language.
+  // In any language.
   const palette = page.getByRole('dialog')
   await expect(palette).toBeHidden()
   await page.keyboard.press('Control+k')

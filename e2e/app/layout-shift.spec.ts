@@ -44,7 +44,7 @@ const watch = (page: Page) =>
         })
     }).observe({ type: 'layout-shift', buffered: true })
   })
-/** What has moved since the last question. */
+/** The elements that have moved since the last call. */
 const moved = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((done) => setTimeout(done, 1500))
@@ -89,7 +89,7 @@ test('on a phone nothing moves while home comes, nor when a gap is filled with o
   const day = new DayPage(page, 'en')
   const offered = day.gapCard.getByRole('group', { name: day.words.home('whatWasIt') }).getByRole('button')
 
-  // Whatever comes last, it comes into room that was kept for it.
+  // The last part comes into reserved room, too.
   for (const visit of ['the first visit', 'a reload', 'a visit on which the predictions come last'])
     await test.step(visit, async () => {
       if (visit.endsWith('last'))

@@ -7,7 +7,7 @@ import { TimerPage } from '#e2e/timer/timer-page.ts'
 const TYPES = UiTheme.shape.layout.shape.type.options.filter((type) => type !== 'blank')
 const NAME = 'Read a chapter of the long book about rivers'
 
-/** What is beside the screen, by what it is called; the page itself, if it scrolls sideways. */
+/** The elements beyond the screen, by name; the page itself, if it scrolls sideways. */
 const beyond = () => {
   const { clientWidth, scrollWidth } = document.documentElement
   const isInScroller = (element: Element | null): boolean =>

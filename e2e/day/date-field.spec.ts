@@ -20,7 +20,7 @@ for (const [name, device] of DEVICES)
       await expect(field('startDate')).toHaveAttribute('placeholder', 'DD/MM/YYYY')
       await at.dialog.getByLabel(at.t('name')).first().fill('Sea')
 
-      // Whatever a keyboard of a phone has: digits alone, or dots.
+      // The keys of any phone: digits alone, or dots.
       await field('startDate').fill('05072027')
       await field('startDate').press('Tab')
       await expect(field('startDate')).toHaveValue('05/07/2027')

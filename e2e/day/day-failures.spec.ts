@@ -66,7 +66,7 @@ test('an answer that gets lost is asked for again, and nothing is done twice', a
   await page.goto(HOME)
   await expect(day.timeline).toBeAttached()
   const lost = new Set<string>()
-  // The server does what it is asked; the first answer to each write never arrives.
+  // The server does its work; the first answer to each write never arrives.
   await page.route('**/api/user/log/**', async (route) => {
     const key = await route.request().headerValue('idempotency-key')
     if (key === null || lost.has(key)) return route.fallback()

@@ -4,7 +4,7 @@ import { writtenDate } from '#web/i18n/format.ts'
 import { DayPage } from './day-page.ts'
 import { expect, expectAccessible, test } from '#e2e/support/fixtures.ts'
 
-// Somebody of New York whose computer believes to be in Nepal, at 5:45 from Greenwich.
+// A user of New York whose computer believes to be in Nepal, at 5:45 from Greenwich.
 test.use({ timezoneId: 'Asia/Kathmandu' })
 
 test('times are shown and typed in the zone of the owner, wherever the browser is', async ({ signUp }) => {

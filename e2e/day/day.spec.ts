@@ -9,7 +9,7 @@ import { DESKTOP, expect, expectNoSidewaysScroll, PHONE, test } from '#e2e/suppo
 
 const ZONE = 'America/New_York'
 
-/** What somebody who speaks the language may write down, and what they read. */
+/** The texts that a speaker of the language may type, and those that they read. */
 const SPOKEN = {
   en: {
     locale: 'en-US',

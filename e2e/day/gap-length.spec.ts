@@ -28,7 +28,7 @@ async function createLog(
   return (await api('POST', '/user/log/activity-log', log)) as ActivityLog
 }
 
-/** Of yesterday all is open from 9 to 21; half an hour of commuting is what was done then the day before. */
+/** Yesterday is open from 9 to 21; the day before has half an hour of commuting then. */
 async function openDay(person: Person) {
   await createLog(person, addDays(YESTERDAY, -1), 'Commute', 9, 9.5)
   await createLog(person, YESTERDAY, 'Breakfast', 0, 9)

@@ -6,7 +6,7 @@ import { DayPage } from './day-page.ts'
 import { expect, test } from '#e2e/support/fixtures.ts'
 import { openOtherDevice } from '#e2e/support/person.ts'
 
-/** What the product promises: no reload, no polling. */
+/** The promise of the product: no reload, no polling. */
 const WITHIN = { timeout: 1000 }
 const STREAM = '**/api/live/events*'
 const shell = wordsIn(appMessages, 'en')
@@ -24,7 +24,7 @@ const log = (name: string, from: string, to: string) => ({
   startTime: `${yesterday()}T${from}:00Z`,
   endTime: `${yesterday()}T${to}:00Z`,
 })
-/** Of somebody in New York, in the hours that are the same day there. */
+/** For a user in New York, in the hours that are the same day there. */
 const yesterday = () => new Date(Date.now() - 30 * 3_600_000).toISOString().slice(0, 10)
 const yesterdayAtHome = () => `/home?date=${yesterday()}`
 

@@ -29,7 +29,7 @@ async function seedLogs({ api }: Person, date: LocalDate, all: readonly LogInput
   }
 }
 
-/** Two days of which all is known but 9:00 to 11:00 of the second; what was done then on the first is predicted. */
+/** Two days without gaps except 9:00 to 11:00 of the second; the first day's activity at that time is predicted. */
 async function seedTwoDays(person: Person): Promise<void> {
   const { id: tag } = (await person.api('POST', '/management/tag', { name: 'Deep', kind: 'activity_tag' })) as {
     id: string
@@ -51,7 +51,7 @@ async function seedTwoDays(person: Person): Promise<void> {
 
 async function open(person: Person) {
   await seedTwoDays(person)
-  // Until they are here, what was done last stands in their place.
+  // Until they are here, the last activity replaces them.
   const predicted = person.page.waitForResponse(/\/activity-logs\/recommendations/)
   await person.page.goto(`/home?date=${YESTERDAY}`)
   await predicted
@@ -167,7 +167,7 @@ test('the offered activities stay in place while the gap stays', async ({ signUp
   const ann = await signUp()
   const { day, offered } = await open(ann)
   const before = await offered.allTextContents()
-  // Something else becomes what was used last, on this very day.
+  // Another activity becomes the last one, on this very day.
   await seedLogs(ann, addDays(YESTERDAY, -1), [{ activityName: 'Swim', category: 'sports', from: 8, to: 8.5 }])
   await day.card('Breakfast').click()
   await ann.page.getByRole('button', { name: 'Edit', exact: true }).click()

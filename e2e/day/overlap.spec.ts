@@ -8,7 +8,7 @@ const DAY = {
   Lunch: { category: 'dailyActivity' as const, from: 12, to: 14 },
   Report: { from: 16, to: 17 },
 }
-/** What has become of Lunch, and of what was wanted from 12:30 to 13:00. */
+/** The results for Lunch, and for the new log from 12:30 to 13:00. */
 const WAYS = [
   { way: 'Insert and split Lunch', lunch: [/12:00.*12:30/, /1:00.*2:00/], mine: /12:30.*1:00/ },
   { way: 'Shorten Lunch to 12:30 PM', lunch: [/12:00.*12:30/], mine: /12:30.*1:00/ },

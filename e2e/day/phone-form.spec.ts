@@ -69,7 +69,7 @@ for (const apart of [20, 120, 250])
     await tapTwice(page, { x: x + width / 2, y: y + height / 2 }, apart)
     await expect(form.sheet).toBeHidden()
     await expect(day.card('Write')).toHaveCount(1)
-    // Whatever the second half has opened is there by the time that an answer has come.
+    // Anything that the second half has opened is there by the time that an answer has come.
     await page.reload()
     await expect(day.card('Write')).toHaveCount(1)
     await expect(page).toHaveURL(/\/home/)

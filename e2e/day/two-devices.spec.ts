@@ -10,7 +10,7 @@ test('a log that is edited on two devices at once keeps the changes of both', as
   const day = new DayPage(page, 'en')
   const { form } = day
   const { id } = (await api('POST', '/user/log/activity-log', logAt('Code', 9, 10))) as { id: string }
-  // What the other device writes reaches this one only when it asks.
+  // Changes of the other device reach this one only when it asks.
   await page.route('**/api/live/**', (route) => route.abort())
   await page.goto(HOME)
   await day.edit('Code')

@@ -36,7 +36,7 @@ test('ADR 17: without mail a parent hands a child the link to a sign-in of its o
   await own.goto(link)
   await expect(own.getByText(profile('handedText'))).toBeVisible()
   await fitting(own)('the link is opened')
-  // Whoever leaves before there is a password comes back by the same link.
+  // A user who leaves before choosing a password comes back by the same link.
   await own.reload()
   await own.getByLabel(auth('newPassword'), { exact: true }).fill('four quiet green hills')
   await own.getByRole('button', { name: profile('saveSignIn') }).click()

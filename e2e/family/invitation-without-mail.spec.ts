@@ -48,7 +48,7 @@ for (const [name, device] of DEVICES)
       await wei.page.keyboard.press('Escape')
       await putAway(ofWei.dialog)
 
-      // Nobody knows that the address is hers: only the link shows the invitation.
+      // The address is not verified: only the link shows the invitation.
       await ofMei.open()
       await expect(ofMei.heading(ofMei.t('emptyTitle'))).toBeVisible()
       await expect(ofMei.heading(ofMei.invitation('forYou'))).toBeHidden()

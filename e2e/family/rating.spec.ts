@@ -91,7 +91,7 @@ for (const [name, device] of DEVICES)
         await says(theirs.card('Maths'), '5 stars')
         await rate(theirs, 'Piano', 3)
         await says(theirs.card('Piano'), '3 stars')
-        // Who chooses what is proposed agrees.
+        // A parent who chooses the proposed stars agrees.
         await rate(theirs, 'Reading', 5)
         await says(theirs.card('Reading'), '5 stars')
         await parent.page.getByRole('button', { name: t('confirmAll', { count: 2 }) }).click()

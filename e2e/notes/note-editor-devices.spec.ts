@@ -7,7 +7,7 @@ import { openOtherDevice } from '#e2e/support/person.ts'
 const STREAM = '**/api/live/events*'
 const OF_NOTE = '**/api/user/note/*'
 
-/** What is kept on the device of what is written. */
+/** The text that the device keeps. */
 const readDrafts = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -145,7 +145,7 @@ test.describe('without the server', () => {
       await expect(page.text).toContainText('Tickets and hats and maps')
       // As long as a draft takes to be written down.
       await expect.poll(() => readDrafts(ann.page)).toContain('hats and maps')
-      // A crash says goodbye to nobody.
+      // A crash gives no warning.
       const fresh = await ann.page.context().newPage()
       await ann.page.goto('about:blank')
       await ann.api('PATCH', `/user/note/${id}`, { title: 'Trip to the sea' })
@@ -165,7 +165,7 @@ test.describe('without the server', () => {
     const ann = await signUp()
     const page = new NotePage(ann.page, 'en')
     const { id } = await createNote(ann, { title: 'Trip' })
-    // A page that hears of it between the two shows the note in the trash, where nobody writes.
+    // A page that hears of it between the two shows the note in the trash, which cannot be edited.
     await ann.page.route(STREAM, (route) => route.abort())
     await page.open(id)
     await page.moveToEnd()
@@ -211,7 +211,7 @@ test.describe('a lost answer', () => {
       await page.open(id)
       await ann.page.route(OF_NOTE, async (route) => {
         if (route.request().method() !== 'PATCH') return route.continue()
-        // Nobody is there for the answer.
+        // The page is gone before the answer.
         await route.fetch()
         return undefined
       })

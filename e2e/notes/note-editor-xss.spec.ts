@@ -7,7 +7,7 @@ import { BAD_CONTENT, PASTED, TEXTS } from '#e2e/support/note-xss.ts'
 /** All that the text of a note may be made of; `svg` and `path` are the signs before items. */
 const ELEMENTS = 'A B BLOCKQUOTE BR CODE DIV EM H5 H6 HR INPUT LI OL P PRE S SPAN STRONG U UL svg path'.split(' ')
 
-/** Dialogs, calls and requests to anybody else: none of them may come. */
+/** Dialogs, calls and requests to other servers: none of them may come. */
 async function watchPage(page: Page): Promise<() => Promise<string[]>> {
   const seen: string[] = []
   page.on('dialog', (dialog) => {

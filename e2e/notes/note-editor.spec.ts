@@ -225,7 +225,7 @@ test('flag, tags made on the way, categories, copy, trash and back', async ({ si
   await page.button(page.t('flag')).click()
   await expect(page.button(page.t('flag'))).toHaveAttribute('aria-pressed', 'true')
   const picker = wordsIn(pickerMessages, 'en')
-  // What is chosen is there at once; where to choose is fetched by whoever goes there, and has the focus.
+  // The chosen tags are there at once; the picker is fetched when it is opened, and has the focus.
   await ann.page.getByRole('button', { name: page.t('tags') }).press('Enter')
   const tags = ann.page.getByRole('combobox', { name: picker('tags') })
   await expect(tags).toBeFocused()

@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/support/fixtures.ts'
 import { docOf, createNote, getNote, NotePage } from './note-page.ts'
 
-/** What a person types, as an input method commits it: some characters at a time. */
+/** A person's typing, as an input method commits it: some characters at a time. */
 const PHRASES = ['问老师', '下周能不能', '改到周四', '\n', '顺便', '带上', '打印好的', '修改稿'] as const
 const LINES = ['问老师下周能不能改到周四', '顺便带上打印好的修改稿']
 
@@ -16,7 +16,7 @@ for (const wait of [0, 60, 150, 400])
       for (const phrase of PHRASES) {
         if (phrase === '\n') await page.press('Enter')
         else await ann.page.keyboard.insertText(phrase)
-        // As long as between two words: what is kept and sent is not always of the same moment.
+        // As long as between two words: the kept and the sent text are not always of the same moment.
         await ann.page.waitForTimeout(180)
       }
       await ann.page.waitForTimeout(wait)

@@ -7,7 +7,7 @@ import { openOtherDevice } from '#e2e/support/person.ts'
 
 test.use({ serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
 
-/** What the device keeps of the lists that the server has answered. */
+/** The lists that the device keeps. */
 async function readCachedLists(): Promise<string> {
   const opened = indexedDB.open('hourkin-answers')
   await new Promise((done) => (opened.onsuccess = done))

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
 
 const { line, list } = wordsOfWaiting('en')
 
-/** What was being typed is taken up where it was left. */
+/** Typing continues where it was left. */
 async function goOnWith(name: string, { page, waiting, form }: DayPage) {
   await expect(waiting).toContainText(line('unfinished', { count: 1 }))
   await waiting.getByRole('button', { name: line('show') }).click()

@@ -49,7 +49,7 @@ test('a week with a plan of every kind, lived until Wednesday, has the right rat
     const person = await signUp(context, page)
     const world = await createPlans(person)
 
-    /** The session of the day before is over: everybody signs in again. */
+    /** The session of the day before has ended: all users sign in again. */
     const wakeUp = async (...[date, hours]: Parameters<typeof at>) => {
       await moveTo(at(date, hours))
       const answer = await context.request.post('/api/auth/sign-in', {

@@ -21,7 +21,7 @@ test('one is assigned, another shared: the other sees it at once, ticks the one 
   await open(ofWei)
   await ofWei.button(ofWei.t('newReminder')).first().click()
   await expect(ofWei.dialog).toBeVisible()
-  // Nobody is offered a family who has none.
+  // A user without a family is offered no assignee.
   await expect(ofWei.field(ofWei.t('assignee'))).toBeHidden()
   await wei.api('POST', '/family-group', { name: 'The Musters' })
   await joinFamilyOf(wei, mei)

@@ -2,7 +2,7 @@ import { expect, fitting, test } from '#e2e/support/fixtures.ts'
 import { LOOKS } from '#e2e/support/looks.ts'
 import { dayFrom, nightLog, SleepPage } from './sleep-page.ts'
 
-/** Four weeks, and the night of today, of which nobody knows yet. */
+/** Four weeks, and tonight, which is still unknown. */
 const NIGHTS = 29
 
 for (const { look, device, language, change } of LOOKS)

@@ -29,7 +29,7 @@ test('the charts agree with the API in every range, and the screen returns as th
   })
   await page.goto('/statistics')
   await expect(at.card(at.t('clock')).getByText(at.t('clockOf', { count: 29 }))).toBeVisible()
-  // What was logged a moment ago is told again to whoever opens the page, and asked for again.
+  // A log of a moment ago is announced again to a newly opened page, and loaded again.
   expect(new Set(calls).size).toBe(4)
   await test.step('sleep health of the last four weeks', async () => {
     const { score } = (await api('GET', `/statistics/sleep-metrics?from=${addDays(TODAY, -27)}&to=${TODAY}`)) as Sleep

@@ -4,7 +4,7 @@ import { test } from '#e2e/support/model-fixtures.ts'
 import { dayFrom } from '#e2e/sleep/sleep-page.ts'
 import { schoolYear, VacationPage } from './vacation-page.ts'
 
-/** No public holiday, whatever the year is. */
+/** No public holiday in any year. */
 const STAFF_DAY = `${schoolYear() + 1}-04-30`
 const LONG = 'Two weeks at the sea with everybody who has time, as in every year since we know'
 

@@ -77,7 +77,7 @@ test('a backup during writes holds each transaction completely or not at all', a
             .execute()
       })
       written += 1
-      // The embedded database answers at once: nobody else would have a turn.
+      // The embedded database answers at once: no other work would have a turn.
       await setImmediate()
     }
   }

@@ -21,7 +21,7 @@ const UTC = [{ from: null, tz: 'UTC' }]
 
 const started = () => startServer({ sendMail: async () => undefined, inTurn: quickPasswords() })
 
-/** Somebody with years of everything, and who asks in their name. */
+/** A user with years of everything, and callers in their name. */
 async function createLongTimeUser(server: ReturnType<typeof started>, plans?: number) {
   const owner = await seedFullLife(server, 'owner')
   const now = server.clock.now()
@@ -31,7 +31,9 @@ async function createLongTimeUser(server: ReturnType<typeof started>, plans?: nu
   return { ask, ids: await loadOwnedIds(db, owner), today: localDate(UTC, now) }
 }
 
-/** Answered to a parent in the place of a child, and to nobody of themselves; what it reads has a bound of its own. */
+/**
+ * Answered to a parent in the place of a child, and to no user about themselves; its reads have a bound of their own.
+ */
 const IN_A_CHILDS_PLACE = ['ratingRule.list']
 
 const tooCostly = (costs: readonly CallCost[]) =>

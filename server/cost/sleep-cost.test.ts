@@ -17,7 +17,7 @@ const { db, statementsOf } = await openCountingDb()
 const now = instant('2026-02-01T17:00:00Z')
 const [FIRST, LAST] = [day('2025-02-05'), day('2026-02-01')]
 
-/** Somebody who slept through the last so many nights. */
+/** A user who slept through the last so many nights. */
 async function withNights(count: number): Promise<ViewContext> {
   const dataGroup = uuidv7()
   const account = { userId: uuidv7(), dataGroup, firstName: 'Ann', lastName: 'Test', email: `${dataGroup}@example.org` }

@@ -23,7 +23,7 @@ afterAll(async () => {
   cluster.stop()
 })
 
-/** Writers who repeat what was not answered, and what they were told. */
+/** Writers who repeat requests without an answer, and their answers. */
 function startWriters({ sendRaw }: ReturnType<typeof startServer>, headers: Record<string, string>) {
   const over = new AbortController()
   const statuses: number[] = []

@@ -14,8 +14,8 @@ import { postgresTypes } from './dialect.ts'
 import { migrateTo } from './migrate.ts'
 import { openDb } from './open.ts'
 
-// Every schema that was ever released is brought to this one, with the data of somebody who has used everything and has
-// logged for half a year. Nothing of it may be lost.
+// Every schema that was ever released is upgraded to this one, with the data of a user who has used everything and has
+// logged for half a year. None of it may be lost.
 type Row = Record<string, unknown>
 type Tables = Record<string, Row>
 type Store = Kysely<Tables>
@@ -43,7 +43,7 @@ const bare = (place: string): Store =>
       })
     : new Kysely<Tables>({ dialect: new SqliteDialect({ database: unhurried(place) }) })
 
-/** What a power cut leaves is not the matter here. */
+/** Power cuts are not tested here. */
 function unhurried(place: string): Sqlite.Database {
   const database = new Sqlite(place)
   database.pragma('synchronous = off')
@@ -164,7 +164,7 @@ test('with half a year of logs, from the first schema that had logs on', async (
   expect(await upgradeFrom(first, halfAYear)).toContain('activity_logs')
 }, 60_000)
 
-/** What a database holds of tables and of migrations. */
+/** The tables and migrations of a database. */
 async function readState(place: string) {
   const store = bare(place)
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store)

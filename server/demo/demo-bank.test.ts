@@ -21,7 +21,7 @@ type ChildKey = (typeof CHILDREN)[number]
 const signInForChild = async (child: ChildKey) => signInDemo('mei.chen@example.com', await getOwnerId(child))
 const dayOf = (at: Instant): LocalDate => localDate([{ from: null, tz: 'America/New_York' }], at)
 
-/** What is written in a book, the first first. */
+/** The postings of a book, the first first. */
 const listBookings = async (child: ChildKey) => {
   const rows = db
     .selectFrom('bankTransactions as t')
@@ -38,7 +38,7 @@ describe.each(CHILDREN)('the demo account of %s', (child) => {
     const rows = await listBookings(child)
     const of = (type: string, account: string) => rows.filter((row) => row.type === type && row.account === account)
     expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).toSorted())
-    // Minus: what a system account gives.
+    // Minus: the system account gives.
     const deposits = of('parent_deposit', 'min:parent')
     expect(deposits.map(({ at, amount }) => [dayOf(at), amount])).toEqual(
       ['01', '02', '03', '04', '05', '06'].map((month) => [`2026-${month}-01`, -30]),

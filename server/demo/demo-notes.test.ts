@@ -12,7 +12,7 @@ import { seedNotes } from './notes.ts'
 const TODAY = '2026-06-30' as LocalDate
 const timezone = 'America/New_York'
 
-/** Everybody of the family, with their notes. */
+/** All members of the family, with their notes. */
 async function startServerWithNotes() {
   const server = startServer({ now: '2026-06-30T16:00:00Z', timezone })
   for (const person of demoPeople) {

@@ -37,7 +37,7 @@ const planted = {
     response: z.strictObject({ half: z.number() }),
   }),
 }
-/** Fails for what is no whole number. */
+/** Fails for a number that is not whole. */
 const faulty: Handlers<typeof planted> = {
   half: async (_, { body: { minutes } }) => ({ half: Number(BigInt(minutes) / 2n) }),
 }

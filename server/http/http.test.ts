@@ -117,7 +117,7 @@ test('the key of a repetition must be a key', async () => {
 
 /** Never called: it is `tsc` that runs this one. */
 export function mustNotCompile({ subject }: Ctx<typeof account.mode>, id: string, settings: Settings) {
-  // @ts-expect-error a query for somebody whom no access check has named
+  // @ts-expect-error a query for a user whom no access check has named
   void preferenceOf(db, id)
   void preferenceOf(db, subject)
   const { mode: _, ...rest } = accountRoutes({ settings, onZone: [] })

@@ -82,7 +82,7 @@ test('a stopping process accepts no streams', async () => {
   const ann = follow('ann')
   endStreams()
   const late = follow('ann')
-  // It hears of it once it has what it leaves by.
+  // It hears of it once it can leave.
   await Promise.resolve()
   expect([ann.heard, late.heard]).toEqual([['end'], ['end']])
 })

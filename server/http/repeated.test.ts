@@ -19,7 +19,7 @@ describe('an Idempotency-Key', { timeout: 240_000 }, () => {
     const failures: string[] = []
     const people = new Map<string, Awaited<ReturnType<typeof seedFullLife>>>()
     for (const target of writes) {
-      // What one removes, the next does not find.
+      // The next call does not find an item that one removes.
       const isRemoval = target.endpoint.method === 'DELETE'
       const name = isRemoval ? `${target.noun}.${target.name}` : target.noun
       const person = people.get(name) ?? (await seedFullLife(server, name))

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { startServer } from '#server/testing/harness.ts'
 import { openStream } from '#server/testing/stream.ts'
 
-/** What a container waits before it kills is ten seconds. */
+/** A container is killed after ten seconds. */
 const BOUND_MS = 9000
 /** Nothing is under way, so there is nothing to wait for. A busy machine is slow. */
 const AT_ONCE_MS = 3000
@@ -16,7 +16,7 @@ async function startListening() {
   const { authorization } = await server.given.headers('ann')
   const own = `Host: localhost\r\nAuthorization: ${authorization}\r\n`
 
-  /** A line that stays open on this side, whatever the server does with its own. */
+  /** A connection that stays open on this side, whatever the server does with its own. */
   async function openLine(bytes: string): Promise<Socket> {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     socket.on('error', () => undefined)

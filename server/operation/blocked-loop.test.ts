@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startServer } from '#server/testing/harness.ts'
 
-/** Keeps the loop from everybody. */
+/** Blocks the loop. */
 function block(ms: number) {
   const until = performance.now() + ms
   while (performance.now() < until);
@@ -54,7 +54,7 @@ test('a caller who hangs up leaves nothing in progress: one line with 499, and n
   hangUp.abort()
   await expect(waiting).rejects.toThrow('aborted')
   await expect.poll(() => answers().filter(({ route }) => route === '/never')).toMatchObject([{ status: 499 }])
-  // Of what has ended since the last look, one may have been it. Now there is another look.
+  // One of the requests that ended since the last look may have been it. Now there is another look.
   await get('/waits')
   const earlier = warnings().length
   await get('/blocks/1')

@@ -8,7 +8,7 @@ import { SECURITY_NOTICES, securityMail } from './security-mails.ts'
 const to = { email: 'ann@example.org', firstName: 'Ann', language: 'en' as const }
 const mail = resetMail(to, 'https://time.example.org/reset-password?token=abc')
 
-/** What the log of a server holds of a mail that cannot be sent. */
+/** The log of a server about a mail that cannot be sent. */
 async function logUnsentMail(level: string) {
   const lines: string[] = []
   const { log } = Fastify({ logger: { level, stream: { write: (line: string) => void lines.push(line) } } })

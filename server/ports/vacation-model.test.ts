@@ -44,7 +44,7 @@ test('the request to the model: a stream, a schema without patterns, the key, an
   const messages = body['messages'] as { role: string; content: string }[]
   expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
   expect(messages[0]!.content).toContain('Traditional Chinese')
-  // What was typed stands where data stand, and as data.
+  // Typed text is among the data, and as data.
   expect(messages[0]!.content).not.toContain('ignore all rules')
   const { language: _, level, ...question } = QUESTION
   expect(JSON.parse(messages[1]!.content)).toEqual({ ...question, country: 'Germany', school: level })

@@ -11,7 +11,7 @@ import { type Budget, policyOf, type Throttle } from './throttle.ts'
 const waits = { status: 429, code: 'RATE_LIMITED' }
 type Given = Pick<ReturnType<typeof startServer>, 'given' | 'clock'>
 
-/** As if somebody had done it as often as they may. */
+/** As if the user had done it as often as they may. */
 async function spend({ given, clock }: Given, kind: Throttle, name: string) {
   const whose = db.selectFrom('users').select('id').where('dataGroup', '=', given.stranger(name))
   const { id: by } = await whose.executeTakeFirstOrThrow()

@@ -22,7 +22,7 @@ type Me = ReturnType<typeof server.as>
 /** Makes one more; `n` is another in each call. */
 type Call = (n: number) => Promise<unknown>
 type Prepared = {
-  /** What is copied until there is no room. */
+  /** The table whose rows are copied until there is no room. */
   readonly table: string
   readonly id: string
   /** By endpoint, the first of which is asked by two at once. */
@@ -51,7 +51,7 @@ async function createProject(me: Me) {
 const someDays = (n: number) => ({ name: `Break ${n}`, startDate: '2026-03-21', endDate: '2026-03-25' })
 const done = { completed: true } as const
 
-/** What a log and a batch may name for the first time, in an hour that is free. */
+/** The names that a log and a batch may use for the first time, in a free hour. */
 async function prepareNamingCalls(me: Me, named: (n: number) => { activityName?: string; subActivity?: string }) {
   const known = { ...work, activityName: 'Report' }
   const log = await me(activityLog.create, { body: { ...known, ...hour(0) } })
@@ -144,7 +144,7 @@ const PREPARED: Record<Ceiling, (me: Me) => Promise<Prepared>> = {
     const { calls } = await prepareNamingCalls(me, (n) => ({ activityName: `Act ${n}` }))
     const about = await createProject(me)
     const planned = await me(plan.create, { body: { ...aPlan(0), ...about } })
-    // What a plan was about is named anew if it is gone when the plan comes back.
+    // The deleted items of a plan get new names when the plan comes back.
     const gone = await me(plan.create, { body: { ...aPlan(1000, 'Gone'), ...about } })
     await me(plan.remove, { params: { id: gone.id } })
     await me(catalogueManagement.removeActivity, { params: { id: gone.activityId } })

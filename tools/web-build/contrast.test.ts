@@ -110,7 +110,7 @@ const TEXT = [
   ...on(['ink', 'ink-soft', 'warn-ink'], ['warn-soft']),
   ...on(['ink', 'ink-soft', 'good-ink'], ['good-soft']),
 ]
-/** The edges of fields, the ring around what has the focus, the button itself, a star. */
+/** The edges of fields, the ring around the focus, the button itself, a star. */
 const SHAPES = [
   ...on(['hair-strong', 'accent-ink'], PLAIN),
   ...on(['accent-ink'], ['accent-soft']),
@@ -139,7 +139,7 @@ test('every color that a style may use is in a pair', () => {
     ([name, value]) => !/^--(brand|gray|night|red|cat)-/.test(name) && /oklch|brand|red/.test(filled(value, new Map())),
   )
   expect(colours.map(([name]) => name.slice(2)).filter((name) => !paired.has(name))).toEqual([
-    // A line that only parts what is apart already, and what lies beneath what is looked at.
+    // A line that separates parts that are apart already, and the background.
     'hair',
     'star',
     'shadow',

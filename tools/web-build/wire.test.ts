@@ -6,7 +6,7 @@ import { wire } from './wire.ts'
 const root = join(import.meta.dirname, '../..')
 const entry = join(root, 'web/probe.ts')
 
-/** What a module of the web that says this becomes in the browser, and what it exports there. */
+/** The browser's version of a web module with this source, and its exports. */
 async function buildSource(source: string): Promise<{ code: string; exports: Record<string, unknown> }> {
   const output = await build({
     root,

@@ -228,7 +228,7 @@ test('a page that is being left for it gets no more answers', async () => {
     () => 'refused',
   )
   await expect.poll(() => lost).toEqual(['mia'])
-  // Whatever was on its way has come by now.
+  // Any request on its way has arrived by now.
   expect(await Promise.race([answer, new Promise((done) => setTimeout(done, 0, 'nothing'))])).toBe('nothing')
 })
 
@@ -252,7 +252,7 @@ function handedOver(answer: (url: string) => Answer) {
 }
 const tokenOf = (token: string) => JSON.stringify({ token, expiresAt: '2026-03-02T09:00:00.000Z' })
 const outcomeOf = (asked: Promise<unknown>) =>
-  // Whatever was on its way has come by then.
+  // Any request on its way has arrived by then.
   Promise.race([asked.then(String, () => 'refused'), new Promise((done) => setTimeout(done, 20, 'nothing'))])
 
 test('the view of a child continues with the token of the refresh and asks for no other', async () => {

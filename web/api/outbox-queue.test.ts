@@ -42,7 +42,7 @@ const refused = (status: number, code: RefusalCode | null = null, values: string
   new ApiError(status, body(code, values))
 const overlap = { status: 409, body: body('TIME_RANGE_OVERLAP') }
 
-/** Sends all that can be sent to a server that turns down what it is told to, in the order in which it arrives. */
+/** Sends all that can be sent to a server that refuses on demand, in the order in which it arrives. */
 function sendAll(queue: readonly Entry[], isTaken: (sent: Entry) => boolean) {
   const arrived: string[] = []
   let rest = queue

@@ -284,6 +284,6 @@ test('200 operations take less than half a second', async () => {
     logs = answer.logs.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
     return took
   }
-  // Others may be at work on the machine: the quickest of three is what it takes.
+  // Other work may run on the machine: the quickest of three counts.
   expect(Math.min(await shift(5), await shift(-5), await shift(5))).toBeLessThan(500)
 })

@@ -121,7 +121,7 @@ describe('moving an edge', () => {
     const tries = await Promise.allSettled(clocks.flatMap((clock) => [row.start(clock, true), row.end('10:30', true)]))
     for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409 })
     expect(tries.some(({ status }) => status === 'fulfilled')).toBe(true)
-    // Whatever the order of the calls, the three logs still touch.
+    // In any order of the calls, the three logs still touch.
     const [first, second, third] = (await row.listHours()).map((span) => span.split('–'))
     expect([first![0], third![1]]).toEqual(['08:00', '11:00'])
     expect([first![1], second![1]]).toEqual([second![0], third![0]])

@@ -53,7 +53,7 @@ const RANGES: Record<string, DateRange & { isShort: boolean }> = {
 type Caller = Awaited<ReturnType<typeof signInDemo>>
 let callers: Record<DemoKey, Caller>
 
-/** What the demo has too little of: what goes on now, what is ahead, shares, groups, a second lane over midnight. */
+/** Cases that the demo lacks: running and future logs, shares, groups, a parallel lane over midnight. */
 async function seedRareCases(wei: Caller): Promise<void> {
   const createRecipient = async (name: string, members?: string[]) =>
     (
@@ -114,7 +114,7 @@ beforeAll(async () => {
 
 type Minutes = { primary: number; parallel: number }
 
-/** What the list says that a mark leads to, and what the minutes in its rows add up to. */
+/** The totals of the list behind a mark, and the sum of the minutes in its rows. */
 async function loadListedLogs(caller: Caller, logs: LogsBehind, hasRows: boolean) {
   const asked = (page: number) => caller(logSearch.searchByBody, '', { ...logs, page, pageSize: hasRows ? 100 : 10 })
   const first = await asked(1)
@@ -199,7 +199,7 @@ describe.each(Object.keys(WHO) as DemoKey[])('the search of %s', (key) => {
         await expectSame(caller, name(`rest of ${day.date}`), logsOfRest(part, named), sumOf([day], isRest))
       }
     }
-    // Le has not logged yet on a day that has not gone by, and nobody what is of no kind.
+    // Le has not logged yet on a day that has not ended, and no log is of no kind.
     expect(looked).toBeGreaterThan(5)
   })
 

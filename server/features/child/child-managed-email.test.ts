@@ -12,7 +12,7 @@ import { visitor } from '#server/testing/visitor.ts'
 
 const some = (name = 'tim') => `${name}-${randomUUID()}@example.org`
 
-/** Ann and Abe, with Tim, who has no e-mail, and Cat, who has one; Eve is nobody's. */
+/** Ann and Abe, with Tim, who has no email, and Cat, who has one; Eve is a stranger. */
 async function start(settings: object = {}, born?: string) {
   const mails: Mail[] = []
   const server = startServer({ inTurn: quickPasswords(), settings, sendMail: async (mail) => void mails.push(mail) })

@@ -10,7 +10,7 @@ import { visitor } from '#server/testing/visitor.ts'
 const PASSWORD = 'one long walk a day'
 const DEAD = { status: 400, code: 'INVALID_PARAMS' }
 
-/** Ann and Abe, with Tim, who has no e-mail, and Cat, who has one; Eve is nobody's. This server sends no mail. */
+/** Ann and Abe, with Tim, who has no email, and Cat, who has one; Eve is a stranger. This server sends no mail. */
 async function start() {
   const mails: Mail[] = []
   const settings = { mail: false }
@@ -51,12 +51,12 @@ test('without mail a parent hands a link over, by which the child gets a passwor
   expect((await enter()).statusCode).toBe(401)
   expect((await signIn()).statusCode).toBe(200)
   expect(await findTim()).toMatchObject({ isManaged: false, email, role: 'child', status: 'active' })
-  // Nobody has shown to read the mail of that address.
+  // The address is not verified.
   const of = db.selectFrom('users').select('emailVerifiedAt').where('id', '=', tim._id)
   expect(await of.executeTakeFirst()).toEqual({ emailVerifiedAt: null })
   await runJobs()
   expect(mails.filter(({ text }) => /confirm-email|reset-password/.test(text))).toEqual([])
-  // Whoever was in by the PIN is out.
+  // The session by the PIN has ended.
   const headers = { authorization: `Bearer ${pinToken}` }
   expect((await sendRaw({ method: 'GET', url: '/api/family-group', headers })).statusCode).toBe(440)
 })

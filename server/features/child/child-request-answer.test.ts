@@ -121,7 +121,7 @@ describe('a token', () => {
       const text = JSON.stringify({ ...sealed, userId, deviceId: devices.get(name)!.id })
       return tokens.sealing.seal(text, 'delivery')
     }
-    // Even if a key were lost, it gives nobody a right that they have not.
+    // Even if a key were lost, it gives no user a new right.
     for (const name of ['una', 'le']) expect(await act(await createTokenFor(name), 'approve')).toEqual(NO)
     const others = tokens.sealing.seal(JSON.stringify({ ...sealed, deviceId: devices.get('pat')!.id }), 'delivery')
     expect(await act(others, 'approve')).toEqual(NO)

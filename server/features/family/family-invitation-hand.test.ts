@@ -29,7 +29,7 @@ describe('without mail, the inviter passes on the link', () => {
     const { link } = await invite('ann', email)
     const { place, ...answer } = partsOf(link)
     expect(place).toBe('http://localhost:3000/family-invitation')
-    // The address alone, which anybody may have typed at sign-up, shows nothing and admits nobody.
+    // The address alone, which any user may have typed at sign-up, shows nothing and admits no one.
     // [family/invited-user]
     expect(await as('una')(family.pendingInvitations)).toEqual([])
     await expect(as('una')(family.accept, { ...answer, body: {} })).rejects.toMatchObject(forbidden)

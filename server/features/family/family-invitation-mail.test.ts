@@ -41,7 +41,7 @@ describe('the mailed link', () => {
     await kin.createFamily({ admin: 'ann' })
     const { email, userId } = await kin.ensureUser('una', false)
     const sent = await as('ann')(family.invite, { body: { email, role: 'child' } })
-    // An address that is not verified shows nothing and admits nobody. [family/invited-user]
+    // An address that is not verified shows nothing and admits no one. [family/invited-user]
     expect(await as('una')(family.pendingInvitations)).toEqual([])
     await expect(accept('una', sent.id)).rejects.toMatchObject(unverified)
 

@@ -35,7 +35,7 @@ describe.runIf(dialect.name === 'postgres')('several servers on one PostgreSQL, 
     const logged = { noun: 'activityLog', origin: null }
     expect(await far.next()).toEqual(logged)
     expect(performance.now() - written).toBeLessThan(1000)
-    // Once, although the notice comes back to whoever sent it.
+    // Once, although the notice comes back to its sender.
     await here.as('ann')(catalogue.createTag, { body: { name: 'near', kind: 'activity_tag' } })
     expect([await near.next(), await near.next()]).toEqual([logged, { noun: 'catalogue', origin: null }])
   })

@@ -69,7 +69,7 @@ test('other users hear nothing of a change, but a parent hears of the child they
   await as('ann', child)(activityLog.create, { body: hour(8) })
   await as('ann')(catalogue.createTag, { body: { name: 'own', kind: 'activity_tag' } })
   await as('bob')(account.savePreference, { body: { home: { dayEndsAt: '02:00' } } })
-  // The first that each hears: whatever else it had heard would have come before.
+  // The first that each hears: an earlier message would have come before.
   expect(await childs.next()).toEqual(logged)
   expect(await own.next()).toEqual({ noun: 'catalogue', origin: null })
   expect(await strangers.next()).toEqual({ noun: 'account', origin: null })
@@ -179,7 +179,7 @@ test('parents hear of a child’s waiting rating on every screen, and of nothing
   for (const screen of screens) expect([await screen.next(), await screen.next()]).toEqual([logged, logged])
   for (const name of ['ada', 'pat'])
     await server.as(name)(account.savePreference, { body: { home: { dayEndsAt: '02:00' } } })
-  // The next that each hears: whatever else they had been told would have come before.
+  // The next that each hears: another message would have come before.
   for (const screen of screens) expect(await screen.next()).toEqual({ noun: 'account', origin: null })
 })
 

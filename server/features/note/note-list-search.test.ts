@@ -3,7 +3,7 @@ import { note } from '#contract/note.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { doc, item, line, list } from '#server/testing/notes.ts'
 
-/** A minute passes after each note that somebody writes. */
+/** A minute passes after each note that the user writes. */
 function setUpUser() {
   const server = startServer()
   const ann = server.as('ann')

@@ -17,7 +17,7 @@ const LISTS = {
 }
 type List = keyof typeof LISTS
 
-/** A minute passes after each note that somebody writes. */
+/** A minute passes after each note that the user writes. */
 function setUpUser() {
   const server = startServer()
   const ann = server.as('ann')

@@ -85,7 +85,7 @@ describe('a tag that a note has', () => {
     expect(await read()).toMatchObject({ tags: [home, play].toSorted(), version: 2, updatedAt: made.updatedAt })
     await ann(catalogueManagement.mergeTag, { ...by(home), body: { into: play } })
     expect(await read()).toMatchObject({ tags: [play], version: 3 })
-    // Whoever knows it by its old number may not have heard of it yet.
+    // A client that knows it by its old id may not have heard of the merge.
     expect(await ann(note.create, { body: { tags: [fun, home] } })).toMatchObject({ tags: [play] })
   })
 

@@ -218,7 +218,7 @@ describe('a note', () => {
     ])
       await expect(call()).rejects.toMatchObject(missing)
     expect(await ann(note.read, by(id))).toEqual(made)
-    // A number is its maker's to choose, and may be that of somebody else's note.
+    // The client chooses the id, which may be that of another user's note.
     expect(await bob(note.create, { body: { id } })).toMatchObject({ id, text: '' })
     expect(await ann(note.read, by(id))).toEqual(made)
   })

@@ -15,7 +15,7 @@ const TOLD = 'Time for bed: In bed by 22:30, up at 06:30.'
 const MONDAY = '2026-03-17T02:00:00Z'
 const TUESDAY = '2026-03-18T02:00:00Z'
 
-/** Somebody in New York, on Monday, 16 March, at 10:00, who goes to bed at half past ten. */
+/** A user in New York, on Monday, March 16, at 10:00, who goes to bed at half past ten. */
 async function createSleeper(said: { notifyMinutes?: number } = { notifyMinutes: 30 }) {
   const server = startDelivering(service)
   const phone = await server.addDevice('ann')

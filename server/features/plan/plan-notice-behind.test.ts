@@ -23,7 +23,7 @@ const RUN = {
 const nine = (day: number, clock = '13:00') => `2026-03-${day}T${clock}:00Z`
 const TITLE = 'You need every day left this week'
 
-/** Somebody in New York, on Monday, 16 March, at 10:00, who runs three times a week. */
+/** A user in New York, on Monday, March 16, at 10:00, who runs three times a week. */
 async function createRunner(wants = true) {
   const server = startDelivering(service)
   const phone = await server.addDevice('ann')

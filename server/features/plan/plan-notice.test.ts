@@ -27,7 +27,7 @@ const PIANO = {
 }
 const by = (id: string) => ({ params: { id } })
 
-/** Somebody in New York, on Monday, 16 March, at 10:00, who plays on Mondays, Wednesdays and Fridays at seven. */
+/** A user in New York, on Monday, March 16, at 10:00, who plays on Mondays, Wednesdays and Fridays at seven. */
 async function createPianist(more: object = {}) {
   const server = startDelivering(service)
   const phone = await server.addDevice('ann')

@@ -22,7 +22,7 @@ const PIANO = {
   dailyEndTime: '19:30',
 }
 
-/** On Monday, 2 March 2026, somebody who plays on Mondays, Wednesdays and Fridays at seven. */
+/** On Monday, March 2, 2026, a user who plays on Mondays, Wednesdays and Fridays at seven. */
 async function createPianist(more: object = {}) {
   const server = startServer({ now: '2026-03-02T08:00:00Z', timezone: 'UTC' })
   const ann = server.as('ann')

@@ -101,7 +101,7 @@ describe('the week', () => {
     const { from, to, today, capacity, plans, b } = await getWeek(worked)
     expect([from, to, today]).toEqual(['2026-03-16', '2026-03-22', '2026-03-18'])
     expect(plans.map(({ planId }) => planId)).toEqual([worked.a.id, worked.b.id])
-    // Seven hours of sleep, the piano, and of today what is left before 23:00.
+    // Seven hours of sleep, the piano, and today's rest before 23:00.
     expect(capacity.map(({ minutes }) => minutes)).toEqual([990, 1020, 630, 1020, 990, 1020, 1020])
     expect(b).toMatchObject({ creditMinutes: 40, targetMinutes: 120, timesDone: 1, times: 3, unplacedMinutes: 0 })
     expect(b.days.map(({ targetMinutes, doneMinutes }) => [targetMinutes, doneMinutes])).toEqual([

@@ -42,8 +42,8 @@ async function start() {
 type Started = Awaited<ReturnType<typeof start>>
 
 /**
- * After the parting all see only their own reminders, and what was assigned to the other is its owner's again, pending.
- * [reminder/parting-reminders]
+ * After the parting all see only their own reminders, and reminders assigned to the other are their owner's again,
+ * pending. [reminder/parting-reminders]
  */
 async function expectUnshared({ as, toAbe, done, byAbe, others, listSeenIds, ids }: Started) {
   expect(await listSeenIds('ann')).toEqual(new Set([toAbe, done, others]))

@@ -93,7 +93,7 @@ test('nine o’clock stays nine o’clock, and a skipped half past two is later 
   expect((await set(nine.id, true)).reminder.dueDate).toBe('2026-03-08T13:00:00.000Z')
   expect((await set(night.id, true)).reminder.dueDate).toBe('2026-03-08T07:30:00.000Z')
   expect((await set(night.id, true)).reminder.dueDate).toBe('2026-03-09T06:30:00.000Z')
-  // Who moves takes the clock along; what is due already stays where it is.
+  // A user who moves takes the clock along; a due reminder stays where it is.
   await as('ann')(account.savePreference, { body: { timezone: { timezone: 'Asia/Taipei' } } })
   const { dueDate } = await as('ann')(reminder.read, { params: { id: nine.id } })
   expect(dueDate).toBe('2026-03-08T13:00:00.000Z')

@@ -209,7 +209,7 @@ test('everyone concerned hears of a change, and no one else', async () => {
   expect([await ann!.next(), await abe!.next(), await ada!.next()]).toEqual([told, told, told])
   await as('ann')(reminder.remove, { params: { id: of } })
   expect([await ann!.next(), await abe!.next()]).toEqual([told, told])
-  // The first that the others hear is their own: whatever else there was would have come before.
+  // The first that the others hear is their own: another message would have come before.
   await as('eve')(family.change, { body: { description: 'Eves' } })
   expect(await eve!.next()).toEqual({ noun: 'family', origin: null })
   await make({ title: 'Of ada' }, 'ada')

@@ -41,7 +41,7 @@ const challengeFor = async (device: Device) => challengeIn((await device.post(`$
 async function register(device: Device, passkey: SoftAuthenticator, name = 'My phone') {
   return device.post(PASSKEYS, { name, passkey: passkey.make({ challenge: await challengeFor(device) }) })
 }
-/** Somebody with a passkey. */
+/** A user with a passkey. */
 async function createPasskeyHolder(passkey = softAuthenticator()) {
   const who = await createSignedInUser()
   const answer = await register(who.device, passkey)

@@ -10,7 +10,7 @@ const Options = z.object({ options: z.object({ challenge: z.string() }) })
 const challengeIn = (json: unknown) => z.parse(Options, json).options.challenge
 const PASSKEYS = '/user/second-factor/passkeys'
 
-/** @param singleSignOn what the identity provider of the server is called; null: it has none */
+/** @param singleSignOn the name of the server's identity provider; null: it has none */
 function town(singleSignOn: string | null = 'Google') {
   const server = startServer({ inTurn, settings: { singleSignOn } })
   const { sendRaw, clock } = server
@@ -27,7 +27,7 @@ function town(singleSignOn: string | null = 'Google') {
     const challenge = challengeIn((await post('/auth/passkey/options', {}, more)).json)
     return post('/auth/passkey', { passkey: passkey.sign({ challenge }) }, more)
   }
-  /** Somebody who signs in by passkeys, and otherwise as said. */
+  /** A user who signs in by passkeys, and otherwise as given. */
   async function createPasskeyHolder({ password = false, isLinked = false, passkeys = 1 } = {}) {
     const who = await createAccountHolder(server, inTurn)
     const device = (await who.signIn()).device!

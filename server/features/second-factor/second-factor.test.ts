@@ -32,7 +32,7 @@ async function beginTwoStep() {
   const device = (await who.signIn()).device!
   return { ...who, device, ...z.parse(Begun, (await device.post(TOTP_PATH)).json) }
 }
-/** Somebody who signs in in two steps; their app has shown a first code half a minute ago. */
+/** A user with two-step sign-in; their app has shown a first code half a minute ago. */
 async function createTwoStepUser() {
   const who = await beginTwoStep()
   const answer = await who.device.post(`${TOTP_PATH}/confirm`, { code: codeOf(who.secret) })

@@ -41,7 +41,7 @@ test(
         for (const { first, from, length, ...log } of logs) {
           const startTime = addMinutes(dayStart(NEW_YORK, first), from)
           const body = { ...log, activityName: 'Something', startTime, endTime: addMinutes(startTime, length) }
-          // Hours that are taken, and sleep beside something else, are no part of anybody's day.
+          // Overlapping hours, and parallel sleep, are refused, and are no part of a day.
           await ann(activityLog.create, { body }).catch((error: unknown) => {
             if (!(error instanceof Refused)) throw error
           })

@@ -68,7 +68,7 @@ test('after a server stops in the middle, the next continues where it was', asyn
   const ask = () => Promise.reject(new Error('They have answered'))
   const next = start({ holidays: { ...holidays, ask } })
   expect(await next.runJobs()).toBe(1)
-  // Half an answer is none: it was asked for anew, and what is known was said.
+  // Half an answer is none: it was asked again, with the known vacations.
   expect(await listVacationNames(server, id)).toEqual([NEW_YEAR.name, WINTER.name])
   expect(await stateOf(server, id)).toMatchObject({ status: 'done', failure: null, progress: { done: 2 } })
   expect(chat.asked).toHaveLength(1)
@@ -103,7 +103,7 @@ test('a search is canceled at once, by the first sign of it', async () => {
   await round
   expect(await stateOf(server, id)).toMatchObject({ status: 'cancelled', items: [NEW_YEAR] })
   expect(await server.as('ann')(vacation.latestSmart)).toEqual({ job: null })
-  // What is over is forgotten.
+  // A finished search is deleted.
   await server.as('ann')(vacation.endSmart, { params: { id } })
   await expect(stateOf(server, id)).rejects.toMatchObject({ status: 404 })
   await expect(server.as('ann')(vacation.endSmart, { params: { id } })).rejects.toMatchObject({ status: 404 })

@@ -192,7 +192,7 @@ test.each([
   await server.runJobs()
   const failed = { status: 'failed', failure: 'failed', items: [NEW_YEAR], progress: { done: 1, asking: null } }
   expect(await stateOf(server, id)).toMatchObject(failed)
-  // Whoever tries again is not held up by it.
+  // It does not delay the next try.
   chat.will(replies.saying(vacationsAs(WINTER)))
   const next = await begin(server)
   await server.runJobs()
@@ -245,7 +245,7 @@ test('the same request twice is one search', async () => {
   const first = await server.as('ann')(vacation.startSmart, QUESTION, once)
   expect(await server.as('ann')(vacation.startSmart, QUESTION, once)).toEqual(first)
   await server.as('ann')(vacation.endSmart, { params: { id: first.jobId } })
-  // Cancelled before it began: nobody is asked.
+  // Canceled before it began: no source is asked.
   await server.runJobs()
   expect(asked).toBe(0)
 })

@@ -12,7 +12,7 @@ beforeAll(() => {
   server = startServer({ now: '2026-03-02T19:00:00Z', timezone: 'Pacific/Auckland' })
 })
 let people = 0
-/** Somebody of whom nobody has heard yet. */
+/** A new user. */
 function someone() {
   const name = `person-${people++}`
   return { name, call: server.as(name) }

@@ -6,7 +6,7 @@ test.each([
   ['requested', null],
   ['approved', 'approved'],
   ['posted', 'approved'],
-  // It was approved, whatever became of it after.
+  // It was approved, whatever happened afterward.
   ['reversed', 'approved'],
   ['rejected', 'declined'],
   ['cancelled', 'canceled'],
