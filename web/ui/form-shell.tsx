@@ -6,13 +6,16 @@ type Props = {
   /** What went wrong with the form as a whole; null as long as nothing did. */
   error: { title?: string | undefined; text: string } | null
   pending: boolean
-  submit: string
+  /** The words on the one button. */
+  submit?: string
+  /** Buttons in its place, one of which submits. */
+  buttons?: ReactNode
   onSubmit: SubmitEventHandler<HTMLFormElement>
   children: ReactNode
 }
 
-/** A form: its fields, an error of the whole form, and the one button. Typed text stays in any case. */
-export const FormShell = ({ error, pending, submit, onSubmit, children }: Props) => (
+/** A form: its fields, an error of the whole form, and the one button. What was typed stays in any case. */
+export const FormShell = ({ error, pending, submit, buttons, onSubmit, children }: Props) => (
   <form
     onSubmit={(event) => {
       event.preventDefault()
@@ -28,9 +31,11 @@ export const FormShell = ({ error, pending, submit, onSubmit, children }: Props)
           {error.text}
         </Alert>
       )}
-      <Button type="submit" size="md" fullWidth loading={pending}>
-        {submit}
-      </Button>
+      {buttons ?? (
+        <Button type="submit" size="md" fullWidth loading={pending}>
+          {submit}
+        </Button>
+      )}
     </Stack>
   </form>
 )

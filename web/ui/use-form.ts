@@ -1,0 +1,140 @@
+import { type SubmitEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { errorMessages, versionIn, wordsFor } from '#web/api/errors.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import type { FieldErrors } from './field-errors.ts'
+
+type Failure = { title?: string | undefined; text: string }
+
+type FormInput<Values extends object, Field extends string, Complaint extends string, Answer> = {
+  /** The values at first. Later ones count only if the form follows. */
+  start: Values
+  /** The fields that the user has not changed follow the start, which others may save. */
+  isFollowing?: boolean
+  /** What was typed before the form was closed. */
+  typed?: Values | undefined
+  /** What is wrong, by field, before the server is asked: by the contract's schema, or the rules of the domain. */
+  check?: (values: Values) => FieldErrors<Field, Complaint>
+  /**
+   * Which errors show before the first attempt. With it, errors are those of the present values; without it, an error
+   * of the last attempt shows until its field is changed.
+   */
+  early?: (found: FieldErrors<Field, Complaint>) => FieldErrors<Field, Complaint>
+  /** The text for a field; left out: no field has an error. */
+  say?: (complaint: Complaint, values: Values) => string
+  /** The version of what is changed; null or left out: something new is made. [offline/version-conflict] */
+  version?: number | null
+  /** Asks the server, with the latest version that is known. */
+  send: (values: Values, version: number) => Promise<Answer>
+  onDone?: (answer: Answer, values: Values) => void
+  /** What the server refused, by field; {}: the failure is about the form as a whole. */
+  refusalsOf?: (error: unknown) => FieldErrors<Field, Complaint>
+  /** The text for a conflict: somebody else was faster. [offline/version-conflict] */
+  stale?: string
+  /** The text for another failure; left out: only why. */
+  failureOf?: (error: unknown) => Failure | null
+}
+
+type TextField<Values> = { [K in keyof Values]: Values[K] extends string ? K : never }[keyof Values] & string
+type Typed = { currentTarget: { value: string } }
+
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isEmpty = (errors: object): boolean => Object.keys(errors).length === 0
+const without = <T extends object>(errors: T, fields: readonly string[]): T =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))) as T
+
+/** Whoever cannot see the red is led to it. Mantine marks a password field in a way of its own. */
+function focusFirstWrong(form: HTMLFormElement | undefined): void {
+  const fields = [...(form?.elements ?? [])].filter((field) => field instanceof HTMLElement)
+  fields.find((field) => field.matches('[aria-invalid="true"], [data-invalid="true"]'))?.focus()
+}
+
+/**
+ * A form around one call: its values, what is wrong with them, and how they are saved. An error stands at its field,
+ * whoever found it, and the first one gets the focus. What was typed stays, whatever the server says. If somebody else
+ * was faster, the form says so and goes on from their version. [offline/version-conflict]
+ */
+export function useForm<Values extends object, Answer, Field extends string = never, Complaint extends string = never>(
+  input: FormInput<Values, Field, Complaint, Answer>,
+) {
+  type Errors = FieldErrors<Field, Complaint>
+  const { start, isFollowing = false, check = () => ({}), early, send, onDone, refusalsOf = () => ({}) } = input
+  const sayWhy = useWords(errorMessages)
+  const { failureOf = (error: unknown) => ({ text: wordsFor(error, sayWhy) }), say = String, stale } = input
+  const [first] = useState(start)
+  const [changes, setChanges] = useState<Partial<Values>>(input.typed ?? {})
+  const [version, setVersion] = useState(input.version ?? 0)
+  const [isTried, setTried] = useState(false)
+  const [lastErrors, setLastErrors] = useState<Errors>({})
+  const [failed, setFailed] = useState<{ error: unknown; isNamed: boolean } | null>(null)
+  const [isPending, setPending] = useState(false)
+
+  const base = isFollowing ? start : first
+  const values: Values = { ...base, ...changes }
+  const errors: Errors = early ? { ...lastErrors, ...(isTried ? check(values) : early(check(values))) } : lastErrors
+  const textAt = (field: string): string | undefined => {
+    const complaint = (errors as { readonly [F in string]?: Complaint })[field]
+    return complaint && say(complaint, values)
+  }
+  const errorOf: (field: Field) => string | undefined = textAt
+
+  function set(part: Partial<Values>) {
+    setChanges((before) => ({ ...before, ...part }))
+    setLastErrors((before) => (early ? {} : without(before, Object.keys(part))))
+  }
+  function fail(error: unknown, form?: HTMLFormElement) {
+    const refused = refusalsOf(error)
+    flushSync(() => {
+      setPending(false)
+      setVersion(versionIn(error) ?? version)
+      setLastErrors(refused)
+      setFailed({ error, isNamed: !isEmpty(refused) })
+    })
+    focusFirstWrong(form)
+  }
+  /** Asks the server in this or in another way, such as by a passkey. */
+  async function run(ask: (version: number) => Promise<Answer>, form?: HTMLFormElement) {
+    setFailed(null)
+    setPending(true)
+    const answered = await ask(version).then(
+      (answer) => ({ answer }),
+      (error: unknown) => fail(error, form),
+    )
+    if (!answered) return
+    setPending(false)
+    setTried(false)
+    if (isFollowing) setChanges({})
+    onDone?.(answered.answer, values)
+  }
+  function onSubmit({ currentTarget: form }: SubmitEvent<HTMLFormElement>) {
+    const found = check(values)
+    flushSync(() => {
+      setTried(true)
+      setLastErrors(found)
+      setFailed(null)
+    })
+    if (isEmpty(found)) void run((latest) => send(values, latest), form)
+    else focusFirstWrong(form)
+  }
+  function failureText(): Failure | null {
+    if (!failed || failed.isNamed) return null
+    return stale !== undefined && versionIn(failed.error) !== null ? { text: stale } : failureOf(failed.error)
+  }
+  /** What a field for a text takes. */
+  const field = (name: TextField<Values>) => ({
+    value: values[name] as string,
+    error: textAt(name),
+    onChange: ({ currentTarget }: Typed) => set({ [name]: currentTarget.value } as Partial<Values>),
+  })
+  const isTyped = !isSame(values, base)
+  return {
+    values,
+    set,
+    isTyped,
+    errors,
+    errorOf,
+    field,
+    run,
+    shell: { error: failureText(), pending: isPending, onSubmit },
+  }
+}
