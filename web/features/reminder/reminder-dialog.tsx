@@ -12,7 +12,7 @@ import { noticeOf, usualNotices } from '#web/widgets/reminder/notice.ts'
 import { ClockInput } from '#web/widgets/date-field/clock-input.tsx'
 import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { messages } from './messages.ts'
-import { type Field, needsDate, type Values } from './model.ts'
+import { needsDate, type Values } from './model.ts'
 import { PeopleFields } from './people-fields.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { useReminderForm } from './use-reminder-form.tsx'
@@ -34,39 +34,26 @@ export function ReminderDialog({ from, zone, members, typed, onClose }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
   const name = useWords(categoryNames)
-  const { isNew, values, shown, isTyped, saving, set, save } = useReminderForm(from, zone, typed)
-  const error = (field: Field) => shown[field] && t(shown[field])
-
-  async function saveAndClose() {
-    if (await save()) onClose(null)
-  }
+  const { values, errors, errorOf, field, isTyped, set, shell } = useReminderForm(from, {
+    zone,
+    typed,
+    onDone: () => onClose(null),
+  })
+  const isNew = !('id' in from)
   return (
     <Dialog
       title={t(isNew ? 'newReminder' : 'editReminder')}
       closeLabel={t('close')}
-      onClose={() => onClose(isTyped && !saving.isPending ? values : null)}
+      onClose={() => onClose(isTyped && !shell.pending ? values : null)}
       closeOnClickOutside={!isTyped}
     >
-      <FormShell
-        error={saving.failure}
-        pending={saving.isPending}
-        submit={t(isNew ? 'add' : 'save')}
-        onSubmit={() => void saveAndClose()}
-      >
-        <TextInput
-          label={t('title')}
-          required
-          data-autofocus
-          autoComplete="off"
-          value={values.title}
-          error={error('title')}
-          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
-        />
-        <DueFields values={values} error={error('date')} onChange={set} />
+      <FormShell {...shell} submit={t(isNew ? 'add' : 'save')}>
+        <TextInput {...field('title')} label={t('title')} required data-autofocus autoComplete="off" />
+        <DueFields values={values} error={errorOf('date')} onChange={set} />
         <RepeatFields
           rule={values.rule}
           date={values.date}
-          shown={shown}
+          shown={errors}
           onChange={(rule, date) => set({ rule, date })}
         />
         <SimpleGrid cols={{ base: 1, xs: values.date ? 2 : 1 }} spacing="sm">
@@ -87,22 +74,14 @@ export function ReminderDialog({ from, zone, members, typed, onClose }: Props) {
               { value: '', label: t('noCategory') },
               ...CATEGORIES.map((each) => ({ value: each, label: name(each) })),
             ]}
-            error={error('category')}
+            error={errorOf('category')}
             onChange={({ currentTarget: { value } }) =>
               set({ category: CATEGORIES.find((each) => each === value) ?? null })
             }
           />
         </SimpleGrid>
-        <Textarea
-          label={t('description')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          value={values.description}
-          error={error('description')}
-          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-        />
-        {members.length > 0 && <PeopleFields {...values} members={members} shown={shown} onChange={set} />}
+        <Textarea {...field('description')} label={t('description')} autosize minRows={2} maxRows={8} />
+        {members.length > 0 && <PeopleFields {...values} members={members} shown={errors} onChange={set} />}
       </FormShell>
     </Dialog>
   )
