@@ -34,28 +34,23 @@ type Props = {
  */
 export function SleepPlanDialog({ plan, today, onClose }: Props) {
   const t = useWords(messages)
-  const { start, values, errorOf, saving, set, save } = useSleepPlanForm(plan, today)
-
-  async function saveAndClose() {
-    if (await save()) onClose()
-  }
+  const { values, errorOf, isTyped, set, shell } = useSleepPlanForm(plan, { today, onDone: onClose })
   const clock = { values, errorOf, onChange: set }
   return (
     <Dialog
       title={t(plan ? 'editPlan' : 'newPlan')}
       closeLabel={t('close')}
       onClose={onClose}
-      closeOnClickOutside={JSON.stringify(values) === JSON.stringify(start)}
+      closeOnClickOutside={!isTyped}
     >
       <FormShell
-        error={saving.failure}
-        pending={saving.isPending}
+        {...shell}
         submit={t(plan ? 'save' : 'add')}
         onSubmit={(event) => {
           // A field with a text that was not understood still says so, and keeps its value from before.
           const misread = event.currentTarget.querySelector<HTMLElement>('[data-field][aria-invalid="true"]')
           if (misread) misread.focus()
-          else void saveAndClose()
+          else shell.onSubmit(event)
         }}
       >
         <PlannedDuration values={values} />

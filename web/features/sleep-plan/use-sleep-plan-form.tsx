@@ -1,41 +1,27 @@
 import { useState } from 'react'
 import type { SleepPlan } from '#contract/sleep-plan.ts'
 import type { LocalDate } from '#domain/time/time.ts'
+import { failureOf } from '#web/api/failures.ts'
 import { clockOfDay } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { tellFailure } from '#web/ui/tell-failure.ts'
-import { useSaving } from '#web/ui/use-saving.ts'
+import { useForm } from '#web/ui/use-form.ts'
 import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { messages } from './messages.ts'
-import { bodyOf, type Complaint, fieldErrorsOf, serverFieldErrors, type Values, valuesOf, withTimes } from './model.ts'
+import { bodyOf, fieldErrorsOf, serverFieldErrors, type Values, valuesOf, withTimes } from './model.ts'
 import { changeSleepPlan, createSleepPlan, removeSleepPlan } from './queries.ts'
 
-/**
- * The values of a sleep plan while they are typed, their errors, and how they are saved.
- * @param plan null: a new one
- */
-export function useSleepPlanForm(plan: SleepPlan | null, today: LocalDate) {
+/** A sleep plan while it is typed. @param plan null: a new one */
+export function useSleepPlanForm(plan: SleepPlan | null, { today, onDone }: { today: LocalDate; onDone: () => void }) {
   const t = useWords(messages)
   const language = useLanguage()
   const [start] = useState(() => valuesOf(plan, today))
-  const [values, setValues] = useState(start)
   const [isGoalOwn, setGoalOwn] = useState(plan !== null)
-  const saving = useSaving({ version: plan?.version ?? null, stale: t('stale'), refusalsOf: serverFieldErrors })
-  const { bedtime, wakeTime } = values
-  const found = fieldErrorsOf(values)
-  const errorOf = (field: keyof Values) => {
-    const complaint: Complaint | undefined = found[field] ?? saving.refused[field]
-    return complaint && t(complaint)
-  }
+  const nameOf = ({ bedtime, wakeTime }: Values) =>
+    t('name', { from: clockOfDay(bedtime, language), to: clockOfDay(wakeTime, language) })
 
-  function set(part: Partial<Values>, isOwn = isGoalOwn) {
-    setValues(withTimes(values, part, isOwn))
-    setGoalOwn(isOwn)
-    saving.retype()
-  }
-  const name = t('name', { from: clockOfDay(bedtime, language), to: clockOfDay(wakeTime, language) })
-
-  async function change(before: SleepPlan, body: ReturnType<typeof bodyOf>, version: number) {
+  async function change(before: SleepPlan, values: Values, version: number) {
+    const [body, name] = [bodyOf(values), nameOf(values)]
     let { version: latest } = await changeSleepPlan(before.id, body, version)
     // Another screen's changes of other fields stay.
     const write = async (what: typeof body) => {
@@ -47,7 +33,8 @@ export function useSleepPlanForm(plan: SleepPlan | null, today: LocalDate) {
       failed: (error) => tellFailure('update', error),
     })
   }
-  async function create(body: ReturnType<typeof bodyOf>) {
+  async function create(values: Values) {
+    const [body, name] = [bodyOf(values), nameOf(values)]
     let made = await createSleepPlan(body)
     notifyUndo(t.phrase('added', { name }), {
       undo: () => removeSleepPlan(made),
@@ -57,13 +44,22 @@ export function useSleepPlanForm(plan: SleepPlan | null, today: LocalDate) {
       failed: (error) => tellFailure('update', error),
     })
   }
-  /** Resolves to whether it is saved. */
-  async function save(): Promise<boolean> {
-    saving.forget()
-    if (Object.keys(found).length) return false
-    const body = bodyOf(values)
-    return saving.save((version) => (plan ? change(plan, body, version) : create(body)))
+  const form = useForm({
+    start,
+    check: fieldErrorsOf,
+    early: (found) => found,
+    say: (complaint) => t(complaint),
+    version: plan?.version ?? null,
+    send: (values, version) => (plan ? change(plan, values, version) : create(values)),
+    onDone,
+    refusalsOf: serverFieldErrors,
+    stale: t('stale'),
+    failureOf: (error) => failureOf(plan ? 'update' : 'create', error),
+  })
+  function set(part: Partial<Values>, isOwn = isGoalOwn) {
+    form.set(withTimes(form.values, part, isOwn))
+    setGoalOwn(isOwn)
   }
-  return { start, values, errorOf, saving, set, save }
+  return { ...form, set }
 }
 export type SleepPlanForm = ReturnType<typeof useSleepPlanForm>
