@@ -23,16 +23,16 @@ type FormInput<Values extends object, Field extends string, Complaint extends st
   /** The text for a field; left out: no field has an error. */
   say?: (complaint: Complaint, values: Values) => string
   /** The version of what is changed; null or left out: something new is made. [offline/version-conflict] */
-  version?: number | null
+  version?: number | null | undefined
   /** Asks the server, with the latest version that is known. */
   send: (values: Values, version: number) => Promise<Answer>
   onDone?: (answer: Answer, values: Values) => void
   /** What the server refused, by field; {}: the failure is about the form as a whole. */
   refusalsOf?: (error: unknown) => FieldErrors<Field, Complaint>
   /** The text for a conflict: somebody else was faster. [offline/version-conflict] */
-  stale?: string
+  stale?: string | undefined
   /** The text for another failure; left out: only why. */
-  failureOf?: (error: unknown) => Failure | null
+  failureOf?: ((error: unknown) => Failure | null) | undefined
 }
 
 type TextField<Values> = { [K in keyof Values]: Values[K] extends string ? K : never }[keyof Values] & string
@@ -49,6 +49,39 @@ function focusFirstWrong(form: HTMLFormElement | undefined): void {
   fields.find((field) => field.matches('[aria-invalid="true"], [data-invalid="true"]'))?.focus()
 }
 
+type Sending<Errors, Answer> = Pick<FormInput<object, never, never, Answer>, 'version' | 'stale' | 'failureOf'> & {
+  refusalsOf: (error: unknown) => Errors
+}
+
+/** The call of a form: whether it is on its way, why it failed, and the latest version that is known. */
+function useSending<Errors extends object, Answer>(input: Sending<Errors, Answer>) {
+  const say = useWords(errorMessages)
+  const { failureOf = (error: unknown) => ({ text: wordsFor(error, say) }), refusalsOf, stale } = input
+  const [version, setVersion] = useState(input.version ?? 0)
+  const [failed, setFailed] = useState<{ error: unknown; isNamed: boolean } | null>(null)
+  const [isPending, setPending] = useState(false)
+
+  async function ask(send: (version: number) => Promise<Answer>): Promise<{ answer: Answer } | { refused: Errors }> {
+    setFailed(null)
+    setPending(true)
+    try {
+      return { answer: await send(version) }
+    } catch (error) {
+      const refused = refusalsOf(error)
+      setVersion(versionIn(error) ?? version)
+      setFailed({ error, isNamed: !isEmpty(refused) })
+      return { refused }
+    } finally {
+      setPending(false)
+    }
+  }
+  function failureText(): Failure | null {
+    if (!failed || failed.isNamed) return null
+    return stale !== undefined && versionIn(failed.error) !== null ? { text: stale } : failureOf(failed.error)
+  }
+  return { isPending, failure: failureText(), ask, forget: () => setFailed(null) }
+}
+
 /**
  * A form around one call: its values, what is wrong with them, and how they are saved. An error stands at its field,
  * whoever found it, and the first one gets the focus. What was typed stays, whatever the server says. If somebody else
@@ -58,16 +91,13 @@ export function useForm<Values extends object, Answer, Field extends string = ne
   input: FormInput<Values, Field, Complaint, Answer>,
 ) {
   type Errors = FieldErrors<Field, Complaint>
-  const { start, isFollowing = false, check = () => ({}), early, send, onDone, refusalsOf = () => ({}) } = input
-  const sayWhy = useWords(errorMessages)
-  const { failureOf = (error: unknown) => ({ text: wordsFor(error, sayWhy) }), say = String, stale } = input
+  const { start, isFollowing = false, check = () => ({}), early, say = String, send, onDone } = input
+  const { version, stale, failureOf, refusalsOf = () => ({}) } = input
   const [first] = useState(start)
   const [changes, setChanges] = useState<Partial<Values>>(input.typed ?? {})
-  const [version, setVersion] = useState(input.version ?? 0)
   const [isTried, setTried] = useState(false)
   const [lastErrors, setLastErrors] = useState<Errors>({})
-  const [failed, setFailed] = useState<{ error: unknown; isNamed: boolean } | null>(null)
-  const [isPending, setPending] = useState(false)
+  const { isPending, failure, ask, forget } = useSending<Errors, Answer>({ version, stale, failureOf, refusalsOf })
 
   const base = isFollowing ? start : first
   const values: Values = { ...base, ...changes }
@@ -82,43 +112,27 @@ export function useForm<Values extends object, Answer, Field extends string = ne
     setChanges((before) => ({ ...before, ...part }))
     setLastErrors((before) => (early ? {} : without(before, Object.keys(part))))
   }
-  function fail(error: unknown, form?: HTMLFormElement) {
-    const refused = refusalsOf(error)
+  /** @param form gets the focus at its first error */
+  function show(found: Errors, form: HTMLFormElement | undefined) {
     flushSync(() => {
-      setPending(false)
-      setVersion(versionIn(error) ?? version)
-      setLastErrors(refused)
-      setFailed({ error, isNamed: !isEmpty(refused) })
+      setTried(true)
+      setLastErrors(found)
     })
     focusFirstWrong(form)
   }
   /** Asks the server in this or in another way, such as by a passkey. */
-  async function run(ask: (version: number) => Promise<Answer>, form?: HTMLFormElement) {
-    setFailed(null)
-    setPending(true)
-    const answered = await ask(version).then(
-      (answer) => ({ answer }),
-      (error: unknown) => fail(error, form),
-    )
-    if (!answered) return
-    setPending(false)
+  async function run(another: (version: number) => Promise<Answer>, form?: HTMLFormElement) {
+    const said = await ask(another)
+    if ('refused' in said) return show(said.refused, form)
     setTried(false)
     if (isFollowing) setChanges({})
-    onDone?.(answered.answer, values)
+    onDone?.(said.answer, values)
   }
   function onSubmit({ currentTarget: form }: SubmitEvent<HTMLFormElement>) {
     const found = check(values)
-    flushSync(() => {
-      setTried(true)
-      setLastErrors(found)
-      setFailed(null)
-    })
+    forget()
+    show(found, form)
     if (isEmpty(found)) void run((latest) => send(values, latest), form)
-    else focusFirstWrong(form)
-  }
-  function failureText(): Failure | null {
-    if (!failed || failed.isNamed) return null
-    return stale !== undefined && versionIn(failed.error) !== null ? { text: stale } : failureOf(failed.error)
   }
   /** What a field for a text takes. */
   const field = (name: TextField<Values>) => ({
@@ -126,15 +140,16 @@ export function useForm<Values extends object, Answer, Field extends string = ne
     error: textAt(name),
     onChange: ({ currentTarget }: Typed) => set({ [name]: currentTarget.value } as Partial<Values>),
   })
-  const isTyped = !isSame(values, base)
   return {
     values,
     set,
-    isTyped,
+    /** What was typed is given up. */
+    reset: () => setChanges({}),
+    isTyped: !isSame(values, base),
     errors,
     errorOf,
     field,
     run,
-    shell: { error: failureText(), pending: isPending, onSubmit },
+    shell: { error: failure, pending: isPending, onSubmit },
   }
 }

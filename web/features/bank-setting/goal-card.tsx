@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { goalViolations, type SavingsGoal } from '#domain/bank/goal.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
@@ -26,26 +25,17 @@ const EMPTY = { name: '', minutes: Number.NaN }
 
 function GoalForm({ holder, goal }: { holder: Holder; goal: SavingsGoal | null }) {
   const t = useWords(messages)
-  const [typed, setTyped] = useState<Partial<typeof EMPTY>>({})
-  const { name, minutes } = { ...EMPTY, ...goal, ...typed }
-  const values = { name, minutes }
   const form = useBankForm({
-    wrong: goalViolations(values),
+    start: goal ? { name: goal.name, minutes: goal.minutes } : EMPTY,
+    isFollowing: true,
+    wrong: goalViolations,
     amount: 'minutes',
-    body: values,
-    send: () => setGoal(holder, values),
-    onDone() {
-      setTyped({})
-      notifyWith(t.phrase('stored'))
-    },
+    send: (values) => setGoal(holder, values),
+    onDone: () => notifyWith(t.phrase('stored')),
   })
-  const set = (change: Partial<typeof EMPTY>) => {
-    form.retype()
-    setTyped({ ...typed, ...change })
-  }
   async function remove(known: SavingsGoal) {
     await removeGoal(holder)
-    setTyped({})
+    form.reset()
     notifyUndo(t.phrase('goalRemoved'), {
       label: t.phrase('restoreGoal'),
       undo: () => setGoal(holder, known),
@@ -56,20 +46,14 @@ function GoalForm({ holder, goal }: { holder: Holder; goal: SavingsGoal | null }
   return (
     <SettingCard title={t('goal')} hint={t('goalHint')} form={form} submit={t('setGoal')}>
       <div className={classes.fields}>
-        <TextInput
-          label={t('goalName')}
-          autoComplete="off"
-          value={name}
-          error={form.errorOf('name')}
-          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-        />
+        <TextInput {...form.field('name')} label={t('goalName')} autoComplete="off" />
         <AmountInput
           label={t('goalMinutes')}
-          value={minutes}
+          value={form.values.minutes}
           step={5}
           least={1}
           error={form.errorOf('minutes')}
-          onChange={(value) => set({ minutes: value })}
+          onChange={(minutes) => form.set({ minutes })}
         />
       </div>
       {goal && (

@@ -1,6 +1,5 @@
 import { DAY_MINUTES } from '#domain/time/time.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type BankLimits, limitViolations } from '#domain/bank/withdrawal.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
@@ -21,30 +20,23 @@ export function LimitsCard({ holder }: { holder: Holder }) {
 
 function LimitsForm({ holder, limits }: { holder: Holder; limits: BankLimits }) {
   const t = useWords(messages)
-  const [typed, setTyped] = useState<Partial<BankLimits>>({})
-  const { dailyWithdrawLimit, autoApproveMinutes } = { ...limits, ...typed }
-  const values = { dailyWithdrawLimit, autoApproveMinutes }
+  const { dailyWithdrawLimit, autoApproveMinutes } = limits
   const form = useBankForm({
-    wrong: limitViolations(values),
+    start: { dailyWithdrawLimit, autoApproveMinutes },
+    isFollowing: true,
+    wrong: limitViolations,
     amount: 'dailyWithdrawLimit',
-    body: values,
-    send: () => changeLimits(holder, values),
-    onDone() {
-      setTyped({})
-      notifyWith(t.phrase('stored'))
-    },
+    send: (values) => changeLimits(holder, values),
+    onDone: () => notifyWith(t.phrase('stored')),
   })
   const field = (name: keyof BankLimits, description: string) => (
     <AmountInput
       label={t(name)}
       description={description}
-      value={values[name]}
+      value={form.values[name]}
       step={5}
       error={form.errorOf(name)}
-      onChange={(value) => {
-        form.retype()
-        setTyped({ ...typed, [name]: value })
-      }}
+      onChange={(value) => form.set({ [name]: value })}
     />
   )
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type BankRate, RATE_BOUNDS, rateViolations } from '#domain/bank/rate.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
@@ -23,22 +22,15 @@ export function RateCard({ holder }: { holder: Holder }) {
 
 function RateForm({ holder, rate }: { holder: Holder; rate: BankRate }) {
   const t = useWords(messages)
-  const [typed, setTyped] = useState<Partial<BankRate>>({})
-  const values = { ...rate, ...typed }
   const form = useBankForm({
-    wrong: rateViolations(values),
+    start: rate,
+    isFollowing: true,
+    wrong: rateViolations,
     amount: 'coinToMinutes',
-    body: values,
-    send: () => changeRate(holder, values),
-    onDone() {
-      setTyped({})
-      notifyWith(t.phrase('stored'))
-    },
+    send: (values) => changeRate(holder, values),
+    onDone: () => notifyWith(t.phrase('stored')),
   })
-  const set = (change: Partial<BankRate>) => {
-    form.retype()
-    setTyped({ ...typed, ...change })
-  }
+  const { values, set } = form
   const minutes = (field: 'coinToMinutes' | 'crownToMinutes') => (
     <AmountInput
       label={t(field)}

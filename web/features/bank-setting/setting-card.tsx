@@ -6,13 +6,13 @@ import { Failure } from '#web/ui/failure.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { bankMessages } from '#web/widgets/bank/bank-messages.ts'
 import { Panel } from '#web/widgets/bank/panel.tsx'
-import type { useBankForm } from '#web/widgets/bank/use-bank-form.ts'
+import type { BankForm } from '#web/widgets/bank/use-bank-form.ts'
 
 type Props = {
   title: string
   /** From when on it holds. */
   hint: string
-  form: ReturnType<typeof useBankForm>
+  form: BankForm
   submit?: string
   children: ReactNode
 }
@@ -22,7 +22,7 @@ export function SettingCard({ title, hint, form, submit, children }: Props) {
   const t = useWords(bankMessages)
   return (
     <Panel title={title} lead={hint}>
-      <FormShell submit={submit ?? t('store')} pending={form.isPending} error={form.failure} onSubmit={form.submit}>
+      <FormShell {...form.shell} submit={submit ?? t('store')}>
         {children}
       </FormShell>
     </Panel>

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type BalanceSplit, type Jar, JARS, splitViolations, totalOf } from '#domain/bank/split.ts'
+import { type BalanceSplit, JARS, splitViolations, totalOf } from '#domain/bank/split.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
 import { splitQuery } from '#web/widgets/bank/bank-queries.ts'
@@ -29,23 +28,16 @@ export function SplitCard({ holder }: { holder: Holder }) {
 
 function SplitForm({ holder, split }: { holder: Holder; split: BalanceSplit }) {
   const t = useWords(messages)
-  const [typed, setTyped] = useState<Partial<BalanceSplit>>({})
-  const values = { ...split, ...typed }
   const form = useBankForm({
+    start: split,
+    isFollowing: true,
     // A wrong sum of the three is reported under the first.
-    wrong: splitViolations(values),
+    wrong: splitViolations,
     amount: 'split',
-    body: values,
-    send: () => changeSplit(holder, values),
-    onDone() {
-      setTyped({})
-      notifyWith(t.phrase('stored'))
-    },
+    send: (values) => changeSplit(holder, values),
+    onDone: () => notifyWith(t.phrase('stored')),
   })
-  const set = (jar: Jar, value: number) => {
-    form.retype()
-    setTyped({ ...typed, [jar]: value })
-  }
+  const { values } = form
   const sum = totalOf(values)
   const together = form.errorOf('split')
   return (
@@ -60,7 +52,7 @@ function SplitForm({ holder, split }: { holder: Holder; split: BalanceSplit }) {
             most={WHOLE}
             suffix="%"
             error={form.errorOf(jar)}
-            onChange={(value) => set(jar, value)}
+            onChange={(value) => form.set({ [jar]: value })}
           />
         ))}
       </div>

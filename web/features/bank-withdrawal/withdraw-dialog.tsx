@@ -1,5 +1,4 @@
 import { Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { BankAccount } from '#contract/bank.ts'
 import { withdrawViolations, WITHDRAWAL_STEP } from '#domain/bank/withdrawal.ts'
 import type { Minutes } from '#domain/time/time.ts'
@@ -29,24 +28,20 @@ export function WithdrawDialog({ holder, account, limits, onClose }: Props) {
   const t = useWords(messages)
   const say = useWords(bankMessages)
   const language = useLanguage()
-  const [values, setValues] = useState(START)
   const { available } = account
-  const isAsked = isAskedFor(values.minutes, holder, limits)
   const form = useBankForm({
-    wrong: withdrawViolations(values, { available, ...limits }),
+    start: START,
+    wrong: (values) => withdrawViolations(values, { available, ...limits }),
     amount: 'minutes',
-    body: values,
-    send: async (key) => {
-      const { status } = await withdraw(holder, values, key)
-      const text = length(values.minutes, language)
+    send: (values, key) => withdraw(holder, values, key),
+    onDone({ status }, { minutes }) {
+      const text = length(minutes, language)
       notifyWith(t.phrase(status === 'requested' ? 'sent' : 'posted', { length: text }))
+      onClose()
     },
-    onDone: onClose,
   })
-  const set = (change: Partial<typeof values>) => {
-    form.retype()
-    setValues({ ...values, ...change })
-  }
+  const { values, set } = form
+  const isAsked = isAskedFor(values.minutes, holder, limits)
   const { autoApproveMinutes } = limits
   const mayBeAsked = isAskedFor(autoApproveMinutes + WITHDRAWAL_STEP, holder, limits)
   function whoIsAsked() {
@@ -56,13 +51,7 @@ export function WithdrawDialog({ holder, account, limits, onClose }: Props) {
   }
   const today = Math.max(0, limits.dailyWithdrawLimit - limits.withdrawnToday)
   return (
-    <BankDialog
-      title={t('withdrawTitle')}
-      submit={t(isAsked ? 'ask' : 'withdraw')}
-      form={form}
-      isTyped={values !== START}
-      onClose={onClose}
-    >
+    <BankDialog title={t('withdrawTitle')} submit={t(isAsked ? 'ask' : 'withdraw')} form={form} onClose={onClose}>
       <AmountInput
         label={say('minutes')}
         description={t('room', {
@@ -82,9 +71,7 @@ export function WithdrawDialog({ holder, account, limits, onClose }: Props) {
         description={t('purposeHint')}
         required
         autoComplete="off"
-        value={values.purpose}
-        error={form.errorOf('purpose')}
-        onChange={({ currentTarget }) => set({ purpose: currentTarget.value })}
+        {...form.field('purpose')}
       />
       <Text size="sm" c="dimmed" role="status" mih="1.45em">
         {mayBeAsked && values.minutes > 0 && whoIsAsked()}

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { type BalanceSplit, depositViolations } from '#domain/bank/split.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -22,29 +21,19 @@ export function DepositDialog({ holder, split, onClose }: Props) {
   const t = useWords(messages)
   const say = useWords(bankMessages)
   const language = useLanguage()
-  const [values, setValues] = useState(START)
   const form = useBankForm({
-    wrong: depositViolations(values),
+    start: START,
+    wrong: depositViolations,
     amount: 'minutes',
-    body: values,
-    send: (key) => depositMinutes(holder, values, key),
-    onDone(transactionId) {
-      notifyPosted(holder, t.phrase('deposited', { length: length(values.minutes, language) }), transactionId)
+    send: (values, key) => depositMinutes(holder, values, key),
+    onDone(transactionId, { minutes }) {
+      notifyPosted(holder, t.phrase('deposited', { length: length(minutes, language) }), transactionId)
       onClose()
     },
   })
-  const set = (change: Partial<typeof values>) => {
-    form.retype()
-    setValues({ ...values, ...change })
-  }
+  const { values, set } = form
   return (
-    <BankDialog
-      title={t('depositTitle')}
-      submit={t('deposit')}
-      form={form}
-      isTyped={values !== START}
-      onClose={onClose}
-    >
+    <BankDialog title={t('depositTitle')} submit={t('deposit')} form={form} onClose={onClose}>
       <AmountInput
         label={say('minutes')}
         description={t('depositHint')}
@@ -57,14 +46,7 @@ export function DepositDialog({ holder, split, onClose }: Props) {
         onChange={(minutes) => set({ minutes })}
       />
       <JarParts minutes={values.minutes} split={split} />
-      <TextInput
-        label={say('note')}
-        description={t('noteHint')}
-        autoComplete="off"
-        value={values.note}
-        error={form.errorOf('note')}
-        onChange={({ currentTarget }) => set({ note: currentTarget.value })}
-      />
+      <TextInput {...form.field('note')} label={say('note')} description={t('noteHint')} autoComplete="off" />
     </BankDialog>
   )
 }

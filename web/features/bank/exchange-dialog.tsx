@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import type { BankAccount } from '#contract/bank.ts'
 import { type BalanceSplit, exchangeViolations } from '#domain/bank/split.ts'
 import type { Minutes } from '#domain/time/time.ts'
@@ -22,27 +21,22 @@ export function ExchangeDialog({ holder, account, coinToMinutes, split, onClose 
   const t = useWords(messages)
   const say = useWords(bankMessages)
   const language = useLanguage()
-  const [coins, setCoins] = useState(account.coins)
-  const gets = coins * coinToMinutes
-  const wrong = exchangeViolations(coins, account.coins)
+  const wrongWith = (coins: number) => exchangeViolations(coins, account.coins)
   const form = useBankForm({
-    wrong,
+    start: { coins: account.coins },
+    wrong: ({ coins }) => wrongWith(coins),
     amount: 'coins',
-    body: { coins },
-    send: (key) => exchangeCoins(holder, coins, key),
-    onDone(transactionId) {
-      notifyPosted(holder, t.phrase('exchanged', { length: length(gets, language) }), transactionId)
+    send: ({ coins }, key) => exchangeCoins(holder, coins, key),
+    onDone(transactionId, { coins }) {
+      notifyPosted(holder, t.phrase('exchanged', { length: length(coins * coinToMinutes, language) }), transactionId)
       onClose()
     },
   })
+  const { coins } = form.values
+  const gets = coins * coinToMinutes
+  const isPossible = wrongWith(coins).length === 0
   return (
-    <BankDialog
-      title={t('exchangeTitle')}
-      submit={t('exchange')}
-      form={form}
-      isTyped={coins !== account.coins}
-      onClose={onClose}
-    >
+    <BankDialog title={t('exchangeTitle')} submit={t('exchange')} form={form} onClose={onClose}>
       <AmountInput
         label={t('exchangeCoins')}
         description={t('coinRate', { length: length(coinToMinutes, language) })}
@@ -50,15 +44,12 @@ export function ExchangeDialog({ holder, account, coinToMinutes, split, onClose 
         most={account.coins}
         error={form.errorOf('coins')}
         isFirst
-        onChange={(value) => {
-          form.retype()
-          setCoins(value)
-        }}
+        onChange={(value) => form.set({ coins: value })}
       />
       <Text role="status" mih="1.5em" className="figures">
-        {!wrong.length && t('exchangeGets', { coins: say('coins', { count: coins }), length: length(gets, language) })}
+        {isPossible && t('exchangeGets', { coins: say('coins', { count: coins }), length: length(gets, language) })}
       </Text>
-      {!wrong.length && <JarParts minutes={gets} split={split} />}
+      {isPossible && <JarParts minutes={gets} split={split} />}
     </BankDialog>
   )
 }

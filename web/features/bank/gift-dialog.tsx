@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { BankAccount } from '#contract/bank.ts'
 import { giftViolations, LONGEST_BANK_NOTE } from '#domain/bank/split.ts'
 import { length } from '#web/i18n/format.ts'
@@ -26,52 +25,36 @@ export function GiftDialog({ holder, account, siblings, onClose }: Props) {
   const t = useWords(messages)
   const say = useWords(bankMessages)
   const language = useLanguage()
-  const [start] = useState({ to: siblings[0]?._id ?? '', minutes: Number.NaN, note: '' })
-  const [values, setValues] = useState(start)
-  const gift = { ...values, to: values.to || null }
   const form = useBankForm({
-    wrong: giftViolations({ fromId: holder.id, toId: gift.to, minutes: gift.minutes }, account.give),
+    start: { to: siblings[0]?._id ?? '', minutes: Number.NaN, note: '' },
+    wrong: ({ to, minutes }) => giftViolations({ fromId: holder.id, toId: to || null, minutes }, account.give),
     amount: 'minutes',
-    body: gift,
-    send: (key) => giveMinutes(holder, gift, key),
-    onDone(transactionId) {
-      notifyPosted(holder, t.phrase('gave', { length: length(gift.minutes, language) }), transactionId)
+    send: (gift, key) => giveMinutes(holder, { ...gift, to: gift.to || null }, key),
+    onDone(transactionId, { minutes }) {
+      notifyPosted(holder, t.phrase('gave', { length: length(minutes, language) }), transactionId)
       onClose()
     },
   })
-  const set = (change: Partial<typeof values>) => {
-    form.retype()
-    setValues({ ...values, ...change })
-  }
   return (
-    <BankDialog title={t('gift')} submit={t('giftDo')} form={form} isTyped={values !== start} onClose={onClose}>
+    <BankDialog title={t('gift')} submit={t('giftDo')} form={form} onClose={onClose}>
       <NativeSelect
         label={t('giftTo')}
-        value={values.to}
+        {...form.field('to')}
         data={[
           ...siblings.map(({ _id, name }) => ({ value: _id, label: name })),
           { value: '', label: t('giftFamily') },
         ]}
-        error={form.errorOf('to')}
-        onChange={({ currentTarget }) => set({ to: currentTarget.value })}
       />
       <AmountInput
         label={say('minutes')}
         description={t('giftHint', { length: length(account.give, language) })}
-        value={values.minutes}
+        value={form.values.minutes}
         most={account.give}
         error={form.errorOf('minutes')}
         isFirst
-        onChange={(minutes) => set({ minutes })}
+        onChange={(minutes) => form.set({ minutes })}
       />
-      <TextInput
-        label={say('note')}
-        autoComplete="off"
-        maxLength={LONGEST_BANK_NOTE}
-        value={values.note}
-        error={form.errorOf('note')}
-        onChange={({ currentTarget }) => set({ note: currentTarget.value })}
-      />
+      <TextInput label={say('note')} autoComplete="off" maxLength={LONGEST_BANK_NOTE} {...form.field('note')} />
     </BankDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import type { BankAccount } from '#contract/bank.ts'
 import { moveViolations } from '#domain/bank/split.ts'
 import { length } from '#web/i18n/format.ts'
@@ -12,7 +11,7 @@ import type { Holder } from '#web/widgets/bank/holder.ts'
 import { notifyPosted } from '#web/widgets/bank/notify-posted.ts'
 import { useBankForm } from '#web/widgets/bank/use-bank-form.ts'
 import { messages } from './messages.ts'
-import { waysOf } from './model.ts'
+import { type Way, waysOf } from './model.ts'
 import { moveMinutes } from './queries.ts'
 
 type Props = { holder: Holder; account: BankAccount; onClose: () => void }
@@ -23,50 +22,36 @@ export function MoveDialog({ holder, account, onClose }: Props) {
   const say = useWords(bankMessages)
   const language = useLanguage()
   const { ways, isLocked } = waysOf(holder.column, account)
-  const [way, setWay] = useState(ways[0]!)
-  const [minutes, setMinutes] = useState(Number.NaN)
-  const free = way.from === 'spend' ? account.available : account[way.from]
-  const body = { ...way, minutes }
+  const freeIn = (from: Way['from']) => (from === 'spend' ? account.available : account[from])
   const form = useBankForm({
-    wrong: moveViolations(body, free),
+    start: { ...ways[0]!, minutes: Number.NaN },
+    wrong: (values) => moveViolations(values, freeIn(values.from)),
     amount: 'minutes',
-    body,
-    send: (key) => moveMinutes(holder, body, key),
-    onDone(transactionId) {
+    send: (values, key) => moveMinutes(holder, values, key),
+    onDone(transactionId, { minutes }) {
       notifyPosted(holder, t.phrase('moved', { length: length(minutes, language) }), transactionId)
       onClose()
     },
   })
-  const nameOf = ({ from, to }: typeof way) => `${say(from)} → ${say(to)}`
+  const { from: source, to: target, minutes } = form.values
+  const nameOf = ({ from, to }: Way) => `${say(from)} → ${say(to)}`
   return (
-    <BankDialog
-      title={t('moveTitle')}
-      submit={t('move')}
-      form={form}
-      isTyped={!Number.isNaN(minutes)}
-      onClose={onClose}
-    >
+    <BankDialog title={t('moveTitle')} submit={t('move')} form={form} onClose={onClose}>
       <Choice
         label={t('jars')}
-        value={`${way.from} ${way.to}`}
+        value={`${source} ${target}`}
         options={ways.map((each) => ({ value: `${each.from} ${each.to}`, label: nameOf(each) }))}
-        onChange={(chosen) => {
-          form.retype()
-          setWay(ways.find(({ from, to }) => chosen === `${from} ${to}`) ?? way)
-        }}
+        onChange={(chosen) => form.set(ways.find(({ from, to }) => chosen === `${from} ${to}`) ?? {})}
       />
       <AmountInput
         label={say('minutes')}
-        description={t('moveHint', { length: length(free, language) })}
+        description={t('moveHint', { length: length(freeIn(source), language) })}
         value={minutes}
         step={5}
-        most={free}
+        most={freeIn(source)}
         error={form.errorOf('minutes')}
         isFirst
-        onChange={(value) => {
-          form.retype()
-          setMinutes(value)
-        }}
+        onChange={(value) => form.set({ minutes: value })}
       />
       {isLocked && (
         <Text size="sm" c="dimmed">

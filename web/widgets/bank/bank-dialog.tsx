@@ -4,25 +4,23 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { takeBackNotices } from '#web/widgets/saved-notice.tsx'
 import { bankMessages } from './bank-messages.ts'
-import type { useBankForm } from './use-bank-form.ts'
+import type { BankForm } from './use-bank-form.ts'
 
 type Props = {
   title: string
   submit: string
-  form: ReturnType<typeof useBankForm>
-  /** Whether anything was typed that a slip should not lose. */
-  isTyped: boolean
+  form: BankForm
   onClose: () => void
   children: ReactNode
 }
 
-/** A question of how much, with its result. Typed text stays, whatever the server answers. */
-export function BankDialog({ title, submit, form, isTyped, onClose, children }: Props) {
+/** A question of how much, with what would come of it. What was typed stays, whatever the server says. */
+export function BankDialog({ title, submit, form, onClose, children }: Props) {
   const t = useWords(bankMessages)
   useEffect(takeBackNotices, [])
   return (
-    <Dialog title={title} closeLabel={t('close')} onClose={onClose} closeOnClickOutside={!isTyped}>
-      <FormShell submit={submit} pending={form.isPending} error={form.failure} onSubmit={form.submit}>
+    <Dialog title={title} closeLabel={t('close')} onClose={onClose} closeOnClickOutside={!form.isTyped}>
+      <FormShell {...form.shell} submit={submit}>
         {children}
       </FormShell>
     </Dialog>

@@ -2,12 +2,13 @@ import { ApiError } from '#web/api/call.ts'
 import { phraseFor, refusedFields } from '#web/api/errors.ts'
 import { type Phrase, phrasesOf, textIn } from '#web/i18n/words-in.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
+import type { FieldErrors } from '#web/ui/field-errors.ts'
 import { notify } from '#web/ui/notify.ts'
 import { type BankRule, bankRuleMessages } from './bank-messages.ts'
 
 /** The errors that the rules of the domain find in the typed values. */
 export type Wrong = readonly { readonly field: string; readonly rule: string }[]
-export type Complaints = Readonly<Record<string, BankRule>>
+export type Complaints = FieldErrors<string, BankRule>
 
 const isRule = (rule: unknown): rule is BankRule =>
   typeof rule === 'string' && textIn(bankRuleMessages, rule, currentLanguage()) !== undefined
