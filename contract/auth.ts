@@ -36,36 +36,44 @@ const Token = { token: z.string(), expiresAt: Instant }
 /** The answer of every way to sign in. [account/sign-in-answer] */
 export const SignedIn = z.strictObject({ ...Token, user: SessionUser })
 
+export const SignUp = z.strictObject({
+  firstName: text(LONGEST_NAME, 1),
+  /** May be empty, because many people have one name or give no other. [account/sign-up-fields] */
+  lastName: text(LONGEST_NAME),
+  email: Email,
+  password: NewPassword,
+  /**
+   * The browser sends its language and zone, so that the first day is right from the start.
+   * [account/sign-up-fields]
+   */
+  language: z.optional(Language),
+  timezone: z.optional(TimeZone),
+  /**
+   * Where new accounts need an invitation, the token of the mailed link allows one for its address.
+   * [account/sign-up-modes]
+   */
+  invitation: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+})
+export const SignIn = z.strictObject({ email: Email, password: Password })
+export const ForgotPassword = z.strictObject({ email: Email })
+export const ResetPassword = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+  password: NewPassword,
+})
+
 export const auth = {
   signUp: endpoint({
     method: 'POST',
     path: '/auth/sign-up',
     access: 'public',
-    body: z.strictObject({
-      firstName: text(LONGEST_NAME, 1),
-      /** May be empty, because many people have one name or give no other. [account/sign-up-fields] */
-      lastName: text(LONGEST_NAME),
-      email: Email,
-      password: NewPassword,
-      /**
-       * The browser sends its language and zone, so that the first day is right from the start.
-       * [account/sign-up-fields]
-       */
-      language: z.optional(Language),
-      timezone: z.optional(TimeZone),
-      /**
-       * Where new accounts need an invitation, the token of the mailed link allows one for its address.
-       * [account/sign-up-modes]
-       */
-      invitation: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-    }),
+    body: SignUp,
     response: SignedIn,
   }),
   signIn: endpoint({
     method: 'POST',
     path: '/auth/sign-in',
     access: 'public',
-    body: z.strictObject({ email: Email, password: Password }),
+    body: SignIn,
     response: SignedIn,
   }),
   /** Signing out of the view of a child also ends the parent's session on that device. [family/hand-over-end] */
@@ -84,14 +92,14 @@ export const auth = {
     method: 'POST',
     path: '/auth/forgot-password',
     access: 'public',
-    body: z.strictObject({ email: Email }),
+    body: ForgotPassword,
     response: Done,
   }),
   resetPassword: endpoint({
     method: 'POST',
     path: '/auth/reset-password',
     access: 'public',
-    body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), password: NewPassword }),
+    body: ResetPassword,
     response: Done,
   }),
 }

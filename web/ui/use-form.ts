@@ -36,7 +36,12 @@ type FormInput<Values extends object, Field extends string, Complaint extends st
 }
 
 type TextField<Values> = { [K in keyof Values]: Values[K] extends string ? K : never }[keyof Values] & string
-type Typed = { currentTarget: { value: string } }
+/** What a field for a text takes. */
+export type TextFieldProps = {
+  value: string
+  error: string | undefined
+  onChange: (typed: { currentTarget: { value: string } }) => void
+}
 
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
 const isEmpty = (errors: object): boolean => Object.keys(errors).length === 0
@@ -134,11 +139,10 @@ export function useForm<Values extends object, Answer, Field extends string = ne
     show(found, form)
     if (isEmpty(found)) void run((latest) => send(values, latest), form)
   }
-  /** What a field for a text takes. */
-  const field = (name: TextField<Values>) => ({
+  const field = (name: TextField<Values>): TextFieldProps => ({
     value: values[name] as string,
     error: textAt(name),
-    onChange: ({ currentTarget }: Typed) => set({ [name]: currentTarget.value } as Partial<Values>),
+    onChange: ({ currentTarget }) => set({ [name]: currentTarget.value } as Partial<Values>),
   })
   return {
     values,

@@ -1,40 +1,36 @@
 import { Alert } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { useState } from 'react'
+import { auth } from '#contract/auth.ts'
+import { call } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { FormShell } from '#web/ui/form-shell.tsx'
-import { AuthField, focusFirst } from './auth-field.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import { AuthField } from './auth-field.tsx'
 import { authMessages } from './messages.ts'
-import { complaints } from './model.ts'
-import { typed, useForgotPassword } from './queries.ts'
+import { fieldErrorsOf } from './model.ts'
+import { typed, useKeptEmail } from './queries.ts'
 
 /** Says the same whether the address is known or not. */
 export function ForgotPasswordForm() {
   const t = useWords(authMessages)
-  const say = useWords(errorMessages)
-  const forgot = useForgotPassword()
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: typed.email },
-    validate: { email: complaints.email },
-    onValuesChange: ({ email }) => {
-      typed.email = email
-    },
+    start: { email: typed.email },
+    check: fieldErrorsOf.forgotPassword,
+    say: (complaint) => t(complaint),
+    send: (body) => call(auth.forgotPassword, { body }),
+    onDone: (_, { email }) => setSentTo(email.trim()),
   })
-  if (forgot.isSuccess)
+  useKeptEmail(form.values.email)
+  if (sentTo !== null)
     return (
       <Alert color="brand" variant="light" title={t('linkSent')} role="status">
-        {t('linkSentText', { email: forgot.variables.trim() })}
+        {t('linkSentText', { email: sentTo })}
       </Alert>
     )
   return (
-    <FormShell
-      submit={t('sendLink')}
-      pending={forgot.isPending}
-      error={forgot.error && { text: wordsFor(forgot.error, say) }}
-      onSubmit={form.onSubmit(({ email }) => forgot.mutate(email), focusFirst)}
-    >
-      <AuthField name="email" autoComplete="username" key={form.key('email')} field={form.getInputProps('email')} />
+    <FormShell {...form.shell} submit={t('sendLink')}>
+      <AuthField name="email" autoComplete="username" field={form.field('email')} />
     </FormShell>
   )
 }

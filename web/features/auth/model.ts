@@ -1,10 +1,8 @@
-import { SHORTEST_PASSWORD } from '#domain/account/password.ts'
-import { LONGEST_NAME } from '#domain/text-limits.ts'
-import * as z from 'zod/mini'
-import { Email, NewPassword } from '#contract/auth.ts'
+import { ForgotPassword, ResetPassword, SignIn, SignUp } from '#contract/auth.ts'
 import type { SecondStep } from '#contract/second-factor.ts'
 import { ApiError } from '#web/api/call.ts'
 import { refusalCode } from '#web/api/errors.ts'
+import { type FieldWords, schemaErrors, serverErrors } from '#web/ui/field-errors.ts'
 
 export type Account = { firstName: string; lastName: string; email: string; password: string }
 export type Credentials = Pick<Account, 'email' | 'password'>
@@ -19,36 +17,28 @@ export type Complaint =
   | 'passwordCommon'
   | 'emailExists'
 
-const lastName = (typed: string): Complaint | null => ([...typed.trim()].length > LONGEST_NAME ? 'nameLong' : null)
-
-const newPassword = (typed: string): Complaint | null => {
-  if (z.safeParse(NewPassword, typed).success) return null
-  return typed.length < SHORTEST_PASSWORD ? 'passwordShort' : 'passwordLong'
+const WORDS: FieldWords<keyof Account, Complaint> = {
+  firstName: { tooLong: 'nameLong', other: 'needFirstName' },
+  lastName: 'nameLong',
+  email: { ALREADY_EXISTS: 'emailExists', other: 'needEmail' },
+  password: { too_small: 'passwordShort', too_big: 'passwordLong', INVALID_PARAMS: 'passwordCommon' },
+}
+/** An old password may be shorter than a new one must be, and is as wrong as any other if it is too long. */
+const OLD_WORDS: FieldWords<keyof Credentials, Complaint> = {
+  email: WORDS.email!,
+  password: { too_small: 'needPassword' },
 }
 
-/** The problem of each field, in the order of the form; null is fine. The server uses the same schemas. */
-export const complaints = {
-  firstName: (typed: string): Complaint | null => (typed.trim() ? lastName(typed) : 'needFirstName'),
-  lastName,
-  email: (typed: string): Complaint | null => (z.safeParse(Email, typed).success ? null : 'needEmail'),
-  password: newPassword,
+/** What is wrong with each field, by the schemas that the server uses. */
+export const fieldErrorsOf = {
+  signUp: (values: Account) => schemaErrors(SignUp, values, WORDS),
+  signIn: (values: Credentials) => schemaErrors(SignIn, values, OLD_WORDS),
+  forgotPassword: (values: Pick<Account, 'email'>) => schemaErrors(ForgotPassword, values, WORDS),
+  newPassword: (values: Pick<Account, 'password'>) => schemaErrors(ResetPassword, values, WORDS),
 }
 
-/** An old password may be shorter than a new one must be. */
-export const passwordMissing = (typed: string): Complaint | null => (typed ? null : 'needPassword')
-
-/** The fields that looked fine here and that the server refused, by its code and the fields it names. */
-export function refusals(code: string | null, fields: readonly string[]): Partial<Record<keyof Account, Complaint>> {
-  if (code === 'ALREADY_EXISTS') return { email: 'emailExists' }
-  if (code !== 'INVALID_PARAMS') return {}
-  const words = Object.entries({
-    firstName: 'needFirstName',
-    lastName: 'nameLong',
-    email: 'needEmail',
-    password: 'passwordCommon',
-  })
-  return Object.fromEntries(words.filter(([field]) => fields.includes(field)))
-}
+/** What the server refused in fields that looked fine here. */
+export const serverFieldErrors = (error: unknown) => serverErrors(error, WORDS)
 
 /** The details of the refusal, if the first step was right and a second is required. */
 export function secondStepOf(error: unknown): SecondStep | null {

@@ -1,46 +1,38 @@
-import { useForm } from '@mantine/form'
-import { refusalCode, refusedFields } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { FormShell } from '#web/ui/form-shell.tsx'
-import { AuthField, focusFirst } from './auth-field.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import { AuthField } from './auth-field.tsx'
 import { authMessages } from './messages.ts'
-import { complaints, refusals } from './model.ts'
+import { fieldErrorsOf, serverFieldErrors } from './model.ts'
 
-type Props = {
+type Props<Answer> = {
   submit: string
-  pending: boolean
-  /** Why it was refused, unless the password is at fault; null as long as it was not. */
-  refused: string | null
-  save: (password: string, on: { onError: (refusal: Error) => void }) => void
+  save: (password: string) => Promise<Answer>
+  onDone: (answer: Answer) => void
+  /** Why it was refused, unless the password is at fault. */
+  sayOf: (error: unknown) => string
 }
 
 /** The password that a link lets its user choose. */
-export function NewPasswordForm({ submit, pending, refused, save }: Props) {
+export function NewPasswordForm<Answer>({ submit, save, onDone, sayOf }: Props<Answer>) {
   const t = useWords(authMessages)
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { password: '' },
-    validate: { password: complaints.password },
+    start: { password: '' },
+    check: fieldErrorsOf.newPassword,
+    say: (complaint) => t(complaint),
+    send: ({ password }) => save(password),
+    onDone,
+    refusalsOf: serverFieldErrors,
+    failureOf: (error) => ({ text: sayOf(error) }),
   })
-  const onError = (refusal: Error) => {
-    const found = refusals(refusalCode(refusal), refusedFields(refusal))
-    form.setErrors(found)
-    focusFirst(found)
-  }
   return (
-    <FormShell
-      submit={submit}
-      pending={pending}
-      error={refused === null ? null : { text: refused }}
-      onSubmit={form.onSubmit(({ password }) => save(password, { onError }), focusFirst)}
-    >
+    <FormShell {...form.shell} submit={submit}>
       <AuthField
         name="password"
         label={t('newPassword')}
         autoComplete="new-password"
         description={t('passwordHint')}
-        key={form.key('password')}
-        field={form.getInputProps('password')}
+        field={form.field('password')}
       />
     </FormShell>
   )

@@ -1,16 +1,24 @@
-import { errorMessages, refusalCode, refusedFields, wordsFor } from '#web/api/errors.ts'
+import { auth } from '#contract/auth.ts'
+import { call } from '#web/api/client.ts'
+import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { authMessages } from './messages.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { useResetPassword } from './queries.ts'
 
 /** A link without a token is as dead as one that has been used. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useWords(authMessages)
   const say = useWords(errorMessages)
-  const { mutate, error, isPending } = useResetPassword(token, onDone)
-  const inField = refusedFields(error).includes('password')
-  const dead = !inField && (refusalCode(error) === 'INVALID_PARAMS' || refusalCode(error) === 'NOT_FOUND')
-  const refused = error && !inField ? (dead ? t('linkDead') : wordsFor(error, say)) : null
-  return <NewPasswordForm submit={t('savePassword')} pending={isPending} refused={refused} save={mutate} />
+  const sayOf = (error: unknown) => {
+    const code = refusalCode(error)
+    return code === 'INVALID_PARAMS' || code === 'NOT_FOUND' ? t('linkDead') : wordsFor(error, say)
+  }
+  return (
+    <NewPasswordForm
+      submit={t('savePassword')}
+      save={(password) => call(auth.resetPassword, { body: { token, password } })}
+      onDone={onDone}
+      sayOf={sayOf}
+    />
+  )
 }

@@ -1,14 +1,13 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import type { SecondStep } from '#contract/second-factor.ts'
 import { errorMessages, refusedFields, wordsFor } from '#web/api/errors.ts'
 import { canUsePasskeys, isDeclined } from '#web/api/passkey.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { FormShell } from '#web/ui/form-shell.tsx'
-import { focusFirst } from './auth-field.tsx'
+import { useForm } from '#web/ui/use-form.ts'
 import { authMessages } from './messages.ts'
-import { type Entered, useSecondStep } from './queries.ts'
+import { type Entered, takeSecondStep } from './queries.ts'
 
 type Props = { step: SecondStep; onIn: (entered: Entered) => void }
 
@@ -16,45 +15,33 @@ type Props = { step: SecondStep; onIn: (entered: Entered) => void }
 export function SecondStepForm({ step, onIn }: Props) {
   const t = useWords(authMessages)
   const say = useWords(errorMessages)
-  const second = useSecondStep(step, onIn)
+  const sayOf = (error: unknown) => {
+    const wrong = refusedFields(error)
+    if (isDeclined(error)) return t('passkeyDeclined')
+    if (wrong.includes('ticket')) return t('ticketOver')
+    return wrong.includes('passkey') ? t('passkeyUnknown') : wordsFor(error, say)
+  }
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { code: '' },
-    validate: { code: (typed) => (typed.trim() ? null : 'needCode') },
+    start: { code: '' },
+    check: ({ code }) => (code.trim() ? {} : { code: 'needCode' as const }),
+    say: (complaint: 'needCode' | 'wrongCode') => t(complaint),
+    send: ({ code }) => takeSecondStep(step, code),
+    onDone: onIn,
+    refusalsOf: (error) => (refusedFields(error).includes('code') ? { code: 'wrongCode' as const } : {}),
+    failureOf: (error) => ({ text: sayOf(error) }),
   })
   // The form replaces the one with the pressed button: the focus goes to its first field.
-  useEffect(() => focusFirst({ code: true }), [])
-  const { error, isPending } = second
-  const wrong = refusedFields(error)
-  const sayOf = (failure: Error) => {
-    if (isDeclined(failure)) return t('passkeyDeclined')
-    if (wrong.includes('ticket')) return t('ticketOver')
-    return wrong.includes('passkey') ? t('passkeyUnknown') : wordsFor(failure, say)
-  }
-  const inField = wrong.includes('code')
-  const show = (refusal: Error) => {
-    if (!refusedFields(refusal).includes('code')) return
-    form.setErrors({ code: 'wrongCode' })
-    focusFirst({ code: true })
-  }
-  const field = form.getInputProps('code')
+  useEffect(() => document.getElementById('code')?.focus(), [])
   return (
     <Stack gap="md">
-      <FormShell
-        submit={t('confirmCode')}
-        pending={isPending}
-        error={error && !inField ? { text: sayOf(error) } : null}
-        onSubmit={form.onSubmit(({ code }) => second.mutate(code, { onError: show }), focusFirst)}
-      >
+      <FormShell {...form.shell} submit={t('confirmCode')}>
         <TextInput
-          {...field}
-          key={form.key('code')}
+          {...form.field('code')}
           id="code"
           name="code"
           size="md"
           label={t('code')}
           description={t('codeHint')}
-          error={field.error ? t(field.error as 'needCode' | 'wrongCode') : undefined}
           // A recovery code has letters: the keyboard must have both.
           autoComplete="one-time-code"
           autoCapitalize="characters"
@@ -63,7 +50,13 @@ export function SecondStepForm({ step, onIn }: Props) {
         />
       </FormShell>
       {step.methods.includes('passkey') && canUsePasskeys() && (
-        <Button variant="default" size="md" fullWidth disabled={isPending} onClick={() => second.mutate(null)}>
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          disabled={form.shell.pending}
+          onClick={() => void form.run(() => takeSecondStep(step, null))}
+        >
           {t('usePasskey')}
         </Button>
       )}

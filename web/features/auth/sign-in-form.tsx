@@ -1,51 +1,53 @@
-import { useForm } from '@mantine/form'
+import { auth } from '#contract/auth.ts'
 import type { SecondStep } from '#contract/second-factor.ts'
-import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
 import { ApiError } from '#web/api/call.ts'
+import { call } from '#web/api/client.ts'
+import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
+import { session } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { FormShell } from '#web/ui/form-shell.tsx'
-import { AuthField, focusFirst } from './auth-field.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import { AuthField } from './auth-field.tsx'
 import { authMessages } from './messages.ts'
-import { complaints, type Credentials, passwordMissing, secondStepOf } from './model.ts'
-import { typed, useSignIn } from './queries.ts'
+import { type Credentials, fieldErrorsOf, secondStepOf } from './model.ts'
+import { typed, useKeptEmail } from './queries.ts'
 
 type Props = { onDone: () => void; onSecondStep: (step: SecondStep) => void }
+
+/** The password is right, and a second step is asked for: no failure. */
+const signIn = (body: Credentials) =>
+  call(auth.signIn, { body }).catch((error: unknown) => {
+    const step = secondStepOf(error)
+    if (step) return { step }
+    throw error
+  })
+
+const isWrong = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || refusalCode(error) === 'INVALID_PARAMS')
 
 export function SignInForm({ onDone, onSecondStep }: Props) {
   const t = useWords(authMessages)
   const say = useWords(errorMessages)
-  const signIn = useSignIn(onDone)
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: typed.email, password: '' },
-    validate: { email: complaints.email, password: passwordMissing },
-    onValuesChange: ({ email }) => {
-      typed.email = email
+    start: { email: typed.email, password: '' },
+    check: fieldErrorsOf.signIn,
+    say: (complaint) => t(complaint),
+    send: signIn,
+    onDone(answer) {
+      if ('step' in answer) return onSecondStep(answer.step)
+      session.open(answer)
+      onDone()
     },
+    failureOf: (error) => ({
+      title: t('signInFailed'),
+      text: isWrong(error) ? t('wrongPassword') : wordsFor(error, say),
+    }),
   })
-  const submit = (values: Credentials) =>
-    signIn.mutate(values, {
-      onError(refusal) {
-        const step = secondStepOf(refusal)
-        if (step) onSecondStep(step)
-      },
-    })
-  const { error } = signIn
-  const wrong = error instanceof ApiError && (error.status === 401 || refusalCode(error) === 'INVALID_PARAMS')
+  useKeptEmail(form.values.email)
   return (
-    <FormShell
-      submit={t('signIn')}
-      pending={signIn.isPending}
-      error={error && { title: t('signInFailed'), text: wrong ? t('wrongPassword') : wordsFor(error, say) }}
-      onSubmit={form.onSubmit(submit, focusFirst)}
-    >
-      <AuthField name="email" autoComplete="username" key={form.key('email')} field={form.getInputProps('email')} />
-      <AuthField
-        name="password"
-        autoComplete="current-password"
-        key={form.key('password')}
-        field={form.getInputProps('password')}
-      />
+    <FormShell {...form.shell} submit={t('signIn')}>
+      <AuthField name="email" autoComplete="username" field={form.field('email')} />
+      <AuthField name="password" autoComplete="current-password" field={form.field('password')} />
     </FormShell>
   )
 }

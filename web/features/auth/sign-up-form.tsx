@@ -1,13 +1,14 @@
 import { traitsOf } from '#domain/language/language.ts'
 import { SimpleGrid } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { errorMessages, refusalCode, refusedFields, wordsFor } from '#web/api/errors.ts'
+import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { session } from '#web/api/session.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { FormShell } from '#web/ui/form-shell.tsx'
-import { AuthField, focusFirst } from './auth-field.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import { AuthField } from './auth-field.tsx'
 import { authMessages } from './messages.ts'
-import { complaints, refusals } from './model.ts'
-import { typed, useSignUp } from './queries.ts'
+import { fieldErrorsOf, serverFieldErrors } from './model.ts'
+import { signUp, typed, useKeptEmail } from './queries.ts'
 
 type Props = {
   /** The token of the mailed link by which the user comes. */
@@ -19,55 +20,34 @@ export function SignUpForm({ invitation, onDone }: Props) {
   const t = useWords(authMessages)
   const say = useWords(errorMessages)
   const language = useLanguage()
-  const signUp = useSignUp(invitation, onDone)
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { firstName: '', lastName: '', email: typed.email, password: '' },
-    validate: complaints,
-    onValuesChange: ({ email }) => {
-      typed.email = email
+    start: { firstName: '', lastName: '', email: typed.email, password: '' },
+    check: fieldErrorsOf.signUp,
+    say: (complaint) => t(complaint),
+    send: (account) => signUp(account, invitation),
+    onDone(answer) {
+      session.open(answer)
+      onDone()
     },
+    refusalsOf: serverFieldErrors,
+    failureOf: (error) => ({ title: t('signUpFailed'), text: wordsFor(error, say) }),
   })
-  const { error } = signUp
-  const refused = refusals(refusalCode(error), refusedFields(error))
-  const show = (refusal: Error) => {
-    const found = refusals(refusalCode(refusal), refusedFields(refusal))
-    form.setErrors(found)
-    focusFirst(found)
-  }
+  useKeptEmail(form.values.email)
   const names = [
-    <AuthField
-      name="firstName"
-      autoComplete="given-name"
-      key={form.key('firstName')}
-      field={form.getInputProps('firstName')}
-    />,
-    <AuthField
-      name="lastName"
-      autoComplete="family-name"
-      key={form.key('lastName')}
-      field={form.getInputProps('lastName')}
-    />,
+    <AuthField key="firstName" name="firstName" autoComplete="given-name" field={form.field('firstName')} />,
+    <AuthField key="lastName" name="lastName" autoComplete="family-name" field={form.field('lastName')} />,
   ]
   return (
-    <FormShell
-      submit={t('signUp')}
-      pending={signUp.isPending}
-      error={
-        error && Object.keys(refused).length === 0 ? { title: t('signUpFailed'), text: wordsFor(error, say) } : null
-      }
-      onSubmit={form.onSubmit((values) => signUp.mutate(values, { onError: show }), focusFirst)}
-    >
+    <FormShell {...form.shell} submit={t('signUp')}>
       <SimpleGrid cols={2} spacing="md">
         {traitsOf(language).nameOrder === 'given name first' ? names : names.toReversed()}
       </SimpleGrid>
-      <AuthField name="email" autoComplete="username" key={form.key('email')} field={form.getInputProps('email')} />
+      <AuthField name="email" autoComplete="username" field={form.field('email')} />
       <AuthField
         name="password"
         autoComplete="new-password"
         description={t('passwordHint')}
-        key={form.key('password')}
-        field={form.getInputProps('password')}
+        field={form.field('password')}
       />
     </FormShell>
   )

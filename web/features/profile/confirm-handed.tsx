@@ -1,16 +1,17 @@
 import { Alert, Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorMessages, refusalCode, refusedFields, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PublicPage } from '#web/ui/public-page.tsx'
 import { profileMessages } from './messages.ts'
-import { useConfirmHanded } from './queries.ts'
+import { confirmHanded } from './queries.ts'
 
+type Confirmed = { email: string }
 type Form = {
   submit: string
-  pending: boolean
-  refused: string | null
-  save: (password: string, on: { onError: (refusal: Error) => void }) => void
+  save: (password: string) => Promise<Confirmed>
+  onDone: (confirmed: Confirmed) => void
+  sayOf: (error: unknown) => string
 }
 type Props = {
   token: string
@@ -24,10 +25,16 @@ type Props = {
 export function ConfirmHanded({ token, renderPassword, onDone, onSignIn }: Props) {
   const t = useWords(profileMessages)
   const say = useWords(errorMessages)
-  const { error, isPending, mutate } = useConfirmHanded(token, onDone)
-  const inField = refusedFields(error).includes('password')
-  const code = inField ? null : refusalCode(error)
-  if (code === 'INVALID_PARAMS')
+  const [isDead, setDead] = useState(false)
+  async function save(password: string) {
+    try {
+      return await confirmHanded(token, password)
+    } catch (error) {
+      setDead(refusalCode(error) === 'INVALID_PARAMS' && !refusedFields(error).includes('password'))
+      throw error
+    }
+  }
+  if (isDead)
     return (
       <PublicPage title={t('confirmTitle')}>
         <Alert color="red" variant="light" role="alert">
@@ -38,10 +45,10 @@ export function ConfirmHanded({ token, renderPassword, onDone, onSignIn }: Props
         </Button>
       </PublicPage>
     )
-  const refused = error && !inField ? (code === 'ALREADY_EXISTS' ? t('emailExists') : wordsFor(error, say)) : null
+  const sayOf = (error: unknown) => (refusalCode(error) === 'ALREADY_EXISTS' ? t('emailExists') : wordsFor(error, say))
   return (
     <PublicPage title={t('handedTitle')} lead={t('handedText')}>
-      {renderPassword({ submit: t('saveSignIn'), pending: isPending, refused, save: mutate })}
+      {renderPassword({ submit: t('saveSignIn'), save, onDone: ({ email }) => onDone(email), sayOf })}
     </PublicPage>
   )
 }

@@ -87,12 +87,8 @@ export const useSendAgain = (onDone: () => void) =>
  * By a handed link, together with the first password; a user who is signed in by PIN is signed out.
  * [family/child-address]
  */
-export const useConfirmHanded = (token: string, onDone: (email: string) => void) =>
-  useMutation({
-    mutationFn: (password: string) =>
-      call(session.token() ? accountData.confirmEmail : accountData.confirmEmailChange, { body: { token, password } }),
-    onSuccess: ({ email }) => onDone(email),
-  })
+export const confirmHanded = (token: string, password: string) =>
+  call(session.token() ? accountData.confirmEmail : accountData.confirmEmailChange, { body: { token, password } })
 
 /** By the link together with the session of this browser; without one, only for a child that gets its first address. */
 export const useConfirmEmail = () =>
