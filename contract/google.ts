@@ -38,6 +38,14 @@ export type Newcomer = z.output<typeof Newcomer>
 /** A state with this prefix answers a request to link an identity, for the signed-in user. [account/linked-identity] */
 export const LINKING = 'link.'
 
+/** What a person without an account confirms, and the zone of the browser. [account/provider-sign-in] */
+export const ProviderSignUp = z.strictObject({
+  firstName: text(60, 1),
+  lastName: text(60),
+  language: Language,
+  timezone: z.optional(TimeZone),
+})
+
 /** Sign-in by an identity provider, Google unless the operator has chosen another: OpenID Connect Core 1.0. */
 export const google = {
   /** Begins the flow and binds it to this browser by a cookie. [account/provider-sign-in] */
@@ -67,12 +75,7 @@ export const google = {
     method: 'POST',
     path: '/auth/google/signup',
     access: 'public',
-    body: z.strictObject({
-      firstName: text(60, 1),
-      lastName: text(60),
-      language: Language,
-      timezone: z.optional(TimeZone),
-    }),
+    body: ProviderSignUp,
     response: z.strictObject({ ...SignedIn.shape, redirectUrl: z.nullable(z.string()) }),
   }),
   identity: endpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalAt, isFirstName, isLastName, whyOf } from './model.ts'
+import { arrivalAt, fieldErrorsOf, whyOf } from './model.ts'
 
 const HERE = 'https://time.example.org/auth/google/callback'
 
@@ -41,10 +41,10 @@ test.each([
 )
 
 test.each([
-  ['Ann', true, true],
-  [' ', false, true],
-  ['安'.repeat(60), true, true],
-  ['安'.repeat(61), false, false],
-])('"%s" can be a first name: %s, and a last one: %s', (typed, first, last) =>
-  expect([isFirstName(typed), isLastName(typed)]).toEqual([first, last]),
+  ['Ann', []],
+  [' ', ['firstName']],
+  ['安'.repeat(60), []],
+  ['安'.repeat(61), ['firstName', 'lastName']],
+])('"%s" as both names is wrong in %s', (typed, fields) =>
+  expect(Object.keys(fieldErrorsOf({ firstName: typed, lastName: typed }))).toEqual(fields),
 )

@@ -1,5 +1,5 @@
-import { LONGEST_NAME } from '#domain/text-limits.ts'
-import { type Answer, LINKING } from '#contract/google.ts'
+import { type Answer, LINKING, ProviderSignUp } from '#contract/google.ts'
+import { schemaErrors, serverErrors } from '#web/ui/field-errors.ts'
 
 /** The parameters with which the provider has sent the user back. */
 export type Arrival =
@@ -39,8 +39,9 @@ export function whyOf(code: string | null, values: readonly string[], reason: un
   return code === 'UNAUTHENTICATED' || code === 'INVALID_PARAMS' ? 'refused' : undefined
 }
 
-/** Whether it can be a first name: contract/google.ts asks the same. */
-export const isFirstName = (typed: string): boolean => typed.trim() !== '' && isLastName(typed)
+export type Names = { firstName: string; lastName: string }
+const WORDS = { firstName: 'needName', lastName: 'needName' } as const
 
-/** Many people have one name, or tell no other. */
-export const isLastName = (typed: string): boolean => [...typed.trim()].length <= LONGEST_NAME
+/** What is wrong with a name, by the schema that the server uses. */
+export const fieldErrorsOf = (names: Names) => schemaErrors(ProviderSignUp, names, WORDS)
+export const serverFieldErrors = (error: unknown) => serverErrors(error, WORDS)

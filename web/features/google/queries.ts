@@ -8,7 +8,7 @@ import { queryOf } from '#web/api/query.ts'
 import { deviceZone } from '#web/i18n/format.ts'
 import { currentLanguage, useWords } from '#web/i18n/use-words.ts'
 import { googleMessages } from './messages.ts'
-import { type Why, whyOf } from './model.ts'
+import { type Names, type Why, whyOf } from './model.ts'
 
 /** The public settings of the server. */
 export const settingsQuery = queryOptions({ ...queryOf(about.settings), staleTime: Infinity })
@@ -40,12 +40,8 @@ export const useArrival = () => useMutation({ mutationFn: (answer: Answer) => ca
 /** For the page that is loaded anew: only the cookie knows the new user. */
 export const newcomerQuery = queryOptions({ ...queryOf(google.newcomer), staleTime: Infinity, gcTime: 0 })
 
-type Confirmed = { firstName: string; lastName: string }
-export const useSignUp = () =>
-  useMutation({
-    mutationFn: (names: Confirmed) =>
-      call(google.signUp, { body: { ...names, language: currentLanguage(), timezone: deviceZone() } }),
-  })
+export const signUp = (names: Names) =>
+  call(google.signUp, { body: { ...names, language: currentLanguage(), timezone: deviceZone() } })
 
 export const identityQuery = queryOf(google.identity)
 
