@@ -47,6 +47,7 @@ const Attestation = z.strictObject({
 export type Attestation = z.output<typeof Attestation>
 
 const PasskeyName = text(LONGEST_NAME, 1)
+export const RenamePasskey = z.strictObject({ name: PasskeyName })
 
 export const Passkey = z.strictObject({
   id: Id,
@@ -160,7 +161,7 @@ export const secondFactor = {
     path: '/user/second-factor/passkeys/{id}',
     access: 'self',
     params: byId,
-    body: z.strictObject({ name: PasskeyName }),
+    body: RenamePasskey,
     response: Passkey,
   }),
   /** Needs a fresh proof as well. 409 for the only way in. */

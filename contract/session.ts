@@ -20,6 +20,9 @@ export const SignedInDevice = z.strictObject({
 })
 export type SignedInDevice = z.output<typeof SignedInDevice>
 
+/** `currentPassword` may be left out by whoever has none yet. */
+export const ChangePassword = z.strictObject({ currentPassword: z.optional(Password), newPassword: NewPassword })
+
 export const session = {
   sessions: endpoint({
     method: 'GET',
@@ -69,8 +72,7 @@ export const session = {
     path: '/user/account/password',
     access: 'self',
     secret: true,
-    /** A user without a password may leave out `currentPassword`. */
-    body: z.strictObject({ currentPassword: z.optional(Password), newPassword: NewPassword }),
+    body: ChangePassword,
     response: Done,
   }),
 }

@@ -1,6 +1,6 @@
-import { LONGEST_NAME } from '#domain/text-limits.ts'
-import * as z from 'zod/mini'
-import { NewPassword } from '#contract/auth.ts'
+import { RenamePasskey } from '#contract/second-factor.ts'
+import { ChangePassword } from '#contract/session.ts'
+import { type FieldErrors, type FieldWords, schemaErrors, serverErrors } from '#web/ui/field-errors.ts'
 
 /** A key of messages.ts, said under the field. */
 export type Complaint =
@@ -14,30 +14,29 @@ export type Complaint =
   | 'needCode'
   | 'wrongCode'
 
-/** The problem of each field; null is fine. The server uses the same schemas. */
-export const complaints = {
-  currentPassword: (typed: string): Complaint | null => (typed ? null : 'needCurrent'),
-  newPassword: (typed: string): Complaint | null => {
-    if (z.safeParse(NewPassword, typed).success) return null
-    return typed.length < 8 ? 'passwordShort' : 'passwordLong'
-  },
-  name: (typed: string): Complaint | null => {
-    const length = [...typed.trim()].length
-    if (!length) return 'nameNeeded'
-    return length > LONGEST_NAME ? 'nameLong' : null
-  },
-  code: (typed: string): Complaint | null => (/^\d{6}$/.test(typed.replaceAll(/\s/g, '')) ? null : 'needCode'),
+const PASSWORD_WORDS: FieldWords<'currentPassword' | 'newPassword', Complaint> = {
+  currentPassword: { too_small: 'needCurrent', INVALID_PARAMS: 'wrongCurrent' },
+  newPassword: { too_small: 'passwordShort', too_big: 'passwordLong', INVALID_PARAMS: 'passwordCommon' },
+}
+const CODE_WORDS: FieldWords<'code', Complaint> = { code: 'wrongCode' }
+const NAME_WORDS: FieldWords<'name', Complaint> = { name: { tooLong: 'nameLong', other: 'nameNeeded' } }
+
+/** What is wrong with each field, by the schemas that the server uses, if they know enough. */
+export const fieldErrorsOf = {
+  password: (body: { currentPassword?: string; newPassword: string }) =>
+    schemaErrors(ChangePassword, body, PASSWORD_WORDS),
+  name: (body: { name: string }) => schemaErrors(RenamePasskey, body, NAME_WORDS),
+  /** A recovery code would fit the schema as well. */
+  code: ({ code }: { code: string }): FieldErrors<'code', Complaint> =>
+    /^\d{6}$/.test(code.replaceAll(/\s/g, '')) ? {} : { code: 'needCode' },
 }
 
-const REFUSED: Readonly<Record<string, Complaint>> = {
-  currentPassword: 'wrongCurrent',
-  newPassword: 'passwordCommon',
-  code: 'wrongCode',
+/** What the server refused in fields that looked fine here. */
+export const serverFieldErrors = {
+  password: (error: unknown) => serverErrors(error, PASSWORD_WORDS),
+  name: (error: unknown) => serverErrors(error, NAME_WORDS),
+  code: (error: unknown) => serverErrors(error, CODE_WORDS),
 }
-
-/** The fields that looked fine here and that the server refused. */
-export const refusals = (fields: readonly string[]): Partial<Record<string, Complaint>> =>
-  Object.fromEntries(fields.flatMap((field) => (REFUSED[field] ? [[field, REFUSED[field]]] : [])))
 
 /** Read aloud and typed in groups. @param secret base32 */
 export const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')

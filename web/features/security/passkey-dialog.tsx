@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { Passkey } from '#contract/second-factor.ts'
 import { errorMessages, refusalCode, refusedFields, wordsFor } from '#web/api/errors.ts'
 import { isDeclined, isMadeAlready } from '#web/api/passkey.ts'
@@ -7,9 +6,10 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { useForm } from '#web/ui/use-form.ts'
 import { securityMessages } from './messages.ts'
-import { type Complaint, complaints } from './model.ts'
-import { useAddPasskey, useRenamePasskey } from './queries.ts'
+import { fieldErrorsOf, serverFieldErrors } from './model.ts'
+import { addPasskey, renamePasskey } from './queries.ts'
 
 type Props = { passkey: Passkey | null; onClose: () => void }
 
@@ -17,44 +17,32 @@ type Props = { passkey: Passkey | null; onClose: () => void }
 export function PasskeyDialog({ passkey, onClose }: Props) {
   const t = useWords(securityMessages)
   const say = useWords(errorMessages)
-  const [add, rename] = [useAddPasskey(), useRenamePasskey(passkey?.id ?? '')]
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { name: passkey?.name ?? t('myPasskey') },
-    validate: { name: complaints.name },
-  })
-  const submit = ({ name }: { name: string }) => {
-    if (passkey) return rename.mutate(name, { onSuccess: onClose })
-    add.mutate(name, {
-      onSuccess(added) {
-        notify({ kind: 'success', message: t.phrase('passkeyAdded', { name: added.name }) })
-        onClose()
-      },
-    })
-  }
-  const sayOf = (failure: Error) => {
+  const sayOf = (failure: unknown) => {
     if (isDeclined(failure)) return t('passkeyDeclined')
     if (isMadeAlready(failure) || refusalCode(failure) === 'ALREADY_EXISTS') return t('passkeyThere')
     if (!refusedFields(failure).includes('passkey')) return wordsFor(failure, say)
     return t(refusalCode(failure) === 'INVALID_PARAMS' ? 'passkeyRefused' : 'tooManyPasskeys')
   }
-  const error = add.error ?? rename.error
-  const { error: complaint, ...field } = form.getInputProps('name')
+  const form = useForm({
+    start: { name: passkey?.name ?? t('myPasskey') },
+    check: fieldErrorsOf.name,
+    say: (complaint) => t(complaint),
+    send: ({ name }) => (passkey ? renamePasskey(passkey.id, name) : addPasskey(name)),
+    onDone(saved) {
+      if (!passkey) notify({ kind: 'success', message: t.phrase('passkeyAdded', { name: saved.name }) })
+      onClose()
+    },
+    refusalsOf: serverFieldErrors.name,
+    failureOf: (error) => ({ text: sayOf(error) }),
+  })
   return (
     <Dialog title={t(passkey ? 'renameTitle' : 'addPasskey')} closeLabel={t('close')} onClose={onClose}>
-      <FormShell
-        submit={t(passkey ? 'save' : 'next')}
-        pending={add.isPending || rename.isPending}
-        error={error && { text: sayOf(error) }}
-        onSubmit={form.onSubmit(submit)}
-      >
+      <FormShell {...form.shell} submit={t(passkey ? 'save' : 'next')}>
         <TextInput
-          {...field}
-          key={form.key('name')}
+          {...form.field('name')}
           size="md"
           label={t('passkeyName')}
           description={t('passkeyNameHint')}
-          error={complaint ? t(complaint as Complaint) : undefined}
           maxLength={120}
           autoComplete="off"
           data-autofocus

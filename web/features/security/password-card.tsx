@@ -1,15 +1,14 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { type FormErrors, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { errorMessages, refusedFields, wordsFor } from '#web/api/errors.ts'
 import { useUser } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { useForm } from '#web/ui/use-form.ts'
 import { securityMessages } from './messages.ts'
-import { type Complaint, complaints, refusals } from './model.ts'
-import { useChangePassword } from './queries.ts'
+import { fieldErrorsOf, serverFieldErrors } from './model.ts'
+import { changePassword } from './queries.ts'
 import { SecurityCard } from './security-card.tsx'
 
 /** @param hasPassword undefined: not known yet */
@@ -41,62 +40,42 @@ const AUTO_COMPLETE = { currentPassword: 'current-password', newPassword: 'new-p
 
 function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const t = useWords(securityMessages)
-  const say = useWords(errorMessages)
   const email = useUser()?.email ?? ''
-  const change = useChangePassword(() => {
-    notify({ kind: 'success', message: t.phrase('passwordChanged') })
-    onClose()
+  const bodyOf = ({ currentPassword, newPassword }: Record<(typeof FIELDS)[number], string>) => ({
+    newPassword,
+    ...(hasPassword && { currentPassword }),
   })
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { currentPassword: '', newPassword: '' },
-    validate: {
-      currentPassword: (typed) => (hasPassword ? complaints.currentPassword(typed) : null),
-      newPassword: complaints.newPassword,
+    start: { currentPassword: '', newPassword: '' },
+    check: (values) => fieldErrorsOf.password(bodyOf(values)),
+    say: (complaint) => t(complaint),
+    send: (values) => changePassword(bodyOf(values)),
+    onDone() {
+      notify({ kind: 'success', message: t.phrase('passwordChanged') })
+      onClose()
     },
+    refusalsOf: serverFieldErrors.password,
   })
-  const show = (errors: FormErrors) => {
-    form.setErrors(errors)
-    document.getElementById(FIELDS.find((field) => field in errors) ?? '')?.focus()
-  }
-  const { error } = change
-  const inFields = Object.keys(refusals(refusedFields(error))).length > 0
   const title = t(hasPassword ? 'changePassword' : 'setPassword')
   return (
     <Dialog title={title} closeLabel={t('close')} onClose={onClose} closeOnClickOutside={false}>
-      <FormShell
-        submit={t('save')}
-        pending={change.isPending}
-        error={error && !inFields ? { text: wordsFor(error, say) } : null}
-        onSubmit={form.onSubmit(
-          ({ currentPassword, newPassword }) =>
-            change.mutate(
-              { newPassword, ...(hasPassword && { currentPassword }) },
-              { onError: (refusal) => show(refusals(refusedFields(refusal))) },
-            ),
-          show,
-        )}
-      >
+      <FormShell {...form.shell} submit={t('save')}>
         {/* Password managers need the name of the account. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        {FIELDS.slice(hasPassword ? 0 : 1).map((field, at) => {
-          const { error: complaint, ...input } = form.getInputProps(field)
-          return (
-            <PasswordInput
-              {...input}
-              key={form.key(field)}
-              id={field}
-              name={field}
-              size="md"
-              label={t(field)}
-              description={field === 'newPassword' ? t('passwordHint') : undefined}
-              error={complaint ? t(complaint as Complaint) : undefined}
-              autoComplete={AUTO_COMPLETE[field]}
-              data-autofocus={at === 0 || undefined}
-              visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-            />
-          )
-        })}
+        {FIELDS.slice(hasPassword ? 0 : 1).map((field, at) => (
+          <PasswordInput
+            {...form.field(field)}
+            key={field}
+            id={field}
+            name={field}
+            size="md"
+            label={t(field)}
+            description={field === 'newPassword' ? t('passwordHint') : undefined}
+            autoComplete={AUTO_COMPLETE[field]}
+            data-autofocus={at === 0 || undefined}
+            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          />
+        ))}
       </FormShell>
     </Dialog>
   )

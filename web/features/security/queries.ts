@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { google } from '#contract/google.ts'
-import { secondFactor } from '#contract/second-factor.ts'
+import { type Passkey, secondFactor } from '#contract/second-factor.ts'
 import { session } from '#contract/session.ts'
 import { call } from '#web/api/client.ts'
 import { makePasskey } from '#web/api/passkey.ts'
@@ -18,25 +18,18 @@ const fresh = (endpoint: typeof secondFactor.status | typeof session.sessions | 
 const freshStatus = () => Promise.all([fresh(secondFactor.status), fresh(google.identity)])
 const freshSessions = () => fresh(session.sessions)
 
-export const useChangePassword = (onDone: () => void) =>
-  useMutation({
-    mutationFn: (body: { currentPassword?: string; newPassword: string }) => call(session.changePassword, { body }),
-    onSuccess() {
-      onDone()
-      void freshStatus()
-      void freshSessions()
-    },
-  })
+export async function changePassword(body: { currentPassword?: string; newPassword: string }): Promise<void> {
+  await call(session.changePassword, { body })
+  void freshStatus()
+  void freshSessions()
+}
 
 /** A secret to be put into the app; with it nothing has changed yet. */
 export const useBeginTotp = () => useMutation({ mutationFn: () => call(secondFactor.beginTotp) })
 
-/** @param onDone called with the recovery codes, which are shown once [account/recovery-codes] */
-export const useConfirmTotp = (onDone: (codes: readonly string[]) => void) =>
-  useMutation({
-    mutationFn: (code: string) => call(secondFactor.confirmTotp, { body: { code } }),
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-  })
+/** @returns the recovery codes, which are shown once [account/recovery-codes] */
+export const confirmTotp = async (code: string): Promise<readonly string[]> =>
+  (await call(secondFactor.confirmTotp, { body: { code } })).recoveryCodes
 
 export const useRemoveTotp = () =>
   useMutation({ mutationFn: () => call(secondFactor.removeTotp), onSettled: freshStatus })
@@ -44,20 +37,15 @@ export const useRemoveTotp = () =>
 export const useNewCodes = () =>
   useMutation({ mutationFn: () => call(secondFactor.renewRecoveryCodes), onSettled: freshStatus })
 
-export const useAddPasskey = () =>
-  useMutation({
-    async mutationFn(name: string) {
-      const { options } = await call(secondFactor.newPasskeyOptions)
-      return call(secondFactor.addPasskey, { body: { name, passkey: await makePasskey(options) } })
-    },
-    onSuccess: freshStatus,
-  })
+export async function addPasskey(name: string): Promise<Passkey> {
+  const { options } = await call(secondFactor.newPasskeyOptions)
+  const added = await call(secondFactor.addPasskey, { body: { name, passkey: await makePasskey(options) } })
+  await freshStatus()
+  return added
+}
 
-export const useRenamePasskey = (id: string) =>
-  useMutation({
-    mutationFn: (name: string) => call(secondFactor.renamePasskey, { params: { id }, body: { name } }),
-    onSettled: freshStatus,
-  })
+export const renamePasskey = (id: string, name: string): Promise<Passkey> =>
+  call(secondFactor.renamePasskey, { params: { id }, body: { name } }).finally(freshStatus)
 
 export const useRemovePasskey = () =>
   useMutation({

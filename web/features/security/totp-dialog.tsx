@@ -1,14 +1,13 @@
 import { Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
-import { type FormErrors, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { errorMessages, refusedFields, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { useForm } from '#web/ui/use-form.ts'
 import { securityMessages } from './messages.ts'
-import { type Complaint, complaints, grouped, refusals } from './model.ts'
-import { useConfirmTotp } from './queries.ts'
+import { fieldErrorsOf, grouped, serverFieldErrors } from './model.ts'
+import { confirmTotp } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './security.module.css'
 
@@ -38,16 +37,14 @@ type SetUpProps = Omit<Props, 'onClose'> & { onCodes: (codes: readonly string[])
 
 function SetUp({ secret, uri, onCodes }: SetUpProps) {
   const t = useWords(securityMessages)
-  const say = useWords(errorMessages)
-  const confirm = useConfirmTotp(onCodes)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { code: '' }, validate: { code: complaints.code } })
-  const show = (errors: FormErrors) => {
-    form.setErrors(errors)
-    document.getElementById('code')?.focus()
-  }
-  const { error } = confirm
-  const inField = refusedFields(error).includes('code')
-  const { error: complaint, ...field } = form.getInputProps('code')
+  const form = useForm({
+    start: { code: '' },
+    check: fieldErrorsOf.code,
+    say: (complaint) => t(complaint),
+    send: ({ code }) => confirmTotp(code),
+    onDone: onCodes,
+    refusalsOf: serverFieldErrors.code,
+  })
   return (
     <Stack gap="md">
       <Text>{t('scan')}</Text>
@@ -67,23 +64,13 @@ function SetUp({ secret, uri, onCodes }: SetUpProps) {
           </CopyButton>
         </Group>
       </div>
-      <FormShell
-        submit={t('confirmCode')}
-        pending={confirm.isPending}
-        error={error && !inField ? { text: wordsFor(error, say) } : null}
-        onSubmit={form.onSubmit(
-          ({ code }) => confirm.mutate(code, { onError: (refusal) => show(refusals(refusedFields(refusal))) }),
-          show,
-        )}
-      >
+      <FormShell {...form.shell} submit={t('confirmCode')}>
         <TextInput
-          {...field}
-          key={form.key('code')}
+          {...form.field('code')}
           id="code"
           name="code"
           size="md"
           label={t('codeLabel')}
-          error={complaint ? t(complaint as Complaint) : undefined}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
