@@ -16,6 +16,8 @@ const Confirmation = z.strictObject({
 })
 const Confirmed = z.strictObject({ email: z.string() })
 
+export const RequestEmailChange = z.strictObject({ email: Email })
+
 export const accountData = {
   /**
    * Exports all data of the caller: one JSON of everything, each table as CSV, and the picture. [account/data-export]
@@ -48,7 +50,7 @@ export const accountData = {
     method: 'POST',
     path: '/user/account/email',
     access: 'self',
-    body: z.strictObject({ email: Email }),
+    body: RequestEmailChange,
     response: Done,
     status: 202,
   }),

@@ -110,6 +110,12 @@ const AppRunMode = z.strictObject({
 })
 const RunMode = z.strictObject({ appRunMode: AppRunMode })
 
+/** The first name must not be empty. [account/name-and-picture] */
+export const SaveBasicInfo = z.strictObject({
+  firstName: z.optional(text(LONGEST_NAME, 1)),
+  lastName: z.optional(text(LONGEST_NAME)),
+})
+
 export const account = {
   preference: endpoint({ method: 'GET', path: '/user/preference', access: 'session', response: Preference }),
   /**
@@ -132,10 +138,8 @@ export const account = {
     method: 'PATCH',
     path: '/user/account/basic-info',
     access: 'self',
-    /**
-     * The first name must not be empty. A child without e-mail is named by its parents: 403. [account/name-and-picture]
-     */
-    body: z.strictObject({ firstName: z.optional(text(LONGEST_NAME, 1)), lastName: z.optional(text(LONGEST_NAME)) }),
+    /** A child without e-mail is named by its parents: 403. [account/name-and-picture] */
+    body: SaveBasicInfo,
     response: BasicInfo,
   }),
   /** The zones of the account, the oldest first; its `from` is null. [time/zone-history] */

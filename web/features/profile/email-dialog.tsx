@@ -1,58 +1,56 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { refusalCode } from '#web/api/errors.ts'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { FormShell } from '#web/ui/form-shell.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { useForm } from '#web/ui/use-form.ts'
 import { profileMessages } from './messages.ts'
-import { emailProblem } from './model.ts'
-import { useEmailChange } from './queries.ts'
+import { fieldErrorsOf, serverFieldErrors } from './model.ts'
+import { requestEmailChange } from './queries.ts'
 
 /** A user who reads the mail of an address may have it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(profileMessages)
-  const change = useEmailChange((email) => {
-    notify({ kind: 'success', message: t.phrase('linkSent', { email }) })
-    onClose()
+  const form = useForm({
+    start: { email: '' },
+    check: fieldErrorsOf.email,
+    say: (complaint) => t(complaint),
+    send: requestEmailChange,
+    onDone(_, { email }) {
+      notify({ kind: 'success', message: t.phrase('linkSent', { email }) })
+      onClose()
+    },
+    refusalsOf: serverFieldErrors.email,
+    failureOf: (error) => failureOf('edit', error),
   })
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: emailProblem } })
-  const { error } = change
-  const isTaken = refusalCode(error) === 'ALREADY_EXISTS'
-  const failure = error && !isTaken ? failureOf('edit', error) : null
-  const { error: problem, ...field } = form.getInputProps('email')
   return (
     <Dialog title={t('changeEmail')} closeLabel={t('close')} onClose={onClose}>
-      <form noValidate method="post" onSubmit={form.onSubmit(({ email }) => change.mutate(email))}>
-        <Stack gap="md">
-          <Text c="dimmed">{t('emailText')}</Text>
-          <TextInput
-            {...field}
-            key={form.key('email')}
-            label={t('newEmail')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            maxLength={254}
-            data-autofocus
-            error={problem ? t('needEmail') : isTaken ? t('emailExists') : undefined}
-          />
-          {failure && (
-            <Alert color="red" variant="light" title={failure.title} role="alert">
-              {failure.text}
-            </Alert>
-          )}
+      <FormShell
+        {...form.shell}
+        buttons={
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button type="submit" loading={change.isPending}>
+            <Button type="submit" loading={form.shell.pending}>
               {t('sendLink')}
             </Button>
           </Group>
-        </Stack>
-      </form>
+        }
+      >
+        <Text c="dimmed">{t('emailText')}</Text>
+        <TextInput
+          {...form.field('email')}
+          label={t('newEmail')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={254}
+          data-autofocus
+        />
+      </FormShell>
     </Dialog>
   )
 }

@@ -5,14 +5,14 @@ import { isTypedRight } from '#domain/activity/typed-name.ts'
 import { ApiError } from '#web/api/call.ts'
 import {
   ACCEPTED,
-  emailProblem,
+  fieldErrorsOf,
   fileText,
   inTheWay,
   LARGEST_FILE,
   megabytes,
-  nameProblem,
   problemOf,
   refusedFile,
+  serverFieldErrors,
 } from './model.ts'
 
 const refused = (
@@ -52,15 +52,22 @@ test.each([
 ])('a refusal $error.status of a file: $problem', ({ error, problem }) => expect(refusedFile(error)).toBe(problem))
 
 test.each([
-  { typed: ' ', problem: 'needName' },
-  { typed: 'x'.repeat(61), problem: 'nameLong' },
-  { typed: '😀'.repeat(60), problem: null },
-])('a name: $problem', ({ typed, problem }) => expect(nameProblem(typed)).toBe(problem))
+  { typed: ' ', said: { firstName: 'needName' } },
+  { typed: 'x'.repeat(61), said: { firstName: 'nameLong', lastName: 'nameLong' } },
+  { typed: '😀'.repeat(60), said: {} },
+])('both names "$typed": $said', ({ typed, said }) =>
+  expect(fieldErrorsOf.names({ firstName: typed, lastName: typed })).toEqual(said),
+)
 
 test.each([
-  { typed: 'ann', problem: 'needEmail' },
-  { typed: ' Ann@Example.org ', problem: null },
-])('the address "$typed": $problem', ({ typed, problem }) => expect(emailProblem(typed)).toBe(problem))
+  { typed: 'ann', said: { email: 'needEmail' } },
+  { typed: ' Ann@Example.org ', said: {} },
+])('the address "$typed": $said', ({ typed, said }) => expect(fieldErrorsOf.email({ email: typed })).toEqual(said))
+
+test('an address that another account has is told at the field', () => {
+  expect(serverFieldErrors.email(refused(409, 'ALREADY_EXISTS', ['email']))).toEqual({ email: 'emailExists' })
+  expect(serverFieldErrors.names(refused(400, 'INVALID_PARAMS', ['lastName']))).toEqual({ lastName: 'nameLong' })
+})
 
 describe('deleting the account', () => {
   test.each([

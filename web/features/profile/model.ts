@@ -1,14 +1,11 @@
-import { LONGEST_NAME } from '#domain/text-limits.ts'
-import * as z from 'zod/mini'
+import { SaveBasicInfo } from '#contract/account.ts'
+import { RequestEmailChange } from '#contract/account-data.ts'
 import type { AvatarProblem } from '#contract/avatar.ts'
-import { Email } from '#contract/auth.ts'
 import type { Language } from '#contract/common.ts'
 import { ApiError } from '#web/api/call.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
 import { numberText } from '#web/i18n/format.ts'
-import type { profileMessages } from './messages.ts'
-
-type Word = keyof (typeof profileMessages)['en']
+import { type FieldWords, schemaErrors, serverErrors } from '#web/ui/field-errors.ts'
 
 const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 /** The types that a file picker offers. */
@@ -43,17 +40,25 @@ export function refusedFile(error: unknown): FileProblem | null {
   return refusedFields(error).includes('file') && PROBLEMS.includes(reason) ? (reason as AvatarProblem) : null
 }
 
-/** The problem of a name; null: none. */
-export function nameProblem(typed: string): Word | null {
-  const length = [...typed.trim()].length
-  if (!length) return 'needName'
-  return length > LONGEST_NAME ? 'nameLong' : null
+type Complaint = 'needName' | 'nameLong' | 'needEmail' | 'emailExists'
+export type Names = { firstName: string; lastName: string }
+const NAME_WORDS: FieldWords<keyof Names, Complaint> = {
+  firstName: { tooLong: 'nameLong', other: 'needName' },
+  /** It may be empty: many people have one name, or tell no other. [account/sign-up-fields] */
+  lastName: 'nameLong',
 }
+const EMAIL_WORDS: FieldWords<'email', Complaint> = { email: { ALREADY_EXISTS: 'emailExists', other: 'needEmail' } }
 
-/** The last name may be empty: many people have one name, or tell no other. [account/sign-up-fields] */
-export const lastNameProblem = (typed: string): Word | null => (typed.trim() ? nameProblem(typed) : null)
-
-export const emailProblem = (typed: string): Word | null => (z.safeParse(Email, typed).success ? null : 'needEmail')
+/** What is wrong with each field, by the schemas that the server uses. */
+export const fieldErrorsOf = {
+  names: (names: Names) => schemaErrors(SaveBasicInfo, names, NAME_WORDS),
+  email: (body: { email: string }) => schemaErrors(RequestEmailChange, body, EMAIL_WORDS),
+}
+/** What the server refused in fields that looked fine here. */
+export const serverFieldErrors = {
+  names: (error: unknown) => serverErrors(error, NAME_WORDS),
+  email: (error: unknown) => serverErrors(error, EMAIL_WORDS),
+}
 
 /** The reason why an account cannot be deleted yet; null: it is something else. [account/deletion-refusals] */
 export function inTheWay(error: unknown): 'lastAdmin' | 'childrenLeft' | 'askParent' | null {

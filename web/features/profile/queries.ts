@@ -5,8 +5,9 @@ import { accountData } from '#contract/account-data.ts'
 import { avatar } from '#contract/avatar.ts'
 import { call } from '#web/api/client.ts'
 import { download } from '#web/api/download.ts'
-import { queryOf } from '#web/api/query.ts'
+import { queryClient, queryOf } from '#web/api/query.ts'
 import { session } from '#web/api/session.ts'
+import type { Names } from './model.ts'
 
 /** The header shows the server's data. */
 export const basicInfoQuery = queryOptions({
@@ -22,15 +23,8 @@ function shown(info: BasicInfo): BasicInfo {
   return info
 }
 
-export function useSaveNames(onDone: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { firstName: string; lastName: string }) => call(account.saveBasicInfo, { body }),
-    onSuccess(info) {
-      client.setQueryData(basicInfoQuery.queryKey, shown(info))
-      onDone()
-    },
-  })
+export async function saveNames(body: Names): Promise<void> {
+  queryClient.setQueryData(basicInfoQuery.queryKey, shown(await call(account.saveBasicInfo, { body })))
 }
 
 /** The picture of the signed-in user is replaced or removed. */
@@ -62,21 +56,11 @@ export const useExport = (onDone: (name: string) => void) =>
     onSuccess: onDone,
   })
 
-export const useDeletion = (onDone: () => void) =>
-  useMutation({
-    mutationFn: (typed: string) => call(accountData.requestDeletion, { body: { typed } }),
-    onSuccess: onDone,
-  })
+export const requestDeletion = (typed: string) => call(accountData.requestDeletion, { body: { typed } })
 
-export function useEmailChange(onDone: (email: string) => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (email: string) => call(accountData.requestEmailChange, { body: { email } }),
-    async onSuccess(_, email) {
-      await client.invalidateQueries({ queryKey: basicInfoQuery.queryKey })
-      onDone(email)
-    },
-  })
+export async function requestEmailChange(body: { email: string }): Promise<void> {
+  await call(accountData.requestEmailChange, { body })
+  await queryClient.invalidateQueries({ queryKey: basicInfoQuery.queryKey })
 }
 
 /** Another link to the address that one has. */
