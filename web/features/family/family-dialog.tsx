@@ -1,15 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import type { FamilyGroup } from '#contract/family.ts'
 import { versionIn } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
-import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import { writeFamily } from '#web/widgets/family/family-queries.ts'
 import { failureOf } from '#web/widgets/family/failures.ts'
 import { familyMessages } from './messages.ts'
-import { type Complaint, complaints, type FamilyValues, refusals } from './model.ts'
+import { type FamilyValues, fieldErrorsOf, serverFieldErrors } from './model.ts'
 import { changeFamily, createFamily } from './queries.ts'
 
 /** A new family has this many places. [family/family-size] */
@@ -24,53 +23,37 @@ type Props = {
 /** The name, the description and the number of members. [family/family-fields] */
 export function FamilyDialog({ group, onClose }: Props) {
   const t = useWords(familyMessages)
-  const [version, setVersion] = useState(group?.version ?? 0)
-  const write = useFamilyWrite(
-    (values: FamilyValues) => (group ? changeFamily(values, version) : createFamily(values)),
-    onClose,
-  )
-  const form = useForm<FamilyValues>({
-    initialValues: {
-      name: group?.name ?? '',
-      description: group?.description ?? '',
-      maxMembers: String(group?.maxMembers ?? USUAL_PLACES),
-    },
-    validate: complaints,
+  const start: FamilyValues = {
+    name: group?.name ?? '',
+    description: group?.description ?? '',
+    maxMembers: String(group?.maxMembers ?? USUAL_PLACES),
+  }
+  const form = useForm({
+    start,
+    check: fieldErrorsOf,
+    say: (complaint) => t(complaint),
+    version: group?.version ?? null,
+    send: (values, version) => writeFamily(() => (group ? changeFamily(values, version) : createFamily(values))),
+    onDone: onClose,
+    refusalsOf: serverFieldErrors,
+    failureOf: (error) => ({
+      ...failureOf(group ? 'update' : 'create', error),
+      ...(versionIn(error) !== null && { text: t('stale') }),
+    }),
   })
-  const { error } = write
-  const isStale = versionIn(error) !== null
-  const isNamed = Object.keys(refusals(error)).length > 0
-  const failure = error && !isNamed ? failureOf(group ? 'update' : 'create', error) : null
-  const field = (name: keyof FamilyValues) => {
-    const { error: complaint, ...props } = form.getInputProps(name)
-    return {
-      ...props,
-      id: `family-${name}`,
-      label: t(name === 'name' ? 'familyName' : name),
-      autoComplete: 'off',
-      error: complaint ? t(complaint as Complaint) : undefined,
-    }
-  }
-  const focusFirst = (errors: object) => document.getElementById(`family-${Object.keys(errors)[0]}`)?.focus()
-  const show = (refusal: Error) => {
-    setVersion(versionIn(refusal) ?? version)
-    const found = refusals(refusal)
-    form.setErrors(found)
-    focusFirst(found)
-  }
+  const field = (name: keyof FamilyValues) => ({
+    ...form.field(name),
+    label: t(name === 'name' ? 'familyName' : name),
+    autoComplete: 'off',
+  })
   return (
     <Dialog
       title={t(group ? 'editFamily' : 'createFamily')}
       closeLabel={t('close')}
       onClose={onClose}
-      closeOnClickOutside={!form.isDirty()}
+      closeOnClickOutside={!form.isTyped}
     >
-      <FormShell
-        submit={t(group ? 'save' : 'create')}
-        pending={write.isPending}
-        error={failure && (isStale ? { title: failure.title, text: t('stale') } : failure)}
-        onSubmit={form.onSubmit((values) => write.mutate(values, { onError: show }), focusFirst)}
-      >
+      <FormShell {...form.shell} submit={t(group ? 'save' : 'create')}>
         <TextInput {...field('name')} required data-autofocus maxLength={120} />
         <Textarea {...field('description')} description={t('descriptionHint')} autosize minRows={2} maxRows={6} />
         <TextInput

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
 import { isTypedRight } from '#domain/activity/typed-name.ts'
 import { isAddress } from '#web/widgets/family/email-shape.ts'
-import { commandsFor, complaints, isLastAdmin, mayDo, mayLeave, memberOf, refusals } from './model.ts'
+import { commandsFor, fieldErrorsOf, isLastAdmin, mayDo, mayLeave, memberOf, serverFieldErrors } from './model.ts'
 
 const AT = '2026-03-02T08:00:00.000Z' as Instant
 const member = (_id: string, part: Partial<FamilyMember> = {}): FamilyMember => ({
@@ -175,19 +175,20 @@ test.each([
   ['maxMembers', '21', 'needPlaces'],
   ['maxMembers', '3.5', 'needPlaces'],
 ] as const)('%s %j: %s', (field, typed, complaint) => {
-  expect(complaints[field](typed)).toBe(complaint)
+  const sound = { name: 'The Lins', description: '', maxMembers: '10' }
+  expect(fieldErrorsOf({ ...sound, [field]: typed })).toEqual(complaint ? { [field]: complaint } : {})
 })
 
 const refused = (status: number, body: Partial<ErrorBody>) =>
   new ApiError(status, { code: null, message: '', values: [], details: {}, requestId: '', ...body })
 
-test('an error of the server is shown at its field', () => {
-  expect(refusals(refused(400, { code: 'INVALID_PARAMS', values: ['name', 'maxMembers'] }))).toEqual({
+test('what the server names is said at its field', () => {
+  expect(serverFieldErrors(refused(400, { code: 'INVALID_PARAMS', values: ['name', 'maxMembers'] }))).toEqual({
     name: 'needName',
     maxMembers: 'needPlaces',
   })
-  expect(refusals(refused(409, { values: ['maxMembers'] }))).toEqual({ maxMembers: 'tooFewPlaces' })
-  expect(refusals(refused(403, { code: 'FORBIDDEN' }))).toEqual({})
+  expect(serverFieldErrors(refused(409, { values: ['maxMembers'] }))).toEqual({ maxMembers: 'tooFewPlaces' })
+  expect(serverFieldErrors(refused(403, { code: 'FORBIDDEN' }))).toEqual({})
 })
 
 test('an address is one, or none', () => {

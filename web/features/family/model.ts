@@ -1,6 +1,7 @@
 import type { FamilyGroup, FamilyMember } from '#contract/family.ts'
 import { type FamilyAction, type FamilyFact, may, type Whose } from '#domain/family/permission.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
+import { type FieldErrors, serverErrors } from '#web/ui/field-errors.ts'
 
 /** The actions on a member. */
 export type MemberCommand =
@@ -96,23 +97,24 @@ export type Complaint = 'needName' | 'nameLong' | 'textLong' | 'needPlaces' | 't
 
 const lengthOf = (text: string) => [...text.trim()].length
 
-/** The problem of each field, in the order of the form; null is fine. */
-export const complaints = {
-  name(typed: string): Complaint | null {
-    if (!lengthOf(typed)) return 'needName'
-    return lengthOf(typed) > 60 ? 'nameLong' : null
-  },
-  description: (typed: string): Complaint | null => (lengthOf(typed) > 500 ? 'textLong' : null),
-  /** The server counts open invitations too, but not every user may know of them. [family/family-size] */
-  maxMembers: (typed: string): Complaint | null =>
-    /^\d+$/.test(typed.trim()) && Number(typed) >= 2 && Number(typed) <= 20 ? null : 'needPlaces',
+/** What is wrong with each field. */
+export function fieldErrorsOf({
+  name,
+  description,
+  maxMembers,
+}: FamilyValues): FieldErrors<keyof FamilyValues, Complaint> {
+  // The server counts open invitations too, but not every user may know of them. [family/family-size]
+  const hasPlaces = /^\d+$/.test(maxMembers.trim()) && Number(maxMembers) >= 2 && Number(maxMembers) <= 20
+  return {
+    ...(!lengthOf(name) && { name: 'needName' }),
+    ...(lengthOf(name) > 60 && { name: 'nameLong' }),
+    ...(lengthOf(description) > 500 && { description: 'textLong' }),
+    ...(!hasPlaces && { maxMembers: 'needPlaces' }),
+  }
 }
 
 /** The server's refusals of fields that looked correct here. */
-export function refusals(error: unknown): Partial<Record<keyof FamilyValues, Complaint>> {
-  const fields = refusedFields(error)
-  if (refusalCode(error) === null) return fields.includes('maxMembers') ? { maxMembers: 'tooFewPlaces' } : {}
-  if (refusalCode(error) !== 'INVALID_PARAMS') return {}
-  const words = Object.entries({ name: 'needName', description: 'textLong', maxMembers: 'needPlaces' } as const)
-  return Object.fromEntries(words.filter(([field]) => fields.includes(field)))
+export function serverFieldErrors(error: unknown): FieldErrors<keyof FamilyValues, Complaint> {
+  if (refusalCode(error) === null && refusedFields(error).includes('maxMembers')) return { maxMembers: 'tooFewPlaces' }
+  return serverErrors(error, { name: 'needName', description: 'textLong', maxMembers: 'needPlaces' })
 }

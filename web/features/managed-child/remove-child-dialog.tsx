@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FamilyMember } from '#contract/family.ts'
 import { nameToType } from '#domain/activity/typed-name.ts'
 import { useWords } from '#web/i18n/use-words.ts'
@@ -25,14 +25,12 @@ export function RemoveChildDialog({ member: { _id, name, account }, onClose }: P
   const [wanted, setWanted] = useState<'becomesOwn' | 'becomesErased'>('becomesOwn')
   const [email, setEmail] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const [link, setLink] = useState<string | null>(null)
   const asksEmail = wanted === 'becomesOwn'
 
   function isReady() {
     const ready = !asksEmail || isAddress(email)
     setWrong(!ready)
-    if (!ready) field.current?.focus()
     return ready
   }
   const finishRemoval = () => {
@@ -67,7 +65,7 @@ export function RemoveChildDialog({ member: { _id, name, account }, onClose }: P
       onDone={finishRemoval}
       onClose={onClose}
     >
-      {(error) => (
+      {(isRefused) => (
         <>
           <Radio.Group aria-label={t('removeText', { name })} value={wanted} onChange={setWanted}>
             <Stack gap="sm">
@@ -77,11 +75,10 @@ export function RemoveChildDialog({ member: { _id, name, account }, onClose }: P
           </Radio.Group>
           {asksEmail && (
             <EmailField
-              ref={field}
               value={email}
-              isWrong={isWrong || (error !== null && isAboutEmail(error))}
-              onChange={(typed) => {
-                setEmail(typed)
+              error={isWrong || isRefused ? t('needEmail') : undefined}
+              onChange={({ currentTarget }) => {
+                setEmail(currentTarget.value)
                 setWrong(false)
               }}
             />

@@ -1,10 +1,13 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { canBeTyped, isTypedRight } from '#domain/activity/typed-name.ts'
 import { refusedFields } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useFamilyWrite } from './family-queries.ts'
+import type { FieldErrors } from '#web/ui/field-errors.ts'
+import { FormShell } from '#web/ui/form-shell.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import { writeFamily } from './family-queries.ts'
 import { type FamilyDeed, failureOf } from './failures.ts'
 import { typedMessages } from './typed-messages.ts'
 
@@ -27,83 +30,57 @@ type Props = {
   isReady?: () => boolean
   /** Whether the server's refusal is shown by the additional question. */
   isSaid?: (error: unknown) => boolean
-  children?: (error: unknown) => ReactNode
+  /** The additional question. */
+  children?: (isRefused: boolean) => ReactNode
 }
+/** `more`: the additional question is not answered, or its answer was refused. */
+type Errors = FieldErrors<'typed' | 'more', 'wrong' | 'open' | 'refused'>
 
 /** An action that cannot be undone takes the typed name. [account/typed-confirmation] */
 export function TypedDialog(props: Props) {
   const { title, text, name, label, mismatch, submit, cancel, close, deed, run, onDone, onClose } = props
   const { isReady = () => true, isSaid = () => false, children } = props
   const t = useWords(typedMessages)
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const write = useFamilyWrite(run, onDone)
-  const { error } = write
-  // Another user has renamed it meanwhile.
-  const isRefused = refusedFields(error).includes('name')
-  const failure = error && !isRefused && !isSaid(error) ? failureOf(deed, error) : null
-
-  function send() {
-    const fits = isTypedRight(typed, name)
-    const ready = isReady()
-    setWrong(!fits)
-    if (fits && ready) return write.mutate(typed)
-    write.reset()
-    if (ready) field.current?.focus()
-  }
+  const form = useForm({
+    start: { typed: '' },
+    check({ typed }): Errors {
+      const isAnswered = isReady()
+      return { ...(!isTypedRight(typed, name) && { typed: 'wrong' }), ...(!isAnswered && { more: 'open' }) }
+    },
+    say: () => mismatch,
+    send: ({ typed }) => writeFamily(() => run(typed)),
+    onDone,
+    // Another user has renamed it meanwhile.
+    refusalsOf: (error): Errors => ({
+      ...(refusedFields(error).includes('name') && { typed: 'wrong' }),
+      ...(isSaid(error) && { more: 'refused' }),
+    }),
+    failureOf: (error) => failureOf(deed, error),
+  })
   return (
-    <Dialog title={title} closeLabel={close} onClose={onClose} closeOnClickOutside={!typed}>
-      <form
-        noValidate
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <Stack gap="md">
-          <Text c="dimmed">{text}</Text>
-          {children?.(error)}
-          <TextInput
-            ref={field}
-            label={label}
-            data-autofocus
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            error={isWrong || isRefused ? mismatch : undefined}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value)
-              setWrong(false)
-            }}
-          />
-          {!canBeTyped(name) && (
-            <Button
-              variant="default"
-              onClick={() => {
-                setTyped(name)
-                setWrong(false)
-              }}
-            >
-              {t('fillIn', { name })}
-            </Button>
-          )}
-          {failure && (
-            <Alert color="red" variant="light" title={failure.title} role="alert">
-              {failure.text}
-            </Alert>
-          )}
+    <Dialog title={title} closeLabel={close} onClose={onClose} closeOnClickOutside={!form.isTyped}>
+      <FormShell
+        {...form.shell}
+        buttons={
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {cancel}
             </Button>
-            <Button type="submit" color="red" loading={write.isPending}>
+            <Button type="submit" color="red" loading={form.shell.pending}>
               {submit}
             </Button>
           </Group>
-        </Stack>
-      </form>
+        }
+      >
+        <Text c="dimmed">{text}</Text>
+        {children?.(form.errors.more === 'refused')}
+        <TextInput {...form.field('typed')} label={label} data-autofocus autoComplete="off" spellCheck={false} />
+        {!canBeTyped(name) && (
+          <Button variant="default" onClick={() => form.set({ typed: name })}>
+            {t('fillIn', { name })}
+          </Button>
+        )}
+      </FormShell>
     </Dialog>
   )
 }
