@@ -123,6 +123,12 @@ export type Invitation = z.output<typeof Invitation>
 const OfInvitation = z.strictObject({ invitationId: Id })
 const OfMember = z.strictObject({ user: Id })
 /** The exact name, typed before a removal or deletion. [account/typed-confirmation] */
+export const Invite = z.strictObject({
+  email: Email,
+  role: z.optional(FamilyRole),
+  alias: z.optional(text(LONGEST_NAME)),
+})
+
 const Typed = z.strictObject({ name: z.string().check(z.maxLength(200)) })
 /** The token of the link. A mailed one shows that the mail reaches the signed-in user. [family/invited-user] */
 const Token = z.string().check(z.minLength(1), z.maxLength(200))
@@ -179,7 +185,7 @@ export const family = {
     method: 'POST',
     path: '/user/family-group/invitations',
     access: 'self',
-    body: z.strictObject({ email: Email, role: z.optional(FamilyRole), alias: z.optional(text(LONGEST_NAME)) }),
+    body: Invite,
     response: Invitation,
     status: 201,
   }),

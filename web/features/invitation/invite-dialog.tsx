@@ -1,5 +1,4 @@
 import { Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Invitation } from '#contract/family.ts'
@@ -8,16 +7,15 @@ import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import { writeFamily } from '#web/widgets/family/family-queries.ts'
 import { HandedLink } from '#web/widgets/family/handed-link.tsx'
 import { failureOf } from '#web/widgets/family/failures.ts'
 import { invitationMessages } from './messages.ts'
-import { type Complaint, complaints, type InvitationValues, refusals } from './model.ts'
+import { fieldErrorsOf, type InvitationValues, serverFieldErrors } from './model.ts'
 import { sendInvitation, sentQuery, serverQuery } from './queries.ts'
 
 type Props = { family: string; mayInviteParents: boolean; onClose: () => void }
-
-const focusFirst = (errors: object) => document.getElementById(`invite-${Object.keys(errors)[0]}`)?.focus()
 
 /** The invited user has used the link, perhaps from this very screen: it opens nothing any more. */
 function useAnswerNotice(sent: Invitation | null, onClose: () => void) {
@@ -36,31 +34,28 @@ function useAnswerNotice(sent: Invitation | null, onClose: () => void) {
 export function InviteDialog({ family, mayInviteParents, onClose }: Props) {
   const t = useWords(invitationMessages)
   const { data: server } = useQuery(serverQuery)
-  const form = useForm<InvitationValues>({
-    initialValues: { email: '', role: mayInviteParents ? 'parent' : 'child', alias: '' },
-    validate: complaints,
-  })
-  const { role } = form.values
   const [sent, setSent] = useState<Invitation | null>(null)
-  const write = useFamilyWrite(async (values: InvitationValues) => {
-    const invitation = await sendInvitation(values)
-    setSent(invitation)
-    if (invitation.link !== null) return
-    notify({ kind: 'success', message: t.phrase('sent', { email: invitation.email }) })
-    onClose()
+  const start: InvitationValues = { email: '', role: mayInviteParents ? 'parent' : 'child', alias: '' }
+  const form = useForm({
+    start,
+    check: fieldErrorsOf,
+    say: (complaint) => t(complaint),
+    send: (values) => writeFamily(() => sendInvitation(values)),
+    onDone(invitation) {
+      setSent(invitation)
+      if (invitation.link !== null) return
+      notify({ kind: 'success', message: t.phrase('sent', { email: invitation.email }) })
+      onClose()
+    },
+    refusalsOf: serverFieldErrors,
+    failureOf: (error) => failureOf('invite', error),
   })
-  const { error } = write
-  const failure = error && !Object.keys(refusals(error)).length ? failureOf('invite', error) : null
-  const field = (name: 'email' | 'alias') => {
-    const { error: complaint, ...props } = form.getInputProps(name)
-    const said = complaint ? t(complaint as Complaint) : undefined
-    return { ...props, id: `invite-${name}`, label: t(name), error: said, autoComplete: 'off', autoCapitalize: 'none' }
-  }
-  const show = (refusal: Error) => {
-    const found = refusals(refusal)
-    form.setErrors(found)
-    focusFirst(found)
-  }
+  const field = (name: 'email' | 'alias') => ({
+    ...form.field(name),
+    label: t(name),
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+  })
   useAnswerNotice(sent, onClose)
   if (sent?.link)
     return (
@@ -73,14 +68,9 @@ export function InviteDialog({ family, mayInviteParents, onClose }: Props) {
       title={t('inviteTo', { family })}
       closeLabel={t('close')}
       onClose={onClose}
-      closeOnClickOutside={!form.isDirty()}
+      closeOnClickOutside={!form.isTyped}
     >
-      <FormShell
-        submit={t(server?.mail === false ? 'makeLink' : 'send')}
-        pending={write.isPending}
-        error={failure}
-        onSubmit={form.onSubmit((values) => write.mutate(values, { onError: show }), focusFirst)}
-      >
+      <FormShell {...form.shell} submit={t(server?.mail === false ? 'makeLink' : 'send')}>
         <TextInput
           {...field('email')}
           description={t(server?.mail === false ? 'noMailHint' : 'emailHint')}
@@ -91,7 +81,7 @@ export function InviteDialog({ family, mayInviteParents, onClose }: Props) {
           maxLength={254}
         />
         {mayInviteParents ? (
-          <RoleField value={role} onChange={(value) => form.setFieldValue('role', value)} />
+          <RoleField value={form.values.role} onChange={(role) => form.set({ role })} />
         ) : (
           <Text size="sm" c="dimmed">
             {t('askedHint')}

@@ -3,7 +3,7 @@ import type { Invitation } from '#contract/family.ts'
 import type { ErrorBody } from '#contract/refusal.ts'
 import type { Instant } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
-import { complaints, refusals, sorted, timeLeft } from './model.ts'
+import { fieldErrorsOf, serverFieldErrors, sorted, timeLeft } from './model.ts'
 
 const at = (text: string) => text as Instant
 
@@ -50,10 +50,10 @@ test('open invitations are sorted by their end, and closed ones by the latest', 
 })
 
 test('an address is asked for, and an alias may be left out', () => {
-  expect(complaints.email('ann')).toBe('needEmail')
-  expect(complaints.email(' Ann@Example.org ')).toBeNull()
-  expect(complaints.alias('')).toBeNull()
-  expect(complaints.alias('x'.repeat(61))).toBe('aliasLong')
+  const errorsOf = (email: string, alias: string) => fieldErrorsOf({ email, role: 'child', alias })
+  expect(errorsOf('ann', '')).toEqual({ email: 'needEmail' })
+  expect(errorsOf(' Ann@Example.org ', '')).toEqual({})
+  expect(errorsOf('ann@example.org', 'x'.repeat(61))).toEqual({ alias: 'aliasLong' })
 })
 
 const refused = (status: number, body: Partial<ErrorBody>) =>
@@ -65,6 +65,6 @@ test.each([
   [refused(429, { code: 'RATE_LIMITED', values: ['email'] }), { email: 'tooOften' }],
   [refused(409, { values: ['maxMembers'] }), {}],
   [new TypeError('Failed to fetch'), {}],
-])('a refused invitation shows its reason: %o', (error, complaint) => {
-  expect(refusals(error)).toEqual(complaint)
+])('rules §6.3: %o', (error, complaint) => {
+  expect(serverFieldErrors(error)).toEqual(complaint)
 })

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
-import { Email } from '#contract/auth.ts'
-import type { Invitation } from '#contract/family.ts'
+import { type Invitation, Invite } from '#contract/family.ts'
 import { DAY_MINUTES, epochMs, type Instant, MINUTE_MS } from '#domain/time/time.ts'
-import { refusalCode, refusedFields } from '#web/api/errors.ts'
+import { type FieldWords, schemaErrors, serverErrors } from '#web/ui/field-errors.ts'
 
 const HOUR = 60
 
@@ -33,19 +31,13 @@ export type InvitationValues = { email: string; role: Invitation['role']; alias:
 /** A key of messages.ts, said under the field. */
 export type Complaint = 'needEmail' | 'self' | 'taken' | 'tooOften' | 'aliasLong'
 
-export const complaints = {
-  email: (typed: string): Complaint | null => (z.safeParse(Email, typed).success ? null : 'needEmail'),
-  alias: (typed: string): Complaint | null => ([...typed.trim()].length > 60 ? 'aliasLong' : null),
+const WORDS: FieldWords<'email' | 'alias', Complaint> = {
+  email: { ALREADY_EXISTS: 'taken', RATE_LIMITED: 'tooOften', INVALID_PARAMS: 'self', other: 'needEmail' },
+  alias: 'aliasLong',
 }
 
+/** What is wrong with each field, by the schema that the server uses. */
+export const fieldErrorsOf = (values: InvitationValues) => schemaErrors(Invite, values, WORDS)
+
 /** The server's refusals of fields that looked correct here. [family/invitation-refusals] */
-export function refusals(error: unknown): Partial<Record<'email' | 'alias', Complaint>> {
-  const [code, fields] = [refusalCode(error), refusedFields(error)]
-  if (code === 'ALREADY_EXISTS') return { email: 'taken' }
-  if (code === 'RATE_LIMITED' && fields.includes('email')) return { email: 'tooOften' }
-  if (code !== 'INVALID_PARAMS') return {}
-  return {
-    ...(fields.includes('email') && { email: 'self' as const }),
-    ...(fields.includes('alias') && { alias: 'aliasLong' as const }),
-  }
-}
+export const serverFieldErrors = (error: unknown) => serverErrors(error, WORDS)
