@@ -8,15 +8,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { isDrawn } from '#web/widgets/avatar/drawn.ts'
-import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
-import { failureOf } from '#web/widgets/family/failures.ts'
 import { childMessages } from './messages.ts'
-import { type ChildValues, endsControl, refusals } from './model.ts'
+import { endsControl } from './model.ts'
 import { PersonFields } from './person-fields.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { PinFields } from './pin-fields.tsx'
-import { addChild, changeChild } from './queries.ts'
-import { focusFirst, useChildForm } from './use-child-form.tsx'
+import { useChildForm } from './use-child-form.tsx'
 
 type Props = {
   /** null: a new child. */
@@ -37,33 +34,25 @@ export function ChildDialog({ child, isSelf, onClose }: Props) {
   const isEnded = account?.isOfAge === true && !isSelf
   const zone = account?.timezone ?? timezone
   const today = localDate([{ from: null, tz: zone }], now())
-  const { form, isNamed, field, pinField, show } = useChildForm({ child, zone, today })
-  const { avatar, firstName, birthDate } = form.values
-  const write = useFamilyWrite(
-    (values: ChildValues): Promise<unknown> => (child ? changeChild(child, values) : addChild(values)),
-    () => {
+  const { form, isNamed, field, pinField } = useChildForm({
+    child,
+    zone,
+    today,
+    onDone({ firstName }) {
       if (isNew) notify({ kind: 'success', message: t.phrase('added', { name: firstName.trim() }) })
       onClose()
     },
-  )
-  const { error } = write
-  const isSaid = Object.keys(refusals(error)).length > 0
-  const failure =
-    error && !isSaid ? { ...failureOf('update', error), title: t(isNew ? 'addFailed' : 'saveFailed') } : null
+  })
+  const { avatar, birthDate } = form.values
   const isEnding = !isEnded && birthDate !== (account?.birthDate ?? '') && endsControl(birthDate, today)
   return (
     <Dialog
       title={child ? t('editChild', { name: child.name }) : t('addChild')}
       closeLabel={t('close')}
       onClose={onClose}
-      closeOnClickOutside={!form.isDirty()}
+      closeOnClickOutside={!form.isTyped}
     >
-      <FormShell
-        submit={t(isNew ? 'add' : 'save')}
-        pending={write.isPending}
-        error={failure}
-        onSubmit={form.onSubmit((values) => write.mutate(values, { onError: show }), focusFirst)}
-      >
+      <FormShell {...form.shell} submit={t(isNew ? 'add' : 'save')}>
         {isNew && <Text c="dimmed">{t('addLead')}</Text>}
         {isEnded && <Text c="dimmed">{t('isOfAge', { name: child?.name ?? '' })}</Text>}
         {isNamed && <PersonFields form={form} field={field} isEnded={isEnded} isEnding={isEnding} />}
@@ -71,7 +60,7 @@ export function ChildDialog({ child, isSelf, onClose }: Props) {
           value={avatar}
           own={isDrawn(known) ? null : known}
           name={child?.name ?? ''}
-          onChange={(chosen) => form.setFieldValue('avatar', chosen)}
+          onChange={(chosen) => form.set({ avatar: chosen })}
         />
         <PinFields form={form} pinField={pinField} child={child} isSelf={isSelf} isEnded={isEnded} />
       </FormShell>

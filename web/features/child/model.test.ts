@@ -12,7 +12,7 @@ import {
   doorAnswer,
   endsControl,
   freePicture,
-  refusals,
+  serverFieldErrors,
   spelt,
   waitOf,
 } from './model.ts'
@@ -139,6 +139,6 @@ test.each([
 
 test('an error of the server is shown at its field', () => {
   const error = refused(400, { code: 'INVALID_PARAMS', values: ['birthDate', 'pin', 'currentPin'] })
-  expect(refusals(error)).toEqual({ birthDate: 'birthWrong', pin: 'pinEasy', currentPin: 'pinOld' })
-  expect(refusals(refused(403, { code: 'FORBIDDEN' }))).toEqual({})
+  expect(serverFieldErrors(error)).toEqual({ birthDate: 'birthWrong', pin: 'pinEasy', currentPin: 'pinOld' })
+  expect(serverFieldErrors(refused(403, { code: 'FORBIDDEN' }))).toEqual({})
 })

@@ -5,7 +5,7 @@ import { LONGEST_PIN, isGuessablePin } from '#domain/family/pin.ts'
 import { isOfAge } from '#domain/family/parental-control.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
-import { refusalCode, refusedFields } from '#web/api/errors.ts'
+import { serverErrors } from '#web/ui/field-errors.ts'
 import { DRAWN } from '#web/widgets/avatar/drawn.ts'
 
 /** In groups of four, which are easy to read out. */
@@ -81,18 +81,14 @@ export function changesOf({ avatar, account }: FamilyMember, values: ChildValues
 }
 
 /** The server's refusals of fields that looked correct here. */
-export function refusals(error: unknown): Complaints {
-  if (refusalCode(error) !== 'INVALID_PARAMS') return {}
-  const words = {
+export const serverFieldErrors = (error: unknown): Complaints =>
+  serverErrors(error, {
     firstName: 'needName',
     lastName: 'nameLong',
     birthDate: 'birthWrong',
     pin: 'pinEasy',
     currentPin: 'pinOld',
-  } as const
-  const fields = refusedFields(error)
-  return Object.fromEntries(Object.entries(words).filter(([field]) => fields.includes(field)))
-}
+  })
 
 /** A drawing that no member of the family has yet; if all are taken, the first again. */
 export const freePicture = (taken: readonly (string | null)[]): ChildAvatar =>
@@ -110,8 +106,6 @@ export function waitOf(error: unknown): number | null {
   const wait = error instanceof ApiError ? error.body?.details['retryAfterSeconds'] : undefined
   return typeof wait === 'number' ? wait : null
 }
-
-/** The longest that a PIN may be. */
 
 /** The digits of a typed or pasted text. */
 export const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, LONGEST_PIN)

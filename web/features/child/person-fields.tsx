@@ -26,19 +26,21 @@ export function PersonFields({ form, field, isEnded, isEnding }: Props) {
       </SimpleGrid>
       {!isEnded && (
         <DateField
-          {...field('birthDate')}
+          label={t('birthDate')}
+          autoComplete="off"
           value={birthDate}
+          error={form.errorOf('birthDate')}
           description={t(isEnding ? 'birthEnds' : 'birthHint')}
-          onChange={(date) => form.setFieldValue('birthDate', date)}
+          onChange={(date) => form.set({ birthDate: date })}
         />
       )}
       <Choice
         label={t('language')}
         value={language}
         options={LANGUAGES.map((value) => ({ value, label: traitsOf(value).name }))}
-        onChange={(chosen) => form.setFieldValue('language', chosen)}
+        onChange={(chosen) => form.set({ language: chosen })}
       />
-      <ZoneSelect value={timezone} onChange={(wanted) => form.setFieldValue('timezone', wanted)} />
+      <ZoneSelect value={timezone} onChange={(wanted) => form.set({ timezone: wanted })} />
     </>
   )
 }

@@ -34,7 +34,7 @@ export function PinFields({ form, pinField, child, isSelf, isEnded }: Props) {
           label={t('noPin')}
           description={t('noPinHint', { name: child?.name ?? '' })}
           checked={noPin}
-          onChange={({ currentTarget: { checked } }) => form.setValues({ noPin: checked, ...(checked && { pin: '' }) })}
+          onChange={({ currentTarget: { checked } }) => form.set({ noPin: checked, ...(checked && { pin: '' }) })}
         />
       )}
     </>
