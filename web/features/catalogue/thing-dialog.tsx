@@ -1,14 +1,15 @@
-import { Alert, Button, Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { errorMessages, phraseFor, wordsFor } from '#web/api/errors.ts'
 import { phrasesOf } from '#web/i18n/words-in.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { FormShell } from '#web/ui/form-shell.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { useForm } from '#web/ui/use-form.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { offerUndo } from '#web/widgets/undo.ts'
 import { messages } from './messages.ts'
-import { currentIn, type FieldErrors, fieldErrorsOf } from './model.ts'
+import { currentIn, fieldErrorsOf } from './model.ts'
 import { refresh, type Save } from './queries.ts'
 
 export type FormProps<V> = {
@@ -32,9 +33,6 @@ type Props<V extends { name: string }> = {
 
 const phrases = phrasesOf(messages)
 
-type Failed = { fields: FieldErrors; text: string | null }
-const NOTHING: Failed = { fields: {}, text: null }
-
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Reports the change, with a way to undo it. */
@@ -50,65 +48,36 @@ export function ThingDialog<V extends { name: string }>(props: Props<V>) {
   const { title, start, version, missing, save, onSaved, onClose, children } = props
   const t = useWords(messages)
   const say = useWords(errorMessages)
-  const [values, setValues] = useState(start)
-  const [known, setKnown] = useState(version)
-  const [failed, setFailed] = useState(NOTHING)
-  const [gap, setGap] = useState<{ field: string; text: string } | null>(null)
-  const [isPending, setPending] = useState(false)
-
-  async function submit() {
-    const named = { ...values, name: values.name.trim() }
-    const lacking = named.name ? (missing?.(named) ?? null) : { field: 'name', text: t('nameNeeded') }
-    setGap(lacking)
-    setFailed(NOTHING)
-    if (lacking) return
-    setPending(true)
-    try {
-      const saved = await save(named, known)
+  const named = (values: V): V => ({ ...values, name: values.name.trim() })
+  function sayOf(complaint: string, { name }: V) {
+    if (complaint === 'taken') return say('exists', { values: name.trim() })
+    return complaint === 'notThere' || complaint === 'notPossible' ? t(complaint) : complaint
+  }
+  const form = useForm({
+    start,
+    check(values): Readonly<Partial<Record<string, string>>> {
+      const lacking = values.name.trim() ? missing?.(named(values)) : { field: 'name', text: t('nameNeeded') }
+      return lacking ? { [lacking.field]: lacking.text } : {}
+    },
+    say: sayOf,
+    version,
+    send: (values, known) => save(named(values), version === null ? null : known),
+    onDone(saved, values) {
       onSaved()
-      if (version !== null && !isSame(named, start))
-        tellChanged(start.name, named.name, () => save(start, saved.version))
-    } catch (error) {
+      if (version !== null && !isSame(named(values), start))
+        tellChanged(start.name, named(values).name, () => save(start, saved.version))
+    },
+    refusalsOf: fieldErrorsOf,
+    failureOf(error) {
       const current = currentIn(error)
-      if (current) setKnown(current.version)
-      const fields = fieldErrorsOf(error)
-      const isNamed = Object.keys(fields).length > 0
-      setFailed({
-        fields,
-        text: current ? t('stale', { name: current.name }) : isNamed ? null : wordsFor(error, say),
-      })
-    } finally {
-      setPending(false)
-    }
-  }
-
-  const errorOf = (field: string) => {
-    if (gap?.field === field) return gap.text
-    const kind = failed.fields[field]
-    return kind === 'taken' ? say('exists', { values: values.name.trim() }) : kind && t(kind)
-  }
+      return { text: current ? t('stale', { name: current.name }) : wordsFor(error, say) }
+    },
+  })
   return (
-    <Dialog title={title} closeLabel={t('close')} onClose={onClose} closeOnClickOutside={isSame(values, start)}>
-      <form
-        noValidate
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <Stack gap="md">
-          {children({ values, onValues: (part) => setValues({ ...values, ...part }), errorOf })}
-          {failed.text && (
-            <Alert color="red" variant="light" role="alert">
-              {failed.text}
-            </Alert>
-          )}
-          <Button type="submit" size="md" fullWidth loading={isPending}>
-            {t(version === null ? 'add' : 'save')}
-          </Button>
-        </Stack>
-      </form>
+    <Dialog title={title} closeLabel={t('close')} onClose={onClose} closeOnClickOutside={!form.isTyped}>
+      <FormShell {...form.shell} submit={t(version === null ? 'add' : 'save')}>
+        {children({ values: form.values, onValues: form.set, errorOf: form.errorOf })}
+      </FormShell>
     </Dialog>
   )
 }
