@@ -1,11 +1,11 @@
 import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Crown } from '#contract/crown.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { useForm } from '#web/ui/use-form.ts'
 import { rateQuery } from '#web/widgets/bank/bank-queries.ts'
 import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { crownFailure, tellCrownFailure } from './crown-failure.ts'
@@ -16,6 +16,7 @@ import type { Of } from './use-subject.ts'
 
 /** contract/crown.ts. */
 const LONGEST_TITLE = 80
+const NEED_TITLE = { title: 'needTitle' } as const
 
 type Props = { of: Of; crown: Crown; rights: CrownRights; onClose: () => void }
 
@@ -25,21 +26,15 @@ export function RedeemDialog({ of, crown, rights, onClose }: Props) {
   const { data: rate } = useQuery({ ...rateQuery({ dataGroup: of.dataGroup }), enabled: rights.forMinutes !== 'no' })
   const minutes = rate?.crownToMinutes ?? 0
   const isBanked = rights.forMinutes !== 'no' && minutes > 0
-  const [chosen, setChosen] = useState<'minutes' | 'other' | null>(null)
-  const [title, setTitle] = useState('')
-  const [complaint, setComplaint] = useState(false)
-  const [failure, setFailure] = useState<{ text: string } | null>(null)
-  const [isPending, setPending] = useState(false)
-  const what = chosen ?? (isBanked ? 'minutes' : 'other')
-  const isAsked = what === 'other' && rights.forOther === 'request'
-
-  async function send() {
-    if (what === 'other' && !title.trim()) return setComplaint(true)
-    setPending(true)
-    setFailure(null)
-    try {
-      const { redemption } = await redeemCrown(of, crown.id, what === 'minutes' ? null : title)
-      const said = what === 'minutes' ? t('forMinutes', { minutes }) : title.trim()
+  const start: { chosen: 'minutes' | 'other' | null; title: string } = { chosen: null, title: '' }
+  const whatOf = ({ chosen }: typeof start) => chosen ?? (isBanked ? 'minutes' : 'other')
+  const form = useForm({
+    start,
+    check: (values) => (whatOf(values) === 'other' && !values.title.trim() ? NEED_TITLE : {}),
+    say: (complaint: 'needTitle') => t(complaint),
+    send: (values) => redeemCrown(of, crown.id, whatOf(values) === 'minutes' ? null : values.title),
+    onDone({ redemption }, values) {
+      const said = whatOf(values) === 'minutes' ? t('forMinutes', { minutes }) : values.title.trim()
       if (redemption.status === 'requested') notify({ kind: 'success', message: t.phrase('didAsk') })
       else
         notifyUndo(t.phrase('didRedeem', { what: said }), {
@@ -47,21 +42,16 @@ export function RedeemDialog({ of, crown, rights, onClose }: Props) {
           failed: tellCrownFailure,
         })
       onClose()
-    } catch (error) {
-      setFailure({ text: crownFailure(error) })
-      setPending(false)
-    }
-  }
+    },
+    failureOf: (error) => ({ text: crownFailure(error) }),
+  })
+  const what = whatOf(form.values)
+  const isAsked = what === 'other' && rights.forOther === 'request'
   return (
-    <Dialog title={t('redeemTitle')} closeLabel={t('close')} onClose={onClose} closeOnClickOutside={!title}>
-      <FormShell
-        submit={t(isAsked ? 'submitAsk' : 'submit')}
-        pending={isPending}
-        error={failure}
-        onSubmit={() => void send()}
-      >
+    <Dialog title={t('redeemTitle')} closeLabel={t('close')} onClose={onClose} closeOnClickOutside={!form.values.title}>
+      <FormShell {...form.shell} submit={t(isAsked ? 'submitAsk' : 'submit')}>
         {isBanked && rights.forOther !== 'no' && (
-          <Radio.Group label={t('what')} value={what} onChange={(next) => setChosen(next)}>
+          <Radio.Group label={t('what')} value={what} onChange={(chosen) => form.set({ chosen })}>
             <Stack gap="sm" pt={6}>
               <Radio value="minutes" label={t('forMinutes', { minutes })} />
               <Radio value="other" label={t('other')} />
@@ -70,17 +60,13 @@ export function RedeemDialog({ of, crown, rights, onClose }: Props) {
         )}
         {what === 'other' && (
           <TextInput
+            {...form.field('title')}
             label={t('otherLabel')}
             description={t('otherHint')}
-            value={title}
             maxLength={LONGEST_TITLE}
             autoComplete="off"
-            error={complaint && !title.trim() ? t('needTitle') : undefined}
-            onChange={({ currentTarget }) => {
-              // A wish that is typed before the minutes are known to be possible stays the choice.
-              setChosen('other')
-              setTitle(currentTarget.value)
-            }}
+            // A wish that is typed before the minutes are known to be possible stays the choice.
+            onChange={({ currentTarget }) => form.set({ chosen: 'other', title: currentTarget.value })}
           />
         )}
         {isAsked && <Text size="sm">{t('waits')}</Text>}

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
+import { useForm } from '#web/ui/use-form.ts'
 import { crownFailure } from './crown-failure.ts'
 import { crownMessages } from './crown-messages.ts'
 
@@ -32,31 +32,22 @@ export function SentenceDialog({
   onClose,
 }: Props) {
   const t = useWords(crownMessages)
-  const [sentence, setSentence] = useState('')
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<{ text: string } | null>(null)
-  async function send() {
-    setPending(true)
-    setFailure(null)
-    try {
-      await onSubmit(sentence)
-      onClose()
-    } catch (error) {
-      setFailure({ text: failureOf(error) })
-      setPending(false)
-    }
-  }
+  const form = useForm({
+    start: { sentence: '' },
+    send: ({ sentence }) => onSubmit(sentence),
+    onDone: onClose,
+    failureOf: (error) => ({ text: failureOf(error) }),
+  })
   return (
-    <Dialog title={title} closeLabel={t('close')} onClose={onClose} closeOnClickOutside={sentence === ''}>
-      <FormShell submit={submit} pending={isPending} error={failure} onSubmit={() => void send()}>
+    <Dialog title={title} closeLabel={t('close')} onClose={onClose} closeOnClickOutside={!form.isTyped}>
+      <FormShell {...form.shell} submit={submit}>
         <TextInput
+          {...form.field('sentence')}
           label={label}
           description={hint}
-          value={sentence}
           maxLength={most}
           data-autofocus
           autoComplete="off"
-          onChange={({ currentTarget }) => setSentence(currentTarget.value)}
         />
       </FormShell>
     </Dialog>
