@@ -1,6 +1,5 @@
 import { Checkbox, Skeleton, Stack, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { TodoNoteConfig } from '#contract/note.ts'
 import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
@@ -8,6 +7,7 @@ import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
+import { useForm } from '#web/ui/use-form.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import { dailyMessages, noteListMessages } from './messages.ts'
 import { changeConfig, configQuery } from './queries.ts'
@@ -15,6 +15,8 @@ import { changeConfig, configQuery } from './queries.ts'
 /** Items that are done never roll. */
 const OPEN_MARKERS = [null, 'wip', 'alert', 'question'] as const
 const MOST_DAYS = 366
+const isLookBack = (days: number) => Number.isInteger(days) && days >= 1 && days <= MOST_DAYS
+const WRONG_DAYS = { days: 'lookBackHint' } as const
 
 /** Whether to-dos roll automatically, which of them, and to which end of the note. [note/roll-settings] */
 export function ConfigDialog({ onClose }: { onClose: () => void }) {
@@ -37,28 +39,18 @@ export function ConfigDialog({ onClose }: { onClose: () => void }) {
 function ConfigForm({ config, onClose }: { config: TodoNoteConfig; onClose: () => void }) {
   const t = useWords(dailyMessages)
   const say = useWords(noteListMessages)
-  const [values, setValues] = useState(config)
-  const [days, setDays] = useState(String(config.lookBackDays))
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
-  const lookBackDays = Number(days)
-  const isWrong = !Number.isInteger(lookBackDays) || lookBackDays < 1 || lookBackDays > MOST_DAYS
-  const set = (part: Partial<TodoNoteConfig>) => setValues({ ...values, ...part })
-
-  async function save() {
-    if (isWrong) return
-    setPending(true)
-    setFailure(null)
-    try {
-      await changeConfig({ ...values, lookBackDays })
-      onClose()
-    } catch (error) {
-      setFailure({ title: say('failed'), text: failureOf('save', error).text })
-      setPending(false)
-    }
-  }
+  const form = useForm({
+    start: { ...config, days: String(config.lookBackDays) },
+    check: ({ days }) => (isLookBack(Number(days)) ? {} : WRONG_DAYS),
+    early: (found) => found,
+    say: (complaint: 'lookBackHint') => t(complaint),
+    send: ({ days, ...values }) => changeConfig({ ...values, lookBackDays: Number(days) }),
+    onDone: onClose,
+    failureOf: (error) => ({ title: say('failed'), text: failureOf('save', error).text }),
+  })
+  const { values, set } = form
   return (
-    <FormShell error={failure} pending={isPending} submit={t('save')} onSubmit={() => void save()}>
+    <FormShell {...form.shell} submit={t('save')}>
       <Switch
         label={t('auto')}
         description={t('autoHint')}
@@ -77,15 +69,13 @@ function ConfigForm({ config, onClose }: { config: TodoNoteConfig; onClose: () =
         </Stack>
       </Checkbox.Group>
       <TextInput
+        {...form.field('days')}
         label={t('lookBack')}
         description={t('lookBackHint')}
         type="number"
         inputMode="numeric"
         min={1}
         max={MOST_DAYS}
-        value={days}
-        error={isWrong && t('lookBackHint')}
-        onChange={({ currentTarget }) => setDays(currentTarget.value)}
       />
       <Choice
         label={t('position')}
