@@ -25,7 +25,7 @@ const values = valuesOf(SETTINGS)
 
 test('unchanged settings are sent as they were', () => {
   expect(settingsOf(values)).toEqual(SETTINGS)
-  expect(dailyMost(values)).toBe(17)
+  expect(dailyMost(values.weights)).toBe(17)
 })
 
 test('daily life and leisure are not offered for rewards', () => {
@@ -40,8 +40,8 @@ test.each([
     { minutes: Number.NaN, crowns: 11 },
     { minutes: 'outOfRange', crowns: 'outOfRange' },
   ],
-  [{ effort: 11 }, { weights: 'moreThanMost' }],
-  [{ streak: 6 }, { weights: 'outOfRange' }],
+  [{ weights: { ...values.weights, effort: 11 } }, { weights: 'moreThanMost' }],
+  [{ weights: { ...values.weights, streak: 6 } }, { weights: 'outOfRange' }],
   [{ categories: [] }, {}],
 ] as const)('%o is complained of as %o', (change, complaints) => {
   expect(fieldErrorsOf({ ...values, ...change })).toEqual(complaints)

@@ -18,19 +18,29 @@ import { CATEGORIES } from '#web/widgets/category-names.ts'
 export type Answer = Output<typeof reward.settings>
 
 /** The typed values; NaN: an empty field. */
-export type Values = { categories: readonly Category[]; minutes: number; crowns: number } & Record<CoinPart, number>
+export type Values = {
+  categories: readonly Category[]
+  minutes: number
+  crowns: number
+  weights: Record<CoinPart, number>
+}
 
-export const valuesOf = ({ rewardCategories, minRewardMinutes, coinWeights, maxCrownsPerDay }: RewardSettings) => ({
+export const valuesOf = ({
+  rewardCategories,
+  minRewardMinutes,
+  coinWeights,
+  maxCrownsPerDay,
+}: RewardSettings): Values => ({
   categories: rewardCategories,
   minutes: minRewardMinutes,
   crowns: maxCrownsPerDay,
-  ...coinWeights,
+  weights: coinWeights,
 })
 
-export const settingsOf = ({ categories, minutes, crowns, effort, plan, sleep, streak }: Values): RewardSettings => ({
+export const settingsOf = ({ categories, minutes, crowns, weights }: Values): RewardSettings => ({
   rewardCategories: CATEGORIES.filter((category) => categories.includes(category)),
   minRewardMinutes: minutes,
-  coinWeights: { effort, plan, sleep, streak },
+  coinWeights: weights,
   maxCrownsPerDay: crowns,
 })
 
@@ -51,7 +61,7 @@ export function fieldErrorsOf(values: Values): Complaints {
 }
 
 /** The most coins of a day without the streak, which is added. [reward/daily-coins] */
-export const dailyMost = ({ effort, plan, sleep }: Values): number => effort + plan + sleep
+export const dailyMost = ({ effort, plan, sleep }: Values['weights']): number => effort + plan + sleep
 
 /** Whether the two settings differ. */
 export const isOther = (a: RewardSettings, b: RewardSettings): boolean =>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Progress, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Progress, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import type { FamilyMember } from '#contract/family.ts'
@@ -10,15 +10,15 @@ import { dateText, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/session/clock.ts'
 import { useSubjectZone } from '#web/session/subject-zone.ts'
+import { FormShell } from '#web/ui/form-shell.tsx'
 import surface from '#web/ui/surface.module.css'
+import { useForm } from '#web/ui/use-form.ts'
 import { settingsMessages } from './messages.ts'
-import { type RangeComplaints, rangeComplaints } from './model.ts'
+import { rangeComplaints } from './model.ts'
 import { rebuild } from './queries.ts'
 import classes from './reward-settings.module.css'
 
 type Rebuilt = Output<typeof reward.rebuild> & { readonly name: string }
-
-type State = 'idle' | 'busy' | Rebuilt | { title: string; text: string }
 
 /** As many days as a parent is likely to remember. */
 const USUAL_DAYS = 14
@@ -28,96 +28,67 @@ export function RebuildCard({ kin }: { kin: readonly FamilyMember[] }) {
   const t = useWords(settingsMessages)
   const zone = useSubjectZone()
   const [today] = useState(() => localDate([{ from: null, tz: zone }], now()))
-  const [range, setRange] = useState<Record<'from' | 'to', string>>({ from: addDays(today, -USUAL_DAYS), to: today })
-  const [childId, setChildId] = useState(kin[0]!._id)
-  const [isDecrease, setDecrease] = useState(false)
-  const [complaints, setComplaints] = useState<RangeComplaints>({})
-  const [state, setState] = useState<State>('idle')
-  const child = kin.find(({ _id }) => _id === childId) ?? kin[0]!
+  const [rebuilt, setRebuilt] = useState<Rebuilt | null>(null)
+  const form = useForm({
+    start: { from: String(addDays(today, -USUAL_DAYS)), to: String(today), childId: kin[0]!._id, isDecrease: false },
+    check: rangeComplaints,
+    say: (complaint) => t(complaint),
+    async send({ from, to, childId, isDecrease }) {
+      setRebuilt(null)
+      const { dataGroup, name } = kin.find(({ _id }) => _id === childId) ?? kin[0]!
+      const days = { from: from as LocalDate, to: to as LocalDate }
+      return dataGroup === null ? null : { ...(await rebuild({ dataGroup }, days, isDecrease)), name }
+    },
+    onDone: setRebuilt,
+    failureOf: (error) => failureOf('update', error),
+  })
+  const { values, shell } = form
   const day = (field: 'from' | 'to') => ({
+    ...form.field(field),
     label: t(field === 'from' ? 'since' : 'until'),
     type: 'date',
-    value: range[field],
     max: today,
-    error: complaints[field] && t(complaints[field]),
-    onChange({ currentTarget: { value } }: { currentTarget: { value: string } }) {
-      setComplaints({})
-      setRange({ ...range, [field]: value })
-    },
   })
-  async function run() {
-    const found = rangeComplaints(range)
-    setComplaints(found)
-    if (Object.keys(found).length || child.dataGroup === null) return
-    setState('busy')
-    try {
-      const days = { from: range.from as LocalDate, to: range.to as LocalDate }
-      const answer = await rebuild({ dataGroup: child.dataGroup }, days, isDecrease)
-      setState({ ...answer, name: child.name })
-    } catch (error) {
-      setState(failureOf('update', error))
-    }
-  }
   return (
     <section className={`${surface.part} ${classes.card}`} aria-labelledby="reward-rebuild">
       <h2 id="reward-rebuild" className={surface.title}>
         {t('rebuildTitle')}
       </h2>
       <p className={classes.soft}>{t('rebuildText')}</p>
-      <form
-        noValidate
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run()
-        }}
-      >
-        <Stack gap="md">
-          <NativeSelect
-            label={t('child')}
-            value={childId}
-            data={kin.map(({ _id, name }) => ({ value: _id, label: name }))}
-            onChange={({ currentTarget }) => setChildId(currentTarget.value)}
-          />
-          <SimpleGrid cols={2} spacing="sm">
-            <TextInput {...day('from')} />
-            <TextInput {...day('to')} />
-          </SimpleGrid>
-          <Checkbox
-            label={t('decrease')}
-            description={t('decreaseHint')}
-            checked={isDecrease}
-            onChange={({ currentTarget }) => setDecrease(currentTarget.checked)}
-          />
-          <Button type="submit" variant="light" loading={state === 'busy'}>
+      <FormShell
+        {...shell}
+        buttons={
+          <Button type="submit" variant="light" loading={shell.pending}>
             {t('rebuild')}
           </Button>
-        </Stack>
-      </form>
-      <Outcome state={state} />
-    </section>
-  )
-}
-
-function Outcome({ state }: { state: State }) {
-  const t = useWords(settingsMessages)
-  return (
-    <>
+        }
+      >
+        <NativeSelect
+          {...form.field('childId')}
+          label={t('child')}
+          data={kin.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+        <SimpleGrid cols={2} spacing="sm">
+          <TextInput {...day('from')} />
+          <TextInput {...day('to')} />
+        </SimpleGrid>
+        <Checkbox
+          label={t('decrease')}
+          description={t('decreaseHint')}
+          checked={values.isDecrease}
+          onChange={({ currentTarget }) => form.set({ isDecrease: currentTarget.checked })}
+        />
+      </FormShell>
       <div role="status" className={classes.result}>
-        {state === 'busy' && (
+        {shell.pending && (
           <>
             <p>{t('rebuilding')}</p>
             <Progress value={100} animated aria-hidden />
           </>
         )}
-        {typeof state === 'object' && 'postings' in state && <Result rebuilt={state} />}
+        {rebuilt && <Result rebuilt={rebuilt} />}
       </div>
-      {typeof state === 'object' && 'text' in state && (
-        <p role="alert" className={classes.failed}>
-          <strong>{state.title}</strong> {state.text}
-        </p>
-      )}
-    </>
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Checkbox, SimpleGrid, Text } from '@mantine/core'
 import type { RewardSettings } from '#contract/reward.ts'
+import type { CoinPart } from '#domain/reward/settings.ts'
 import { dateText, namesText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import surface from '#web/ui/surface.module.css'
@@ -7,7 +8,7 @@ import { FormShell } from '#web/ui/form-shell.tsx'
 import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
 import { settingsMessages } from './messages.ts'
-import { type Answer, type Complaints, dailyMost, isOther, REWARDABLE } from './model.ts'
+import { type Answer, dailyMost, isOther, REWARDABLE } from './model.ts'
 import classes from './reward-settings.module.css'
 import { useSettingsForm } from './use-settings-form.tsx'
 
@@ -54,14 +55,20 @@ function Summary({ settings }: { settings: RewardSettings }) {
 function Form({ before }: { before: RewardSettings }) {
   const t = useWords(settingsMessages)
   const category = useWords(categoryNames)
-  const { values, complaints, failure, isPending, set, save } = useSettingsForm(before)
-  const complaint = (field: keyof Complaints) => complaints[field] && t(complaints[field])
-  const weight = (part: 'effort' | 'plan' | 'sleep' | 'streak', error?: string) => (
-    <AmountInput label={t(part)} value={values[part]} error={error} onChange={(value) => set({ [part]: value })} />
+  const { values, errorOf, set, shell } = useSettingsForm(before)
+  const { weights } = values
+  const weight = (part: CoinPart) => (
+    <AmountInput
+      label={t(part)}
+      value={weights[part]}
+      error={undefined}
+      onChange={(value) => set({ weights: { ...weights, [part]: value } })}
+    />
   )
-  const sum = dailyMost(values)
+  const sum = dailyMost(weights)
+  const wrongWeights = errorOf('weights')
   return (
-    <FormShell submit={t('save')} pending={isPending} error={failure} onSubmit={() => void save()}>
+    <FormShell {...shell} submit={t('save')}>
       <Checkbox.Group
         label={t('categories')}
         description={t('categoriesHint')}
@@ -79,7 +86,7 @@ function Form({ before }: { before: RewardSettings }) {
         description={t('minutesHint')}
         value={values.minutes}
         step={5}
-        error={complaint('minutes')}
+        error={errorOf('minutes')}
         onChange={(minutes) => set({ minutes })}
       />
       <fieldset className={classes.weights}>
@@ -96,9 +103,9 @@ function Form({ before }: { before: RewardSettings }) {
         <Text size="sm" c="dimmed">
           {t('streakHint')}
         </Text>
-        {complaints.weights && (
+        {wrongWeights && (
           <Text size="sm" c="red" role="alert">
-            {t(complaints.weights)}
+            {wrongWeights}
           </Text>
         )}
       </fieldset>
@@ -106,7 +113,7 @@ function Form({ before }: { before: RewardSettings }) {
         label={t('crowns')}
         description={t('crownsHint')}
         value={values.crowns}
-        error={complaint('crowns')}
+        error={errorOf('crowns')}
         onChange={(crowns) => set({ crowns })}
       />
     </FormShell>
