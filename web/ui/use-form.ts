@@ -147,8 +147,12 @@ export function useForm<Values extends object, Answer, Field extends string = ne
   return {
     values,
     set,
-    /** What was typed is given up. */
-    reset: () => setChanges({}),
+    /** What was typed is given up, and what was said of it. */
+    reset() {
+      setChanges({})
+      setLastErrors({})
+      forget()
+    },
     isTyped: !isSame(values, base),
     errors,
     errorOf,

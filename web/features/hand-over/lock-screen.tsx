@@ -1,12 +1,13 @@
 import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
-import { canUsePasskeys } from '#web/api/passkey.ts'
+import { errorMessages, refusalCode, refusedFields, wordsFor } from '#web/api/errors.ts'
+import { canUsePasskeys, isDeclined } from '#web/api/passkey.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PublicPage } from '#web/ui/public-page.tsx'
+import { useForm } from '#web/ui/use-form.ts'
 import { handOverMessages } from './messages.ts'
-import { type Lock, lockQuery, type TypedWay, useGiveBack, useSignOutDevice } from './queries.ts'
+import { giveBack, type Lock, lockQuery, type TypedWay, useSignOutDevice } from './queries.ts'
 import { ReturnForm } from './return-form.tsx'
 
 type Props = {
@@ -41,22 +42,34 @@ export function LockScreen({ parent, onBack, onStart }: Props) {
   )
 }
 
+const NEED = { text: 'need' } as const
+const WRONG = { text: 'wrong' } as const
+
 function Ways({ lock, onBack }: { lock: Lock; onBack: (() => void) | undefined }) {
   const t = useWords(handOverMessages)
+  const say = useWords(errorMessages)
   const { parentName: name, childName: child, ways } = lock
   const typed = ways.filter((way): way is TypedWay => way !== 'passkey')
   const [way, setWay] = useState(typed[0])
-  const giveBack = useGiveBack()
-  const { error, isPending } = giveBack
+  const sayOf = (failure: unknown) => {
+    if (isDeclined(failure)) return t('passkeyDeclined')
+    return refusedFields(failure).includes('passkey') ? t('passkeyWrong', { name }) : wordsFor(failure, say)
+  }
+  const form = useForm({
+    start: { text: '' },
+    check: ({ text }) => (text.trim() === '' ? NEED : {}),
+    say: (complaint: 'need' | 'wrong') => t(`${complaint}_${way ?? 'password'}`),
+    send: ({ text }) => giveBack(way ? { way, text } : null),
+    refusalsOf: (error) => (way && refusedFields(error).includes(way) ? WRONG : {}),
+    failureOf: (error) => ({ text: sayOf(error) }),
+  })
   const change = (next: TypedWay) => {
-    giveBack.reset()
+    form.reset()
     setWay(next)
   }
   return (
     <Stack gap="md">
-      {way && (
-        <ReturnForm key={way} name={name} way={way} error={error} pending={isPending} onSubmit={giveBack.mutate} />
-      )}
+      {way && <ReturnForm key={way} name={name} way={way} field={form.field('text')} shell={form.shell} />}
       {typed
         .filter((other) => other !== way)
         .map((other) => (
@@ -65,7 +78,13 @@ function Ways({ lock, onBack }: { lock: Lock; onBack: (() => void) | undefined }
           </Anchor>
         ))}
       {ways.includes('passkey') && canUsePasskeys() && (
-        <Button variant="default" size="md" fullWidth disabled={isPending} onClick={() => giveBack.mutate(null)}>
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          disabled={form.shell.pending}
+          onClick={() => void form.run(() => giveBack(null))}
+        >
           {t('usePasskey')}
         </Button>
       )}

@@ -16,22 +16,18 @@ export type Lock = Output<typeof handOver.lock>
 export type TypedWay = Exclude<WayToReturn, 'passkey'>
 export type TypedProof = { way: TypedWay; text: string }
 
-/** @param typed null: a passkey that the browser finds */
-async function giveBack(typed: TypedProof | null) {
-  if (typed) return call(handOver.giveBack, { body: { [typed.way]: typed.text } })
-  const { options } = await call(handOver.returnOptions)
-  return call(handOver.giveBack, { body: { passkey: await signWithPasskey(options) } })
+/** The account of the parent is another page than that of the child (ADR 16). */
+function enter(opened: Parameters<typeof endTakeOver>[0]): void {
+  leavePage(PATHS.home)
+  endTakeOver(opened)
 }
 
-/** The account of the parent is another page than that of the child (ADR 16). */
-export const useGiveBack = () =>
-  useMutation({
-    mutationFn: giveBack,
-    onSuccess(opened) {
-      leavePage(PATHS.home)
-      endTakeOver(opened)
-    },
-  })
+/** @param typed null: a passkey that the browser finds */
+export async function giveBack(typed: TypedProof | null): Promise<void> {
+  if (typed) return enter(await call(handOver.giveBack, { body: { [typed.way]: typed.text } }))
+  const { options } = await call(handOver.returnOptions)
+  enter(await call(handOver.giveBack, { body: { passkey: await signWithPasskey(options) } }))
+}
 
 export const useSignOutDevice = () =>
   useMutation({
