@@ -1,5 +1,5 @@
 import { PasswordInput, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { child as childContract } from '#contract/child.ts'
 import type { FamilyMember } from '#contract/family.ts'
@@ -16,7 +16,9 @@ import { beginTakeOver } from '#web/api/taken-over.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { FieldErrors } from '#web/ui/field-errors.ts'
 import { FormShell } from '#web/ui/form-shell.tsx'
+import { useForm } from '#web/ui/use-form.ts'
 import { ownView } from '#web/session/app-view.ts'
 import { handOverMessages } from './hand-over-messages.ts'
 import { savePreferenceNow } from '#web/session/preference.ts'
@@ -38,45 +40,43 @@ async function handOver(childId: string, devicePin: string): Promise<void> {
   beginTakeOver(opened, ownView())
 }
 
+/** A hand-over without a PIN ends with the password or a passkey. */
+function complaintOf(pin: string): FieldErrors<'pin', 'pinShape' | 'pinEasy'> {
+  if (pin === '') return {}
+  if (!PIN.test(pin)) return { pin: 'pinShape' }
+  return isGuessablePin(pin, null) ? { pin: 'pinEasy' } : {}
+}
+
 /** Asks a parent whether to hand over the device, and for a PIN to return with. */
 export function HandOverDialog({ child: { _id, name }, onClose }: { child: FamilyMember; onClose: () => void }) {
   const t = useWords(handOverMessages)
   const say = useWords(errorMessages)
-  const [pin, setPin] = useState('')
-  const [complaint, setComplaint] = useState<'pinShape' | 'pinEasy' | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
   const { data: status } = useQuery(queryOf(secondFactor.status))
-  const { mutate, error, isPending, isSuccess } = useMutation({ mutationFn: () => handOver(_id, pin) })
+  const form = useForm({
+    start: { pin: '' },
+    check: ({ pin }) => complaintOf(pin),
+    say: (complaint) => t(complaint),
+    send: ({ pin }) => handOver(_id, pin),
+    onDone: () => setLeaving(true),
+    failureOf: (error) => ({ text: error instanceof Unsent ? t('unsent') : wordsFor(error, say) }),
+  })
   const hasWay = !status || status.hasPassword || status.passkeys.length > 0
-  const submit = () => {
-    const found = pin === '' ? null : !PIN.test(pin) ? 'pinShape' : isGuessablePin(pin, null) ? 'pinEasy' : null
-    setComplaint(found)
-    if (!found) mutate()
-  }
   return (
     <Dialog title={t('title', { name })} closeLabel={t('close')} onClose={onClose}>
       <Stack gap="md">
         <Text>{t('text', { name })}</Text>
         <Text c="dimmed">{t(hasWay ? 'byPassword' : 'byPin')}</Text>
-        <FormShell
-          submit={t('submit', { name })}
-          pending={isPending || isSuccess}
-          error={error && { text: error instanceof Unsent ? t('unsent') : wordsFor(error, say) }}
-          onSubmit={submit}
-        >
+        <FormShell {...form.shell} pending={form.shell.pending || isLeaving} submit={t('submit', { name })}>
           <PasswordInput
+            {...form.field('pin')}
             size="md"
             label={t('pin')}
             description={t('pinHint')}
-            error={complaint && t(complaint)}
-            value={pin}
             inputMode="numeric"
             autoComplete="off"
             maxLength={LONGEST_PIN}
             visibilityToggleButtonProps={{ 'aria-label': t('showPin') }}
-            onChange={({ currentTarget }) => {
-              setPin(currentTarget.value)
-              setComplaint(null)
-            }}
           />
         </FormShell>
       </Stack>

@@ -1,6 +1,5 @@
 import { Button, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { secondFactor } from '#contract/second-factor.ts'
 import { session } from '#contract/session.ts'
 import { call } from '#web/api/client.ts'
@@ -10,10 +9,18 @@ import { queryOf } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
+import { type TextFieldProps, useForm } from '#web/ui/use-form.ts'
 import { proofMessages } from './proof-messages.ts'
 import { signOut } from '#web/session/sign-out.ts'
 
 type Typed = { way: 'password' | 'code'; text: string }
+
+const WORDS = {
+  password: { need: 'needPassword', wrong: 'wrongPassword' },
+  code: { need: 'needCode', wrong: 'wrongCode' },
+} as const
+const NEED = { text: 'need' } as const
+const WRONG = { text: 'wrong' } as const
 
 async function prove(typed: Typed | null) {
   if (typed) return call(session.prove, { body: { [typed.way]: typed.text } })
@@ -26,38 +33,46 @@ export function ProofDialog({ onDone }: { onDone: (isProved: boolean) => void })
   const t = useWords(proofMessages)
   const say = useWords(errorMessages)
   const { data: status, error: unknown } = useQuery(queryOf(secondFactor.status))
-  const proof = useMutation({ mutationFn: prove, onSuccess: () => onDone(true) })
-  const usePasskey = () => proof.mutate(null)
   const way = status?.twoStepSince ? 'code' : status?.hasPassword ? 'password' : null
   const hasPasskey = canUsePasskeys() && (status?.passkeys.length ?? 0) > 0
-  const sayOf = (failure: Error) => {
+  const sayOf = (failure: unknown) => {
     if (isDeclined(failure)) return t('passkeyDeclined')
     return refusedFields(failure).includes('passkey') ? t('passkeyRefused') : wordsFor(failure, say)
   }
-  const { error, isPending } = proof
-  const wrong = refusedFields(error).find((field) => field === 'password' || field === 'code')
-  const failure = error && !wrong ? sayOf(error) : unknown ? wordsFor(unknown, say) : null
+  const form = useForm({
+    start: { text: '' },
+    check: ({ text }) => (text.trim() === '' ? NEED : {}),
+    say: (complaint: 'need' | 'wrong') => t(WORDS[way ?? 'password'][complaint]),
+    send: ({ text }) => prove(way && { way, text }),
+    onDone: () => onDone(true),
+    refusalsOf: (error) => (refusedFields(error).some((field) => field in WORDS) ? WRONG : {}),
+    failureOf: (error) => ({ text: sayOf(error) }),
+  })
+  const { pending } = form.shell
+  const error = form.shell.error ?? (unknown ? { text: wordsFor(unknown, say) } : null)
   return (
     <Dialog title={t('title')} closeLabel={t('close')} onClose={() => onDone(false)}>
       <Stack gap="md">
         <Text c="dimmed">{t(status && !way && !hasPasskey ? 'signInAgain' : 'lead')}</Text>
         {!status && !unknown && <Skeleton height={120} />}
         {way && (
-          <TypedProof
-            way={way}
-            refused={wrong !== undefined}
-            pending={isPending}
-            failure={failure}
-            onTyped={(text) => proof.mutate({ way, text })}
-          />
+          <FormShell {...form.shell} error={error} submit={t('confirm')}>
+            <ProofField way={way} field={form.field('text')} />
+          </FormShell>
         )}
-        {!way && failure && (
+        {!way && error && (
           <Text c="red" role="alert">
-            {failure}
+            {error.text}
           </Text>
         )}
         {hasPasskey && (
-          <Button variant="default" size="md" fullWidth disabled={isPending} onClick={usePasskey}>
+          <Button
+            variant="default"
+            size="md"
+            fullWidth
+            disabled={pending}
+            onClick={() => void form.run(() => prove(null))}
+          >
             {t('usePasskey')}
           </Button>
         )}
@@ -71,57 +86,25 @@ export function ProofDialog({ onDone }: { onDone: (isProved: boolean) => void })
   )
 }
 
-type TypedProps = {
-  way: Typed['way']
-  refused: boolean
-  pending: boolean
-  failure: string | null
-  onTyped: (text: string) => void
-}
-
-const WORDS = {
-  password: { need: 'needPassword', wrong: 'wrongPassword' },
-  code: { need: 'needCode', wrong: 'wrongCode' },
-} as const
-
-function TypedProof({ way, refused, pending, failure, onTyped }: TypedProps) {
+function ProofField({ way, field }: { way: Typed['way']; field: TextFieldProps }) {
   const t = useWords(proofMessages)
-  const [text, setText] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const submit = () => {
-    setMissing(text.trim() === '')
-    if (text.trim() !== '') onTyped(text)
-  }
-  const { need, wrong } = WORDS[way]
-  const shared = {
-    size: 'md',
-    label: t(way),
-    value: text,
-    error: isMissing ? t(need) : refused && t(wrong),
-    'data-autofocus': true,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      setText(currentTarget.value)
-      setMissing(false)
-    },
-  } as const
+  const shared = { ...field, size: 'md', label: t(way), 'data-autofocus': true } as const
+  if (way === 'password')
+    return (
+      <PasswordInput
+        {...shared}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+      />
+    )
   return (
-    <FormShell submit={t('confirm')} pending={pending} error={failure ? { text: failure } : null} onSubmit={submit}>
-      {way === 'password' ? (
-        <PasswordInput
-          {...shared}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-        />
-      ) : (
-        <TextInput
-          {...shared}
-          description={t('codeHint')}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={64}
-        />
-      )}
-    </FormShell>
+    <TextInput
+      {...shared}
+      description={t('codeHint')}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={64}
+    />
   )
 }
