@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, NewPassword } from './auth.ts'
+import { EmailOnly, NewPassword } from './auth.ts'
 import { Bytes, Done, Instant, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -15,8 +15,6 @@ const Confirmation = z.strictObject({
   password: z.optional(NewPassword),
 })
 const Confirmed = z.strictObject({ email: z.string() })
-
-export const RequestEmailChange = z.strictObject({ email: Email })
 
 export const accountData = {
   /**
@@ -50,7 +48,7 @@ export const accountData = {
     method: 'POST',
     path: '/user/account/email',
     access: 'self',
-    body: RequestEmailChange,
+    body: EmailOnly,
     response: Done,
     status: 202,
   }),

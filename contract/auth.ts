@@ -55,7 +55,8 @@ export const SignUp = z.strictObject({
   invitation: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 })
 export const SignIn = z.strictObject({ email: Email, password: Password })
-export const ForgotPassword = z.strictObject({ email: Email })
+/** What an address alone is sent for: a forgotten password, or another address of the account. */
+export const EmailOnly = z.strictObject({ email: Email })
 export const ResetPassword = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(200)),
   password: NewPassword,
@@ -92,7 +93,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/forgot-password',
     access: 'public',
-    body: ForgotPassword,
+    body: EmailOnly,
     response: Done,
   }),
   resetPassword: endpoint({

@@ -1,4 +1,4 @@
-import { ForgotPassword, ResetPassword, SignIn, SignUp } from '#contract/auth.ts'
+import { EmailOnly, ResetPassword, SignIn, SignUp } from '#contract/auth.ts'
 import type { SecondStep } from '#contract/second-factor.ts'
 import { ApiError } from '#web/api/call.ts'
 import { refusalCode } from '#web/api/errors.ts'
@@ -33,7 +33,7 @@ const OLD_WORDS: FieldWords<keyof Credentials, Complaint> = {
 export const fieldErrorsOf = {
   signUp: (values: Account) => schemaErrors(SignUp, values, WORDS),
   signIn: (values: Credentials) => schemaErrors(SignIn, values, OLD_WORDS),
-  forgotPassword: (values: Pick<Account, 'email'>) => schemaErrors(ForgotPassword, values, WORDS),
+  forgotPassword: (values: Pick<Account, 'email'>) => schemaErrors(EmailOnly, values, WORDS),
   newPassword: (values: Pick<Account, 'password'>) => schemaErrors(ResetPassword, values, WORDS),
 }
 

@@ -1,5 +1,5 @@
 import { SaveBasicInfo } from '#contract/account.ts'
-import { RequestEmailChange } from '#contract/account-data.ts'
+import { EmailOnly } from '#contract/auth.ts'
 import type { AvatarProblem } from '#contract/avatar.ts'
 import type { Language } from '#contract/common.ts'
 import { ApiError } from '#web/api/call.ts'
@@ -52,7 +52,7 @@ const EMAIL_WORDS: FieldWords<'email', Complaint> = { email: { ALREADY_EXISTS: '
 /** What is wrong with each field, by the schemas that the server uses. */
 export const fieldErrorsOf = {
   names: (names: Names) => schemaErrors(SaveBasicInfo, names, NAME_WORDS),
-  email: (body: { email: string }) => schemaErrors(RequestEmailChange, body, EMAIL_WORDS),
+  email: (body: { email: string }) => schemaErrors(EmailOnly, body, EMAIL_WORDS),
 }
 /** What the server refused in fields that looked fine here. */
 export const serverFieldErrors = {
