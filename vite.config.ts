@@ -56,6 +56,10 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'] },
             // What forms and dialogs stand on, and the first screen does not.
             { name: 'mantine', test: MANTINE },
+            // Of fields outside of forms, too: they do not take what forms stand on along.
+            { name: 'unread', test: /\/web\/ui\/unread\.ts$/ },
+            // What every form stands on.
+            { name: 'form', test: /\/web\/ui\/(?:field-errors|form-shell|use-form)\.tsx?$/ },
             // What every visit fetches once the day is painted, as far as other screens need it as well.
             { name: 'soon', test: SOON },
           ],
