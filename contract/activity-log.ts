@@ -1,4 +1,11 @@
-import { LONGEST_CONCISE_NOTE, LONGEST_FOR_WHAT, LONGEST_REMARK, MOST_TAGS } from '#domain/log/limits.ts'
+import {
+  LOG_DETAIL_NAMES,
+  LOG_DETAILS,
+  type LogDetail,
+  type LogDetailName,
+  type LogDetails,
+} from '#domain/log/details.ts'
+import { LONGEST_FOR_WHAT, MOST_TAGS } from '#domain/log/limits.ts'
 import { LONGEST_NAME } from '#domain/text-limits.ts'
 import * as z from 'zod/mini'
 import { isWholeMinute, logViolations } from '#domain/activity/activity.ts'
@@ -27,6 +34,19 @@ export const Rating = z.int().check(z.minimum(1), z.maximum(5))
 const RatingStatus = z.enum(RATING_STATUSES)
 const Efficiency = z.int().check(z.minimum(0), z.maximum(100))
 
+type DetailSchema<Name extends LogDetailName, Value = LogDetails[Name]> = z.ZodMiniType<Value, Value>
+const eachDetail = (schemaOf: (detail: LogDetail) => z.ZodMiniType) =>
+  Object.fromEntries(LOG_DETAIL_NAMES.map((name) => [name, schemaOf(LOG_DETAILS[name])]))
+/** The details as a log has them. */
+const details = eachDetail(({ type }) => z.nullable(type === 'text' ? z.string() : Efficiency)) as {
+  [Name in LogDetailName]: DetailSchema<Name>
+}
+/** The details as a caller gives them. */
+const givenDetails = eachDetail((detail) =>
+  z.nullable(detail.type === 'text' ? text(detail.longest) : Efficiency),
+) as typeof details
+const optionalDetails = z.partial(z.strictObject(givenDetails)).shape
+
 /** A log starts and ends on a whole minute. [log/log-length] */
 export const Minute = Instant.check(z.refine(isWholeMinute, 'wholeMinute'))
 
@@ -44,9 +64,7 @@ const fields = {
   rating: z.optional(z.nullable(Rating)),
   /** The server decides it; any other value than the result is 403. */
   ratingStatus: z.optional(RatingStatus),
-  efficiency: z.optional(z.nullable(Efficiency)),
-  remark: z.optional(z.nullable(text(LONGEST_REMARK))),
-  notesConcise: z.optional(z.nullable(text(LONGEST_CONCISE_NOTE))),
+  ...optionalDetails,
   parallelActivity: z.optional(z.boolean()),
   planId: z.optional(z.nullable(Id)),
   /** The server computes it from the times and ignores a sent value. [log/cross-day-flag] */
@@ -79,9 +97,7 @@ export const ActivityLog = z.strictObject({
   parallelActivity: z.boolean(),
   rating: z.nullable(Rating),
   ratingStatus: RatingStatus,
-  efficiency: z.nullable(Efficiency),
-  remark: z.nullable(z.string()),
-  notesConcise: z.nullable(z.string()),
+  ...details,
   planId: z.nullable(Id),
   version: z.int(),
   createdAt: Instant,
@@ -236,7 +252,7 @@ export const activityLog = {
   }),
   notesConcise: endpoint({
     path: '/user/log/activity-log/executed-activity/notes-concise',
-    ...facet(z.nullable(text(200))),
+    ...facet(givenDetails.notesConcise),
   }),
   timeProportion: endpoint({
     path: '/user/log/activity-log/executed-activity/time-proportion',
@@ -244,7 +260,7 @@ export const activityLog = {
   }),
   efficiency: endpoint({
     path: '/user/log/activity-log/executed-activity/efficiency',
-    ...facet(z.nullable(Efficiency)),
+    ...facet(givenDetails.efficiency),
   }),
   rating: endpoint({ path: '/user/log/activity-log/executed-activity/rating', ...facet(z.nullable(Rating)) }),
 }

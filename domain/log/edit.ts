@@ -1,6 +1,7 @@
-import { LONGEST_CONCISE_NOTE, LONGEST_FOR_WHAT, LONGEST_REMARK, MOST_TAGS } from './limits.ts'
+import { LONGEST_FOR_WHAT, MOST_TAGS } from './limits.ts'
 import { isLogLength } from '#domain/activity/activity.ts'
 import { slot3At } from '#domain/time/duration.ts'
+import { detailsFrom, LOG_DETAILS, type LogDetail, type LogDetails } from './details.ts'
 import { fieldsOf, type Helped, type LogFields, type LogStep, type WrittenLog } from './fields.ts'
 import { freeIn } from './overlap.ts'
 import { allocate, scaleDurations, splitOver } from './time-proportion.ts'
@@ -95,6 +96,22 @@ const agreed = <T>(a: T | null, b: T | null): T | null | undefined => {
 const both = <T>(a: T | null, b: T | null): T | null => (a === b ? a : null)
 
 /**
+ * Merges the details of two logs: texts follow each other, and a number stays only where both agree. Returns null if a
+ * text becomes too long. [log/merge-logs]
+ */
+function mergedDetails(a: LogDetails, b: LogDetails): LogDetails | null {
+  let isTooLong = false
+  const details = detailsFrom((name) => {
+    const detail: LogDetail = LOG_DETAILS[name]
+    if (detail.type === 'percent') return both(a[name], b[name])
+    const text = joined(a[name] as string | null, b[name] as string | null, detail.separator)
+    isTooLong ||= !fits(text, detail.longest)
+    return text
+  })
+  return isTooLong ? null : details
+}
+
+/**
  * Returns the recipients of two logs. If the logs differ, each recipient gets the minutes that they had.
  * [log/merge-logs]
  */
@@ -135,22 +152,19 @@ export function merged<L extends WrittenLog>(one: L, other: L): LogStep<L>[] | n
   const subActivity = agreed(a.subActivity, b.subActivity)
   const projectId = agreed(a.projectId, b.projectId)
   const tags = [...new Set([...a.tags, ...b.tags])]
-  const remark = joined(a.remark, b.remark, '\n')
-  const notesConcise = joined(a.notesConcise, b.notesConcise, ' · ')
+  const details = mergedDetails(a, b)
   const whole = { startTime: a.startTime, endTime: b.endTime }
   if (!isSame || a.endTime !== b.startTime || !isLogLength(lengthOf(whole))) return null
   if (subActivity === undefined || projectId === undefined || tags.length > MOST_TAGS) return null
-  if (!fits(remark, LONGEST_REMARK) || !fits(notesConcise, LONGEST_CONCISE_NOTE)) return null
+  if (!details) return null
   const change: Partial<LogFields<WrittenLog>> = {
     endTime: b.endTime,
     subActivity,
     projectId,
     tags,
-    remark,
-    notesConcise,
+    ...details,
     beneficiaries: helpedByBoth(a, b),
     rating: both(a.rating, b.rating),
-    efficiency: both(a.efficiency, b.efficiency),
   }
   const isOther = (key: string, value: unknown) => JSON.stringify(value) !== JSON.stringify(a[key as keyof WrittenLog])
   // A new project brings its default recipients unless the log names others. [log/project-recipients]

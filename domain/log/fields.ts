@@ -1,23 +1,22 @@
+import { detailsOf, type LogDetails } from './details.ts'
 import type { Beneficiary } from './time-proportion.ts'
 import type { ClosedSpan } from '#domain/time/time.ts'
 
 export type Helped = Beneficiary & { forWhat: string | null }
 /** A log with all that can be said of it. */
-export type WrittenLog = ClosedSpan & {
-  id: string
-  version: number
-  category: string
-  activityName: string
-  subActivity: string | null
-  tags: string[]
-  projectId: string | null
-  beneficiaries: Helped[]
-  rating: number | null
-  efficiency: number | null
-  remark: string | null
-  notesConcise: string | null
-  parallelActivity: boolean
-}
+export type WrittenLog = ClosedSpan &
+  LogDetails & {
+    id: string
+    version: number
+    category: string
+    activityName: string
+    subActivity: string | null
+    tags: string[]
+    projectId: string | null
+    beneficiaries: Helped[]
+    rating: number | null
+    parallelActivity: boolean
+  }
 export type LogFields<L extends WrittenLog> = Omit<Pick<L, keyof WrittenLog>, 'id' | 'version'>
 /** One step of a change that is made wholly or not at all, in the order of the steps. */
 export type LogStep<L extends WrittenLog> =
@@ -36,8 +35,6 @@ export const fieldsOf = <L extends WrittenLog>(log: L): LogFields<L> => ({
   startTime: log.startTime,
   endTime: log.endTime,
   rating: log.rating,
-  efficiency: log.efficiency,
-  remark: log.remark,
-  notesConcise: log.notesConcise,
+  ...detailsOf(log),
   parallelActivity: log.parallelActivity,
 })

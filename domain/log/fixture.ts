@@ -1,3 +1,4 @@
+import { NO_DETAILS } from './details.ts'
 import type { WrittenLog } from './fields.ts'
 import { type ClosedSpan, instant } from '#domain/time/time.ts'
 
@@ -21,9 +22,7 @@ export const written = (hours: ClosedSpan | string, more: Partial<WrittenLog> = 
   projectId: null,
   beneficiaries: [],
   rating: null,
-  efficiency: null,
-  remark: null,
-  notesConcise: null,
+  ...NO_DETAILS,
   parallelActivity: false,
   ...(typeof hours === 'string' ? span(hours) : hours),
   ...more,

@@ -1,6 +1,3 @@
-/** In characters. [log/text-limits] */
-export const LONGEST_REMARK = 2000
-export const LONGEST_CONCISE_NOTE = 200
-/** For the description of a share. */
+/** Of what a recipient got, in characters. [log/text-limits] */
 export const LONGEST_FOR_WHAT = 200
 export const MOST_TAGS = 10

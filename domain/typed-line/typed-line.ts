@@ -1,4 +1,5 @@
-import { LONGEST_REMARK, MOST_TAGS } from '#domain/log/limits.ts'
+import { LOG_DETAILS } from '#domain/log/details.ts'
+import { MOST_TAGS } from '#domain/log/limits.ts'
 import { LONGEST_NAME } from '#domain/text-limits.ts'
 import { fold } from '#domain/fold.ts'
 import { MOST_RECIPIENTS } from '#domain/log/shared-recipients.ts'
@@ -225,7 +226,7 @@ export function parseLine(line: string, at: Moment, names: Names, kept: readonly
   const remark = line.slice(end + 2).trim()
   const rest = { from: end, to: line.length }
   if (remark !== '') reading.add('remark', rest)
-  if (remark.length > LONGEST_REMARK) reading.fail('remarkTooLong', rest)
+  if (remark.length > LOG_DETAILS.remark.longest) reading.fail('remarkTooLong', rest)
 
   const body = plain.slice(0, end)
   const chosen = nothingChosen()
