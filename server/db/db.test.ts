@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { NO_DETAILS } from '#domain/log/details.ts'
 import { instant } from '#domain/time/time.ts'
 import { db, dialect } from '#server/testing/harness.ts'
 import { instantFromPostgres } from './dialect.ts'
@@ -23,10 +24,8 @@ const row = (of: { ownerId: string; activityId: string }, from: string, to: stri
   rating: 3,
   ratingStatus: 'confirmed' as const,
   proposedAt: null,
-  efficiency: null,
-  remark: null,
+  ...NO_DETAILS,
   remarkFold: null,
-  notesConcise: null,
   planId: null,
   version: 1,
   createdAt: instant('2026-03-02T12:00:00Z'),

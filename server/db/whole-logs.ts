@@ -1,46 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Category } from '#contract/catalogue.ts'
-import { type Rated, type RatingStatus, UNRATED } from '#domain/rating/rating.ts'
+import { LOG_DETAIL_NAMES, type LogDetailName, type LogDetails, NO_DETAILS, setDetails } from '#domain/log/details.ts'
+import { UNRATED } from '#domain/rating/rating.ts'
 import { type Beneficiary, scaleDurations } from '#domain/log/time-proportion.ts'
 import { type Instant, minutesBetween } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from './open.ts'
 import { type Answer, instantFromJson, isPostgres, jsonIn } from './prepared.ts'
+import type { ActivityLogRow } from './schema/activity-log.ts'
 
 /** The name of a thing, or the key of a default without a name of its own. */
 export type Named = { name: string | null; defaultKey: string | null }
 export type LogBeneficiary = Beneficiary & { forWhat: string | null }
 export type LogSpan = { startTime: Instant; endTime: Instant }
 
-/** A log with its tags, recipients and names. */
-export type Log = LogSpan &
-  Rated & {
-    id: string
-    parallelActivity: boolean
-    category: Category
-    activityId: string
-    activity: Named
-    subActivityId: string | null
-    subActivity: Named
-    projectId: string | null
-    efficiency: number | null
-    remark: string | null
-    notesConcise: string | null
-    planId: string | null
-    version: number
-    createdAt: Instant
-    updatedAt: Instant
-    /** A set, sorted. */
-    tags: readonly string[]
-    beneficiaries: readonly LogBeneficiary[]
-  }
+/** A log with its tags, recipients and names: its row but for what is computed from the rest. */
+export type Log = Omit<ActivityLogRow, 'ownerId' | 'lane' | 'minutes' | 'remarkFold'> & {
+  parallelActivity: boolean
+  activity: Named
+  subActivity: Named
+  /** A set, sorted. */
+  tags: readonly string[]
+  beneficiaries: readonly LogBeneficiary[]
+}
 
 /** A log without any content yet. */
 export function blank(id: string, now: Instant, { startTime, endTime }: LogSpan): Log {
   const nameless = { name: null, defaultKey: null }
-  const unsaid = { ...UNRATED, projectId: null, efficiency: null, remark: null, notesConcise: null, planId: null }
   return {
-    ...unsaid,
     id,
     startTime,
     endTime,
@@ -50,11 +36,15 @@ export function blank(id: string, now: Instant, { startTime, endTime }: LogSpan)
     activity: nameless,
     subActivityId: null,
     subActivity: nameless,
+    projectId: null,
+    planId: null,
     version: 0,
     createdAt: now,
     updatedAt: now,
     tags: [],
     beneficiaries: [],
+    ...UNRATED,
+    ...NO_DETAILS,
   }
 }
 
@@ -69,16 +59,53 @@ export function inHours(log: Log, { startTime, endTime }: LogSpan): Log {
 /** The answer of `selectLogs`: one row of JSON. */
 export type Selected = { logs: string | null }
 
+type Names = Record<'activityName' | 'activityKey' | 'subActivityName' | 'subActivityKey', string | null>
+type ColumnCells = Omit<ActivityLogRow, 'ownerId' | 'minutes' | 'remarkFold'> & Names
+type BeneficiaryCells = [
+  ...[position: number, recipientId: string, forWhat: string | null],
+  ...[type: 'duration' | 'percent' | null, value: number],
+]
+type CellsByName = ColumnCells & { tags: string[] | null; beneficiaries: BeneficiaryCells[] | null }
+
+/** What is read of a log, in this order: its own columns (`l`), and the names of its activity and sub-activity. */
+const COLUMNS: Readonly<Record<keyof ColumnCells, string>> = {
+  id: 'l.id',
+  lane: 'l.lane',
+  category: 'l.category',
+  activityId: 'l.activityId',
+  activityName: 'a.name',
+  activityKey: 'a.defaultKey',
+  subActivityId: 'l.subActivityId',
+  subActivityName: 's.name',
+  subActivityKey: 's.defaultKey',
+  projectId: 'l.projectId',
+  startTime: 'l.startTime',
+  endTime: 'l.endTime',
+  rating: 'l.rating',
+  ratingStatus: 'l.ratingStatus',
+  proposedAt: 'l.proposedAt',
+  planId: 'l.planId',
+  version: 'l.version',
+  createdAt: 'l.createdAt',
+  updatedAt: 'l.updatedAt',
+  ...(Object.fromEntries(LOG_DETAIL_NAMES.map((name) => [name, `l.${name}`])) as Record<LogDetailName, string>),
+}
+
+/** Where a cell stands in the answer. V8 knows it as a constant, so a cell is read as fast as by its number. */
+type Place<Cell> = number & { readonly of?: Cell }
+const PLACES = Object.fromEntries([...Object.keys(COLUMNS), 'tags', 'beneficiaries'].map((name, at) => [name, at])) as {
+  readonly [Name in keyof CellsByName]: Place<CellsByName[Name]>
+}
+type Cells = readonly unknown[]
+const cell = <Cell>(cells: Cells, place: Place<Cell>) => cells[place] as Cell
+
 /**
  * Selects whole logs as one JSON text; `from` brings them in as `l`. Tags and recipients are sorted afterwards, which
  * is faster.
  */
 export function selectLogs(db: Db, from: RawBuilder<unknown>, where: RawBuilder<unknown>) {
   const { array, list, nested } = jsonIn(db)
-  return sql<Selected>`select cast(${list}(${array}(
-      l.id, l.lane, l.category, l.activity_id, a.name, a.default_key, l.sub_activity_id, s.name, s.default_key,
-      l.project_id, l.start_time, l.end_time, l.rating, l.rating_status, l.proposed_at, l.efficiency, l.remark, l.notes_concise, l.plan_id,
-      l.version, l.created_at, l.updated_at,
+  return sql<Selected>`select cast(${list}(${array}(${sql.join(Object.values(COLUMNS).map((name) => sql.ref(name)))},
       ${nested}((select ${list}(tag_id) from log_tags t
         where t.owner_id = l.owner_id and t.log_id = l.id)),
       ${nested}((select ${list}(${array}(position, recipient_id, for_what, proportion_type, proportion_value))
@@ -87,22 +114,6 @@ export function selectLogs(db: Db, from: RawBuilder<unknown>, where: RawBuilder<
     from ${from} join activities a on a.owner_id = l.owner_id and a.id = l.activity_id
     left join tags s on s.owner_id = l.owner_id and s.id = l.sub_activity_id where ${where}`.compile(db)
 }
-
-/** In the order of the columns of `selectLogs`. */
-type Cells = [
-  ...[id: string, lane: 'primary' | 'parallel', category: Category, activityId: string],
-  ...[activityName: string | null, activityKey: string | null],
-  ...[subActivityId: string | null, subActivityName: string | null, subActivityKey: string | null],
-  ...[projectId: string | null, startTime: string, endTime: string],
-  ...[rating: number | null, ratingStatus: RatingStatus, proposedAt: string | null, efficiency: number | null],
-  ...[remark: string | null, notesConcise: string | null, planId: string | null],
-  ...[version: number, createdAt: string, updatedAt: string],
-  ...[tags: string[] | null, beneficiaries: BeneficiaryCells[] | null],
-]
-type BeneficiaryCells = [
-  ...[position: number, recipientId: string, forWhat: string | null],
-  ...[type: 'duration' | 'percent' | null, value: number],
-]
 
 export const logsOf = ({ rows: [row] }: Answer<Selected>): Log[] =>
   (JSON.parse(row?.logs ?? '[]') as Cells[]).map(logOf).toSorted(byStart)
@@ -114,33 +125,31 @@ const byStart = (a: Log, b: Log) => {
 }
 
 function logOf(cells: Cells): Log {
-  const [id, lane, category, activityId, activityName, activityKey, subActivityId, subActivityName, ...more] = cells
-  const [subActivityKey, projectId, startTime, endTime, rating, ratingStatus, proposedAt, ...others] = more
-  const [efficiency, remark, notesConcise, planId, version, createdAt, updatedAt, tags, beneficiaries] = others
-  return {
-    id,
-    parallelActivity: lane === 'parallel',
-    category,
-    activityId,
-    activity: { name: activityName, defaultKey: activityKey },
-    subActivityId,
-    subActivity: { name: subActivityName, defaultKey: subActivityKey },
-    projectId,
-    startTime: instantFromJson(startTime),
-    endTime: instantFromJson(endTime),
-    rating,
-    ratingStatus,
-    proposedAt: proposedAt === null ? null : instantFromJson(proposedAt),
-    efficiency,
-    remark,
-    notesConcise,
-    planId,
-    version,
-    createdAt: instantFromJson(createdAt),
-    updatedAt: instantFromJson(updatedAt),
+  const proposedAt = cell(cells, PLACES.proposedAt)
+  const tags = cell(cells, PLACES.tags)
+  const beneficiaries = cell(cells, PLACES.beneficiaries)
+  const log = {
+    id: cell(cells, PLACES.id),
+    parallelActivity: cell(cells, PLACES.lane) === 'parallel',
+    category: cell(cells, PLACES.category),
+    activityId: cell(cells, PLACES.activityId),
+    activity: { name: cell(cells, PLACES.activityName), defaultKey: cell(cells, PLACES.activityKey) },
+    subActivityId: cell(cells, PLACES.subActivityId),
+    subActivity: { name: cell(cells, PLACES.subActivityName), defaultKey: cell(cells, PLACES.subActivityKey) },
+    projectId: cell(cells, PLACES.projectId),
+    startTime: instantFromJson(cell(cells, PLACES.startTime)),
+    endTime: instantFromJson(cell(cells, PLACES.endTime)),
+    rating: cell(cells, PLACES.rating),
+    ratingStatus: cell(cells, PLACES.ratingStatus),
+    proposedAt: proposedAt && instantFromJson(proposedAt),
+    planId: cell(cells, PLACES.planId),
+    version: cell(cells, PLACES.version),
+    createdAt: instantFromJson(cell(cells, PLACES.createdAt)),
+    updatedAt: instantFromJson(cell(cells, PLACES.updatedAt)),
     tags: tags ? tags.toSorted() : [],
     beneficiaries: beneficiaries ? beneficiaries.toSorted(byPosition).map(beneficiaryOf) : [],
   }
+  return setDetails(log, (name) => cells[PLACES[name]] as LogDetails[LogDetailName])
 }
 
 const byPosition = ([a]: BeneficiaryCells, [b]: BeneficiaryCells) => a - b

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Category } from '#contract/catalogue.ts'
 import { defaultByKey } from '#domain/activity/default-activity.ts'
 import { type DemoKey, type DemoLog, demoLogs, type DemoPerson, demoPeople } from '#domain/demo/demo.ts'
+import { NO_DETAILS } from '#domain/log/details.ts'
 import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
 import type { SubjectId } from '#server/security/access.ts'
@@ -100,9 +101,7 @@ async function seedPerson(
       parallelActivity: log.parallelActivity,
       rating: log.rating,
       ...ratedAs(person, log, today),
-      efficiency: null,
-      remark: null,
-      notesConcise: null,
+      ...NO_DETAILS,
       planId: null,
       projectId: projects.get(log.activity) ?? null,
       tags: tags.get(log.activity) ?? [],

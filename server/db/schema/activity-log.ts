@@ -1,8 +1,9 @@
 import type { Category } from '#contract/catalogue.ts'
+import type { LogDetails } from '#domain/log/details.ts'
 import type { RatingStatus } from '#domain/rating/rating.ts'
 import type { Instant } from '#domain/time/time.ts'
 
-export type ActivityLogRow = {
+export type ActivityLogRow = LogDetails & {
   ownerId: string
   id: string
   lane: 'primary' | 'parallel'
@@ -18,11 +19,8 @@ export type ActivityLogRow = {
   ratingStatus: RatingStatus
   /** Only of a proposed rating. */
   proposedAt: Instant | null
-  efficiency: number | null
-  remark: string | null
   /** The remark as a search compares it; null where there is nothing to find. */
   remarkFold: string | null
-  notesConcise: string | null
   planId: string | null
   version: number
   createdAt: Instant

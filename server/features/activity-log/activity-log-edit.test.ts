@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { catalogue } from '#contract/catalogue.ts'
-import { startServer } from '#server/testing/harness.ts'
+import { db, startServer } from '#server/testing/harness.ts'
 
 const log = (from: string, to: string) => ({
   category: 'work' as const,
@@ -243,4 +243,16 @@ describe('changing one facet at a time', () => {
     const call = ann(activityLog[name], { body: { id: params.id, value: value as never } })
     await expect(call).rejects.toMatchObject(invalid('value'))
   })
+})
+
+test('a log that was deleted before the product had one of its details can be restored', async () => {
+  const { ann, params } = await createLogWithFixtures({ remark: 'went well', efficiency: 80 })
+  await ann(activityLog.remove, { params })
+  const rows = db.selectFrom('deletedLogs').select('content').where('id', '=', params.id)
+  const { efficiency: _, ...content } = JSON.parse((await rows.executeTakeFirstOrThrow()).content) as object & {
+    efficiency: number
+  }
+  const change = db.updateTable('deletedLogs').set({ content: JSON.stringify(content) })
+  await change.where('id', '=', params.id).execute()
+  expect(await ann(activityLog.restore, { params })).toMatchObject({ remark: 'went well', efficiency: null })
 })

@@ -1,5 +1,6 @@
 import type { ActivityLogChange } from '#contract/activity-log.ts'
 import { isTooFarAhead, logViolations } from '#domain/activity/activity.ts'
+import { changedDetails } from '#domain/log/details.ts'
 import { repointed } from '#domain/log/repoint.ts'
 import { proportionViolations } from '#domain/log/time-proportion.ts'
 import { type Instant, minutesBetween } from '#domain/time/time.ts'
@@ -54,13 +55,11 @@ function mergeEdit(before: Log, edit: Edit, now: Instant): Log {
     tags: tags ? [...new Set(tags)].toSorted() : before.tags,
     beneficiaries: beneficiaries ? beneficiaries.map(beneficiaryOf) : moved.beneficiaries,
     projectId: edit.projectId === undefined ? before.projectId : edit.projectId,
-    efficiency: edit.efficiency === undefined ? before.efficiency : edit.efficiency,
-    remark: edit.remark === undefined ? before.remark : edit.remark,
-    notesConcise: edit.notesConcise === undefined ? before.notesConcise : edit.notesConcise,
     parallelActivity: edit.parallelActivity ?? before.parallelActivity,
     planId: edit.planId === undefined ? before.planId : edit.planId,
     version: before.version + 1,
     updatedAt: now,
+    ...changedDetails(before, edit),
   }
 }
 

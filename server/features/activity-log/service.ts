@@ -1,5 +1,6 @@
 import type { activityLog, ActivityLog, NewActivityLog } from '#contract/activity-log.ts'
 import { isCrossDay } from '#domain/activity/activity.ts'
+import { setDetails } from '#domain/log/details.ts'
 import { DAY_MINUTES, addMinutes, type Instant, minutesBetween } from '#domain/time/time.ts'
 import type { Owner } from '#server/security/access.ts'
 import { findLog, listLogsBetween } from '#server/db/log-rows.ts'
@@ -37,31 +38,31 @@ export type LogContext = EditContext & Pick<Ctx<typeof activityLog.create>, 'db'
  */
 export function wireOf({ readIn, zones }: Owner) {
   const label = labelsFor(readIn)
-  return (log: Log, crossDay = isCrossDay(zones, log)): ActivityLog => ({
-    id: log.id,
-    category: log.category,
-    activityId: log.activityId,
-    activityName: label(log.activity),
-    subActivityId: log.subActivityId,
-    subActivity: log.subActivityId && label(log.subActivity),
-    tags: [...log.tags],
-    projectId: log.projectId,
-    beneficiaries: [...log.beneficiaries],
-    startTime: log.startTime,
-    endTime: log.endTime,
-    duration: minutesBetween(log.startTime, log.endTime),
-    crossDay,
-    parallelActivity: log.parallelActivity,
-    rating: log.rating,
-    ratingStatus: log.ratingStatus,
-    efficiency: log.efficiency,
-    remark: log.remark,
-    notesConcise: log.notesConcise,
-    planId: log.planId,
-    version: log.version,
-    createdAt: log.createdAt,
-    updatedAt: log.updatedAt,
-  })
+  return (log: Log, crossDay = isCrossDay(zones, log)): ActivityLog => {
+    const wire = {
+      id: log.id,
+      category: log.category,
+      activityId: log.activityId,
+      activityName: label(log.activity),
+      subActivityId: log.subActivityId,
+      subActivity: log.subActivityId && label(log.subActivity),
+      tags: [...log.tags],
+      projectId: log.projectId,
+      beneficiaries: [...log.beneficiaries],
+      startTime: log.startTime,
+      endTime: log.endTime,
+      duration: minutesBetween(log.startTime, log.endTime),
+      crossDay,
+      parallelActivity: log.parallelActivity,
+      rating: log.rating,
+      ratingStatus: log.ratingStatus,
+      planId: log.planId,
+      version: log.version,
+      createdAt: log.createdAt,
+      updatedAt: log.updatedAt,
+    }
+    return setDetails(wire, (name) => log[name])
+  }
 }
 
 type LogSlot = LogSpan & { id: string; parallelActivity: boolean }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fold } from '#domain/fold.ts'
+import { detailsOf } from '#domain/log/details.ts'
 import { type Instant, minutesBetween } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
@@ -249,7 +250,10 @@ export function keepDeleted(db: Db, ownerId: SubjectId, log: Log, deletedAt: Ins
 export async function takeDeleted(db: Db, subject: SubjectId, id: string, since: Instant): Promise<Log | undefined> {
   const deletion = db.deleteFrom('deletedLogs').where('ownerId', '=', subject).where('id', '=', id)
   const taken = await deletion.where('deletedAt', '>', since).returning('content').executeTakeFirst()
-  return taken && (JSON.parse(taken.content) as Log)
+  if (!taken) return undefined
+  const log = JSON.parse(taken.content) as Log
+  // A log that was deleted before the product had a detail does not name it.
+  return { ...log, ...detailsOf(log) }
 }
 
 export const forgetDeleted = (db: Db, before: Instant) =>
