@@ -1,4 +1,5 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
+import { NO_DETAILS } from '#domain/log/details.ts'
 import { type Instant, minutesBetween } from '#domain/time/time.ts'
 
 /** For tests: a log as the server answers it, of which only the name and the hours matter unless `more` says so. */
@@ -24,9 +25,7 @@ export const logBetween = (
   parallelActivity: false,
   rating: null,
   ratingStatus: 'unrated',
-  efficiency: null,
-  remark: null,
-  notesConcise: null,
+  ...NO_DETAILS,
   planId: null,
   version: 1,
   createdAt: startTime,

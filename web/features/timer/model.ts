@@ -2,6 +2,7 @@ import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import type { Category } from '#contract/catalogue.ts'
 import type { NewTimer, Timer } from '#contract/timer.ts'
 import { isCrossDay } from '#domain/activity/activity.ts'
+import { NO_DETAILS } from '#domain/log/details.ts'
 import { endAfter } from '#domain/time/day.ts'
 import { addMinutes, type ClosedSpan, type Instant, type Minutes, minutesBetween, overlaps } from '#domain/time/time.ts'
 import { isTimerStart, timerStart } from '#domain/timer/timer.ts'
@@ -70,9 +71,7 @@ export const logOf = (timer: NamedTimer, span: ClosedSpan, zones: ZoneHistory, n
   parallelActivity: timer.parallelActivity,
   rating: null,
   ratingStatus: 'unrated',
-  efficiency: null,
-  remark: null,
-  notesConcise: null,
+  ...NO_DETAILS,
   planId: timer.planId,
   version: 0,
   createdAt: now,

@@ -1,11 +1,12 @@
 import { type ActivityLog, NewActivityLog } from '#contract/activity-log.ts'
 import { isTooFarAhead, LONGEST_LOG } from '#domain/activity/activity.ts'
+import { LOG_DETAILS } from '#domain/log/details.ts'
 import { moveEdge } from '#domain/log/edge.ts'
 import { type Instant, overlaps } from '#domain/time/time.ts'
 import { proportionViolations } from '#domain/log/time-proportion.ts'
 import type { ZoneHistory } from '#domain/time/zone.ts'
 import { type Edge, lengthOf, type Span } from './span.ts'
-import { beneficiariesOf, bodyOf, isParallel, type LogValues, type NewLog } from './values.ts'
+import { beneficiariesOf, bodyOf, FORM_DETAIL_NAMES, isParallel, type LogValues, type NewLog } from './values.ts'
 
 /** The problems that the form can report at a field. */
 export type Problem =
@@ -23,12 +24,14 @@ export type Problem =
 export type Field = keyof NewLog
 export type Problems = Partial<Record<Field, Problem>>
 
+const detailProblems = Object.fromEntries(
+  FORM_DETAIL_NAMES.map((name) => [name, LOG_DETAILS[name].type === 'percent' ? 'percent' : 'tooLong']),
+) as Partial<Record<Field, Problem>>
 const WORDS: Partial<Record<Field, Problem>> = {
   category: 'chooseCategory',
   activityName: 'nameMissing',
   subActivity: 'tooLong',
-  remark: 'tooLong',
-  efficiency: 'percent',
+  ...detailProblems,
   beneficiaries: 'shares',
   tags: 'tooMany',
 }

@@ -2,6 +2,7 @@ import type { ActivityLog, activityLog } from '#contract/activity-log.ts'
 import type { Category } from '#contract/catalogue.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { isCrossDay } from '#domain/activity/activity.ts'
+import { LOG_DETAIL_NAMES, LOG_DETAILS, type LogDetailName, type LogDetails, NO_DETAILS } from '#domain/log/details.ts'
 import type { Instant } from '#domain/time/time.ts'
 import type { Beneficiary, TimeProportion } from '#domain/log/time-proportion.ts'
 import type { ZoneHistory } from '#domain/time/zone.ts'
@@ -14,22 +15,29 @@ export type LogEdit = Omit<Input<typeof activityLog.change>['body'], 'version'>
 export type Share = 'equal' | TimeProportion['type']
 export type Helped = { recipientId: string; forWhat: string; share: Share; value: string }
 
+/** The form has no field for the short note. */
+type FormDetailName = Exclude<LogDetailName, 'notesConcise'>
+/** The details as typed; a percentage too is a text. */
+type TypedDetails = Record<FormDetailName, string>
+export const FORM_DETAIL_NAMES = LOG_DETAIL_NAMES.filter((name): name is FormDetailName => name !== 'notesConcise')
+
+const typedDetails = (log: Partial<LogDetails>) =>
+  Object.fromEntries(FORM_DETAIL_NAMES.map((name) => [name, String(log[name] ?? '')])) as TypedDetails
+
 /** The form as it is on the screen. */
-export type LogValues = Span & {
-  category: Category | null
-  activityName: string
-  subActivity: string
-  tags: string[]
-  projectId: string | null
-  helped: Helped[]
-  rating: number | null
-  /** Percent, as typed. */
-  efficiency: string
-  remark: string
-  parallelActivity: boolean
-  /** The plan from which the log was started counts it. [plan-progress/matching-log] */
-  planId: string | null
-}
+export type LogValues = Span &
+  TypedDetails & {
+    category: Category | null
+    activityName: string
+    subActivity: string
+    tags: string[]
+    projectId: string | null
+    helped: Helped[]
+    rating: number | null
+    parallelActivity: boolean
+    /** The plan from which the log was started counts it. [plan-progress/matching-log] */
+    planId: string | null
+  }
 
 export const newValues = (span: Span, known: Partial<LogValues> = {}): LogValues => ({
   category: null,
@@ -39,8 +47,7 @@ export const newValues = (span: Span, known: Partial<LogValues> = {}): LogValues
   projectId: null,
   helped: [],
   rating: null,
-  efficiency: '',
-  remark: '',
+  ...typedDetails({}),
   parallelActivity: false,
   planId: null,
   ...known,
@@ -62,8 +69,7 @@ export const valuesOf = (log: ActivityLog): LogValues =>
       value: timeProportion ? String(timeProportion.value) : '',
     })),
     rating: log.rating,
-    efficiency: log.efficiency === null ? '' : String(log.efficiency),
-    remark: log.remark ?? '',
+    ...typedDetails(log),
     parallelActivity: log.parallelActivity,
     planId: log.planId,
   })
@@ -80,6 +86,18 @@ export const beneficiariesOf = ({ helped }: LogValues): Beneficiary[] =>
 /** Sleep is never in the parallel lane, even if the switch was on before. [log/sleep-is-primary] */
 export const isParallel = ({ category, parallelActivity }: LogValues) => parallelActivity && category !== 'sleep'
 
+function givenDetail(values: TypedDetails, name: FormDetailName) {
+  // A draft that an earlier version left has no text for a newer detail.
+  const text = (values[name] ?? '').trim() || null
+  return text && LOG_DETAILS[name].type === 'percent' ? numberIn(text) : text
+}
+/** The details that the form has, as the server reads them. */
+const givenDetails = (values: TypedDetails) =>
+  Object.fromEntries(FORM_DETAIL_NAMES.map((name) => [name, givenDetail(values, name)])) as Pick<
+    LogDetails,
+    FormDetailName
+  >
+
 /** The body for the server. A form without a category has none: `problemsOf` comes first. */
 export const bodyOf = (values: LogValues): NewLog => ({
   category: values.category as Category,
@@ -95,8 +113,7 @@ export const bodyOf = (values: LogValues): NewLog => ({
   startTime: values.startTime,
   endTime: values.endTime,
   rating: values.rating,
-  efficiency: values.efficiency.trim() === '' ? null : numberIn(values.efficiency),
-  remark: values.remark.trim() || null,
+  ...givenDetails(values),
   parallelActivity: isParallel(values),
   ...(values.planId && { planId: values.planId }),
 })
@@ -118,7 +135,7 @@ export function draftOf(values: LogValues, zones: ZoneHistory, now: Instant, bas
     activityId: '',
     subActivityId: null,
     ratingStatus: 'unrated',
-    notesConcise: null,
+    ...NO_DETAILS,
     planId: values.planId,
     version: 0,
     createdAt: now,
@@ -139,8 +156,7 @@ export function draftOf(values: LogValues, zones: ZoneHistory, now: Instant, bas
     crossDay: isCrossDay(zones, values),
     parallelActivity: isParallel(values),
     rating: values.rating,
-    efficiency: body.efficiency ?? null,
-    remark: body.remark ?? null,
+    ...givenDetails(values),
     updatedAt: now,
   }
 }
