@@ -44,8 +44,13 @@ export async function addPasskey(name: string): Promise<Passkey> {
   return added
 }
 
-export const renamePasskey = (id: string, name: string): Promise<Passkey> =>
-  call(secondFactor.renamePasskey, { params: { id }, body: { name } }).finally(freshStatus)
+export async function renamePasskey(id: string, name: string): Promise<Passkey> {
+  try {
+    return await call(secondFactor.renamePasskey, { params: { id }, body: { name } })
+  } finally {
+    await freshStatus()
+  }
+}
 
 export const useRemovePasskey = () =>
   useMutation({
