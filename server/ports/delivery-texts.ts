@@ -162,6 +162,21 @@ function behindText({ name, sessions, days }: BehindPlan, language: Language): s
   })
 }
 
+/** Stands for the items of a list that are left out. */
+const MORE = '…'
+
+function gapsText({ gaps, minutes }: Extract<News, { kind: 'eveningGaps' }>, reader: Reader): Said {
+  const say = wordsIn(notifications, reader.language)
+  const spans = gaps
+    .slice(0, MOST_GAPS)
+    .map(({ startTime, endTime }) => say('span', { from: timeOf(startTime, reader), to: timeOf(endTime, reader) }))
+  const shown = gaps.length > MOST_GAPS ? [...spans, MORE] : spans
+  return {
+    title: say('gaps', { length: lengthIn(reader.language, minutes) }),
+    body: shown.join(traitsOf(reader.language).betweenItems),
+  }
+}
+
 /** Returns the news in the language of the reader. */
 export function newsText(news: News, reader: Reader): Said {
   const say = wordsIn(notifications, reader.language)
@@ -198,7 +213,7 @@ export function newsText(news: News, reader: Reader): Said {
     }
     case 'behindWeek': {
       const said = news.plans.slice(0, MOST_GAPS).map((plan) => behindText(plan, reader.language))
-      const more = news.plans.length > MOST_GAPS ? ['…'] : []
+      const more = news.plans.length > MOST_GAPS ? [MORE] : []
       return { title: say('behindWeek'), body: [...said, ...more].join(JOINT) }
     }
     case 'bedtime': {
@@ -239,16 +254,8 @@ export function newsText(news: News, reader: Reader): Said {
     case 'test':
       return { title: say('test'), body: say('testBody') }
     case 'eveningGaps':
-    default: {
-      const spans = news.gaps
-        .slice(0, MOST_GAPS)
-        .map(({ startTime, endTime }) => say('span', { from: timeOf(startTime, reader), to: timeOf(endTime, reader) }))
-      const more = news.gaps.length > MOST_GAPS ? ['…'] : []
-      return {
-        title: say('gaps', { length: lengthIn(reader.language, news.minutes) }),
-        body: [...spans, ...more].join(traitsOf(reader.language).betweenItems),
-      }
-    }
+    default:
+      return gapsText(news, reader)
   }
 }
 
