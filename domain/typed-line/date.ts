@@ -1,46 +1,13 @@
 import { addDays, type LocalDate, weekdayOf } from '#domain/time/time.ts'
 import { type Calendar, dateOf, dayInMonth, dayOfWeek, dayOfYear, isoWeekday } from './calendar.ts'
 import { clockAt } from './clock.ts'
+import { HAN_AFTERNOON, HAN_MORNING, HAN_NIGHT, relativeDayAt } from './relative-day.ts'
 import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place, skipSeparators, yearIn } from './text.ts'
 
 /** Which half of a day is meant; the night goes on after midnight. */
 export type DayPart = 'morning' | 'noon' | 'afternoon' | 'night'
 /** `date` is null for a day that no calendar has. */
 export type DateToken = Place & { kind: 'date'; date: LocalDate | null; part: DayPart | null; written: boolean }
-
-const HAN_MORNING = '一大早|大清早|清晨|清早|早上|早晨|晨间|晨間|上午'
-const HAN_AFTERNOON = '下午(?!茶)|午后|午後|傍晚|黄昏|黃昏'
-/** 昨天晚餐 is a meal. */
-const HAN_NIGHT = '晚上|晚间|晚間|夜里|夜裡|夜间|夜間|夜晚|深夜|晚(?=[ \\d〇零一二两兩三四五六七八九十])'
-
-const RELATIVE: readonly (readonly [pattern: RegExp, days: number, part: DayPart | null])[] = [
-  [/(?:the )?day before yesterday/y, -2, null],
-  [/last night/y, -1, 'night'],
-  [/yesterday morning/y, -1, 'morning'],
-  [/yesterday afternoon/y, -1, 'afternoon'],
-  [/yesterday (?:evening|night)/y, -1, 'night'],
-  [/yesterday/y, -1, null],
-  [/this morning/y, 0, 'morning'],
-  [/this afternoon/y, 0, 'afternoon'],
-  [/this evening|tonight/y, 0, 'night'],
-  [/today/y, 0, null],
-  [/tomorrow/y, 1, null],
-  [new RegExp(`昨[天日](?:${HAN_MORNING})`, 'y'), -1, 'morning'],
-  [new RegExp(`昨[天日](?:${HAN_AFTERNOON})`, 'y'), -1, 'afternoon'],
-  [new RegExp(`昨[天日](?:${HAN_NIGHT})`, 'y'), -1, 'night'],
-  [new RegExp(`今[天日](?:${HAN_MORNING})`, 'y'), 0, 'morning'],
-  [new RegExp(`今[天日](?:${HAN_AFTERNOON})`, 'y'), 0, 'afternoon'],
-  [new RegExp(`今[天日](?:${HAN_NIGHT})`, 'y'), 0, 'night'],
-  [/大前[天日]/y, -3, null],
-  [/前[天日]/y, -2, null],
-  [/前晚/y, -2, 'night'],
-  [/昨[晚夜]/y, -1, 'night'],
-  [/昨[天日]/y, -1, null],
-  [/今[早晨](?!餐|饭|飯)/y, 0, 'morning'],
-  [/今[晚夜]/y, 0, 'night'],
-  [/今天|今日(?!头条|頭條|说法|說法|的|回[顾顧]|总结|總結|待[办辦]|任[务務]|[计計][划畫劃])/y, 0, null],
-  [/明[天日]/y, 1, null],
-]
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const WEEKDAY_NAME =
@@ -114,6 +81,15 @@ export function weekdayNameAt(plain: string, at: number): { to: number; weekday:
   return said && isBoundary(plain, to) ? { to, weekday: weekdayNamed(name), isEach: each !== undefined } : null
 }
 
+/** `周一到周五` and `mon-fri` are several days, of which a log has one. */
+const RANGE_BEFORE =
+  /(?:(?:[周週]|星期|礼拜|禮拜)[一二三四五六日天] ?[到至、和与與-] ?|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}(?: ?- ?| to | thru | through | and | & ))$/
+const RANGE_BEHIND =
+  /(?: ?[到至、和与與-] ?)(?:[周週]|星期|礼拜|禮拜)?[一二三四五六日天](?![点點\u3400-\u9FFF])|(?: ?[-&] ?| to | thru | through | and )(?:mon|tue|wed|thu|fri|sat|sun)/y
+
+const isOneOfSeveral = (plain: string, from: number, to: number) =>
+  RANGE_BEFORE.test(plain.slice(Math.max(0, from - 20), from)) || matchAt(RANGE_BEHIND, plain, to) !== null
+
 type OfWeek = { to: number; date: LocalDate; part?: DayPart }
 const PARTS: Record<string, DayPart> = { morning: 'morning', afternoon: 'afternoon', evening: 'night', night: 'night' }
 
@@ -122,8 +98,8 @@ function weekdayAt(plain: string, at: number, calendar: Calendar): OfWeek | null
   const han = english ? null : matchAt(HAN_WEEKDAY, plain, at)
   const [said = '', week, day = '', half = ''] = english ?? han ?? []
   const to = at + said.length
-  if (said === '' || !isBoundary(plain, to)) return null
-  // A past day is no name: 上周一跑步.
+  if (said === '' || !isBoundary(plain, to) || isOneOfSeveral(plain, at, to)) return null
+  // What is over is no name: 上周一跑步.
   const isPast = week === 'last' || week?.startsWith('上') === true
   const isSaidLast = english !== null && said.startsWith('on ') && matchAt(ENDS, plain, to) !== null
   // It begins the line, and hours end it: who means a name writes it elsewhere.
@@ -216,10 +192,10 @@ export function dayAt(plain: string, at: number, calendar: Calendar): DateToken 
 
 function dayWithoutLead(plain: string, at: number, calendar: Calendar): DateToken | null {
   const { today } = calendar
-  for (const [pattern, days, part] of RELATIVE) {
-    const to = at + (matchAt(pattern, plain, at)?.[0].length ?? 0)
-    if (to > at && isBoundary(plain, to))
-      return { kind: 'date', from: at, to, date: addDays(today, days), part, written: false }
+  const named = relativeDayAt(plain, at)
+  if (named) {
+    const { to, days, part } = named
+    return { kind: 'date', from: at, to, date: addDays(today, days), part, written: false }
   }
   const ago = agoAt(plain, at, today)
   if (ago && isBoundary(plain, ago.to)) return { kind: 'date', from: at, part: null, written: false, ...ago }
