@@ -1,5 +1,5 @@
 import { isBoundary, isHan, matchAt, type Place } from './text.ts'
-import { clockOf, type Read, type Time, timeAt } from './time.ts'
+import { clockOf, halfClock, type Read, type Time, timeAt } from './time.ts'
 
 export type ClockToken = Place &
   (
@@ -52,7 +52,7 @@ function endAt(plain: string, from: number): End | null {
 
 const FROM = /(?:(?:starting |beginning )?(?:from|since|at)|starting|@|自从|自從|从|從|自) ?/y
 const AT = /(?:at |@)/y
-const TO = / ?(?:- ?|to |'?till? |thru |through |until |至 ?|到 ?)/y
+const TO = / ?(?:-{1,2} ?|to |'?till? |thru |through |until |至 ?|到 ?)/y
 /** `between 9 and 10` */
 const BETWEEN = /(?:between|b\/w) /y
 const AND = / (?:and|&) /y
@@ -67,7 +67,7 @@ const END_PART =
 const IS_END = / ?(?:结束|結束|为止|為止|止)(?=[ ,;、]|$)/y
 /** A count after `9-10` is no time: `2-3 hours`, `6-7 km`. */
 const COUNTED =
-  / ?(?:hours?|hrs?|minutes?|mins?|km|miles?|kg|lbs?|reps?|sets?|times|beers?|cups?|people|pages?|days?|weeks?|years?|uhr)(?![a-z])|[页頁章节節题題岁歲年月号號楼樓%°]|\/|-\d|[.:]\d/y
+  / ?(?:hours?|hrs?|minutes?|mins?|km|miles?|kg|lbs?|reps?|sets?|times|beers?|cups?|people|pages?|days?|weeks?|years?|uhr)(?![a-z])| ?(?:半?[个個]半?)?(?:小 ?[时時]|分 ?[钟鐘]|[钟鐘][头頭]|刻[钟鐘]|秒)|[页頁章节節题題岁歲年月号號楼樓%°]|\/|-\d|[.:]\d/y
 
 const endsWell = (plain: string, to: number, bare: boolean) =>
   isBoundary(plain, to) && !(bare && matchAt(COUNTED, plain, to))
@@ -148,4 +148,28 @@ export function hourRangeAt(plain: string, at: number): ClockToken | null {
   }
   const [start, end] = [clock(hour, minutes), clock(lastHour, lastMinutes)]
   return { kind: 'range', from: at, to: at + said.length, start, end, bare: false }
+}
+
+const HOUR_WORDS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
+const MINUTE_WORDS = '(?: (fifteen|thirty|forty-five))?(?: ?([ap])\\.?m\\.?)?'
+/** `six to seven thirty`; `one to one` is a meeting, and `two to three pages` a number. */
+const IN_WORDS = new RegExp(
+  `(?:from |between )?(${HOUR_WORDS})${MINUTE_WORDS}(?: ?- ?| to | till | until | and )(?!\\1)(${HOUR_WORDS})${MINUTE_WORDS}(?![\\p{L}-])`,
+  'uy',
+)
+const MINUTES_OF: Record<string, number> = { fifteen: 15, thirty: 30, 'forty-five': 45 }
+
+/** From when to when, in words. */
+export function wordRangeAt(plain: string, at: number): ClockToken | null {
+  const [said = '', first = '', firstMinutes, firstHalf, last = '', lastMinutes, lastHalf] =
+    matchAt(IN_WORDS, plain, at) ?? []
+  const to = at + said.length
+  const isSaid = /^(?:from|between)/.test(said)
+  if (!said || (/ and /.test(said) && !said.startsWith('between')) || !endsWell(plain, to, true)) return null
+  const clock = (word: string, minuteWord = '', half?: string): Time => {
+    const [hour, minutes] = [HOUR_WORDS.split('|').indexOf(word) + 1, MINUTES_OF[minuteWord] ?? 0]
+    return half === undefined ? clockOf(hour, minutes, null, word) : halfClock(hour, minutes, half)
+  }
+  const [start, end] = [clock(first, firstMinutes, firstHalf), clock(last, lastMinutes, lastHalf)]
+  return { kind: 'range', from: at, to, start, end, bare: !(isSaid || firstHalf || lastHalf) }
 }

@@ -6,7 +6,13 @@ import { HAN_NUMBER, matchAt, numberIn } from './text.ts'
  * A time of day. `open`: in the half of the day that fits, where one counts to twelve; `half`: it says which half;
  * `whole`: it counts to twenty-four. `onDial`: it is told from a dial, which has twelve hours everywhere.
  */
-export type Clock = { minutes: Minutes; style: 'open' | 'half' | 'whole'; onDial?: boolean }
+export type Clock = {
+  minutes: Minutes
+  style: 'open' | 'half' | 'whole'
+  onDial?: boolean
+  /** The line says 下午, so that an end after it is no night. */
+  isAfternoon?: boolean
+}
 /** null: a time that no clock shows. */
 export type Time = Clock | 'now' | null
 
@@ -17,7 +23,7 @@ const PARTS: readonly (readonly [words: string, part: DayPart])[] = [
   ['晚上|晚间|晚間|夜里|夜裡|夜间|夜間|夜晚|深夜里|深夜裡|深夜|三更半夜|半夜|入夜后|入夜後|入夜|晚', 'night'],
 ]
 /** 早一点 is earlier, and 晚一点 later. */
-const PART = `(?:(?![早晚]一[点點])(${PARTS.map(([words]) => words).join('|')}) ?)?`
+const PART = `(?:(?![早晚]一[点點])(${PARTS.map(([words]) => words).join('|')}|[ap]\\.?m\\.?) ?)?`
 const partOf = (word: string | undefined): DayPart | null =>
   PARTS.find(([words]) => word !== undefined && words.split('|').includes(word))?.[1] ?? null
 
@@ -27,7 +33,12 @@ const HAN_MINUTES =
   '([二三四五]?十[一二三四五六七八九]?|[零〇][一二三四五六七八九1-9])(?![〇零一二三四五六七八九十百千\\d几幾多来來分个個公里米圈人页頁题題遍组組次])'
 /** `9点`, `九点半`, `下午3点一刻`, `10点05`, `八点四十`, `21時30分`. */
 const HAN_CLOCK = new RegExp(
-  `${PART}(\\d{1,2}|${HAN_NUMBER})[点點时時](?![间間候段期檔档])(?:(半)(?![小个個钟鐘马馬导導决決价價身生])|([一三13])刻|[零过過]?(\\d{1,2}|${HAN_NUMBER})分(?![钟鐘享析工手类類组組])|(\\d{2})(?![\\da-z分])|${HAN_MINUTES}|整(?![理点點个個体體装裝形顿頓齐齊数數])|[钟鐘](?![表錶点點头頭楼樓]))?`,
+  `${PART}(\\d{1,2}|${HAN_NUMBER})[点點时時](?![间間候段期檔档])(?:(半)(?![小个個钟鐘马馬导導决決价價身生])|([一三13])刻|[零过過]?(\\d{1,2}|${HAN_NUMBER})分(?![钟鐘享析工手类類组組])|(\\d{2})(?![\\da-z分])|${HAN_MINUTES}|整(?![理点點个個体體装裝形顿頓齐齊数數])|[钟鐘](?![表錶点點头頭楼樓]))?${HALF}?`,
+  'uy',
+)
+/** `下午三到五点`: the sign of the hour stands behind the second one only. */
+const HAN_HOUR = new RegExp(
+  `${PART}(${HAN_NUMBER}|\\d{1,2})(?= ?(?:[到至]|--?) ?(?:\\d{1,2}|${HAN_NUMBER})[点點时時](?![间間候段期檔档]))`,
   'y',
 )
 /** `9:00`, `下午3:15`, `9:30pm`, `9.30 pm`. */
@@ -64,7 +75,7 @@ export function clockOf(hour: number, minute: number, part: DayPart | null, digi
   if (part !== null) {
     const inPart = hourIn(part, hour)
     return inPart !== null && inPart * 60 + minute <= DAY_MINUTES
-      ? { minutes: inPart * 60 + minute, style: 'half' }
+      ? { minutes: inPart * 60 + minute, style: 'half', ...(part === 'afternoon' && { isAfternoon: true }) }
       : null
   }
   if (!(hour * 60 + minute <= DAY_MINUTES)) return null
@@ -73,14 +84,18 @@ export function clockOf(hour: number, minute: number, part: DayPart | null, digi
 }
 
 /** `12am` is midnight. */
-function halfClock(hour: number, minute: number, half: string): Clock | null {
+export function halfClock(hour: number, minute: number, half: string): Clock | null {
   const isShown = hour >= 1 && hour <= 12 && minute < 60
   return isShown ? { minutes: (hour % 12) * 60 + minute + (half === 'p' ? 720 : 0), style: 'half' } : null
 }
 
+/** `pm 3:00`: the half of the day stands before the time. */
+const halfOf = (part: string | undefined) => (part && /^[ap]/.test(part) ? part.charAt(0) : undefined)
+
 function withHalf(part: string | undefined, digits: string, minutes: string, half: string | undefined): Time {
   const [hour, minute] = [Number(digits), Number(minutes)]
-  return half === undefined ? clockOf(hour, minute, partOf(part), digits) : halfClock(hour, minute, half)
+  const said = half ?? halfOf(part)
+  return said === undefined ? clockOf(hour, minute, partOf(part), digits) : halfClock(hour, minute, said)
 }
 
 const hourOf = (word: string) => (/\d/.test(word) ? Number(word) : IN_WORDS.indexOf(word) + 1)
@@ -111,9 +126,10 @@ function briefAt(plain: string, at: number): Read | null {
 export function timeAt(plain: string, at: number, isEnd: boolean): Read | null {
   const han = matchAt(HAN_CLOCK, plain, at)
   if (han) {
-    const [said, part, hour = '', half, quarters, minutes, joined, inWords] = han
-    const minute = half ? 30 : quarters ? numberIn(quarters) * 15 : numberIn(minutes ?? joined ?? inWords ?? '0')
-    return { to: at + said.length, time: clockOf(numberIn(hour), minute, partOf(part), hour), bare: false, alone: true }
+    const [said, part, hour = '', halfHour, quarters, minutes, joined, inWords, half] = han
+    const minute = halfHour ? 30 : quarters ? numberIn(quarters) * 15 : numberIn(minutes ?? joined ?? inWords ?? '0')
+    const time = withHalf(part, /\d/.test(hour) ? hour : `${numberIn(hour)}`, `${minute}`, half)
+    return { to: at + said.length, time, bare: false, alone: true }
   }
   const spoken = spokenAt(plain, at)
   if (spoken) return spoken
@@ -134,6 +150,11 @@ export function timeAt(plain: string, at: number, isEnd: boolean): Read | null {
     const [hour, minute] = digits.length > 2 ? [digits.slice(0, -2), digits.slice(-2)] : [digits, '0']
     const bare = half === undefined && part === undefined
     return { to: at + said.length, time: withHalf(part, hour, minute, half), bare, alone: half !== undefined }
+  }
+  const [first, firstPart, firstHour = ''] = matchAt(HAN_HOUR, plain, at) ?? []
+  if (first) {
+    const time = withHalf(firstPart, `${numberIn(firstHour)}`, '0', undefined)
+    return { to: at + first.length, time, bare: true, alone: false }
   }
   const [word] = matchAt(WORD, plain, at) ?? []
   if (word) {
