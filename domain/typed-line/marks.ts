@@ -1,4 +1,5 @@
 import type { KnownName, Lexicon, Names } from './names.ts'
+import { starWordsAt } from './star-words.ts'
 import { isBoundary, isHan, matchAt, type Place } from './text.ts'
 
 /** A word with a sign in front of it. */
@@ -80,8 +81,9 @@ export function marksIn(line: string, plain: string, names: Names): Mark[] {
   const marks: Mark[] = []
   let end = 0
   for (let at = 0; at < plain.length && marks.length < MOST_MARKS; at += 1) {
-    if (!/[#+@/*|★⭐]/.test(plain.charAt(at)) || !isSignAt(plain, at, end)) continue
-    const mark = markAt(line, plain, at, names)
+    const isSign = /[#+@/*|★⭐]/.test(plain.charAt(at)) && isSignAt(plain, at, end)
+    const words = isSign ? null : starWordsAt(plain, at, names)
+    const mark: Mark | null = isSign ? markAt(line, plain, at, names) : words && { kind: 'rating', ...words }
     if (!mark) continue
     marks.push(mark)
     end = mark.to
