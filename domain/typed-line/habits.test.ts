@@ -83,7 +83,7 @@ test.each<[line: string, said: string, change?: Change]>([
   ['10min ago started emails', '15:05-15:15 (now) emails'],
   ['半小时前开始 打扫', '14:45-15:15 (now) 打扫'],
   // How long.
-  ['walked dog 45 mins this morning', '– walked dog !noTime:this morning'],
+  ['walked dog 45 mins this morning', '– walked dog !noHour:45 mins'],
   ['ironing (30 min)', '14:45-15:15 (gap) ironing'],
   ['ironing (9-10)', '09:00-10:00 ironing'],
   ['plan (B) 30m', '14:45-15:15 (gap) plan (B)'],
@@ -135,7 +135,7 @@ test.each<[line: string, said: string, change?: Change]>([
   ['jog 6:00-7:00 in the park', '06:00-07:00 jog in the park'],
   ['call mom 2pm-3pm about dad', '14:00-15:00 call mom about dad'],
   // Days and halves of days count wherever they stand.
-  ['1.5h gaming yesterday evening', '11-17 – gaming !noTime:yesterday evening'],
+  ['1.5h gaming yesterday evening', '11-17 – gaming !noHour:1.5h'],
   ['8-10 film last night', '11-17 20:00-22:00 film', { twelveHours: false }],
   ['9 to 10 run yesterday', '11-17 09:00-10:00 run'],
   ['breakfast 6:45-7:10 yesterday', '11-17 06:45-07:10 breakfast', { twelveHours: false }],

@@ -1,20 +1,16 @@
-import { isTooFarAhead, LONGEST_LOG } from '#domain/activity/activity.ts'
 import { endAfter } from '#domain/time/day.ts'
-import { slot3At } from '#domain/time/duration.ts'
 import {
-  DAY_MINUTES,
   addDays,
   addMinutes,
   type ClosedSpan,
-  epochMs,
+  DAY_MINUTES,
   type Instant,
-  instantAt,
-  MINUTE_MS,
+  type LocalDate,
+  type Minutes,
   minutesBetween,
 } from '#domain/time/time.ts'
-import type { LocalDate, Minutes } from '#domain/time/time.ts'
-import { type Clock, hourIn, type Time } from './time.ts'
-import type { DateToken, DayPart } from './date.ts'
+import { clockMinutes, localDate, momentOf, zoneAt } from '#domain/time/zone.ts'
+import type { DateToken } from './date.ts'
 import {
   clockLength,
   clockMeant,
@@ -27,47 +23,25 @@ import {
   todayOf,
 } from './halves.ts'
 import type { Hint } from './hint.ts'
+import { bare } from './open-gap.ts'
+import {
+  checked,
+  type Known,
+  lastSlot,
+  type Note,
+  nowAfter,
+  type Outcome,
+  type Said,
+  type SpanSource,
+  type Wrong,
+  wrong,
+} from './outcome.ts'
 import { isOfOtherDay } from './since.ts'
 import type { Place } from './text.ts'
-import { clockMinutes, localDate, momentOf, zoneAt } from '#domain/time/zone.ts'
-
-/** The words of the line about time, each part with its place. */
-export type Said = {
-  date?: DateToken
-  start?: Place & { time: Time; isOpen: boolean }
-  /** `isToday`, `isMorning`: the line itself says so. */
-  end?: Place & { time: Time; isToday: boolean; isMorning: boolean }
-  length?: Place & { minutes: Minutes | null }
-  since?: Place & { moment: Instant | null }
-  /** The half of the day, if it stands apart from the day. */
-  part?: Place & { part: DayPart }
-  /** It has just ended: 刚才. [typed-line/just-now] */
-  justNow?: Place
-}
-
-export type SpanProblem =
-  | 'impossibleTime'
-  | 'impossibleDate'
-  | 'impossibleLength'
-  | 'noSuchLog'
-  | 'endBeforeStart'
-  | 'wholeDay'
-  | 'twoTimes'
-  | 'tooFarAhead'
-  | 'noTime'
-  | 'noHour'
-  | 'noEnd'
-  | 'noStart'
-/** The app's note about a span. [typed-line/line-clock-change] [typed-line/upcoming-line] [typed-line/bare-length] */
-export type SpanNote = 'skippedHour' | 'repeatedHour' | 'ahead' | 'longerThanGap'
-/** Where the span comes from if the line does not say it: the open gap, this minute, or the next log. */
-export type SpanSource = 'gap' | 'now' | 'nextLog'
+import { type Clock, hourIn, type Time } from './time.ts'
 
 /** A place of no length at 0, which stands for the whole line. */
 const NOWHERE: Place = { from: 0, to: 0 }
-type Wrong = Place & { kind: SpanProblem }
-type Note = Place & { kind: SpanNote }
-type Outcome = { span: ClosedSpan; source: SpanSource | null; notes: Note[] } | { wrong: Wrong; begins?: Instant }
 
 /** An end this close ahead counts as over. [typed-line/until-form] */
 const SOON_OVER = 30
@@ -75,26 +49,6 @@ const SOON_OVER = 30
 const LONGEST_OPEN = 3 * 60
 /** A longer span over midnight is reported as an end before its start. [typed-line/night-bound] */
 const LONGEST_NIGHT = 16 * 60
-
-const wrong = (kind: SpanProblem, { from, to }: Place): { wrong: Wrong } => ({ wrong: { kind, from, to } })
-const startOfMinute = (moment: Instant) => instantAt(Math.floor(epochMs(moment) / MINUTE_MS) * MINUTE_MS)
-
-/** Returns this moment as an end: the nearest slot, unless the span began in it. [time/slot-rounding] */
-function nowAfter({ now }: Moment, start: Instant): Instant {
-  const slot = slot3At(now)
-  return slot > start ? slot : startOfMinute(now)
-}
-
-function checked(at: Moment, span: ClosedSpan, place: Place, source: SpanSource | null, notes: Note[] = []): Outcome {
-  const minutes = minutesBetween(span.startTime, span.endTime)
-  if (minutes <= 0) return wrong('endBeforeStart', place)
-  if (minutes > LONGEST_LOG) return wrong('impossibleLength', place)
-  // The form asks to confirm a whole day. [log/whole-day-confirmation]
-  if (minutes === LONGEST_LOG) return wrong('wholeDay', place)
-  if (isTooFarAhead(at.zones, span.endTime, at.now)) return wrong('tooFarAhead', place)
-  const isAhead = span.endTime > at.now && span.endTime > slot3At(at.now)
-  return { span, source, notes: isAhead ? [...notes, { kind: 'ahead', from: place.from, to: place.to }] : notes }
-}
 
 /** The line tells how a skipped or repeated time was read. [typed-line/line-clock-change] */
 function noteOf({ zones }: Moment, { from, to }: Place, minutes: Minutes, moment: Instant): Note[] {
@@ -114,7 +68,8 @@ function inPartOf(part: DateToken['part'], time: Clock): Clock | null {
   if (hour === null) return null
   // 昨晚1点 is after the midnight that ends yesterday.
   const night = part === 'night' && hour < 5 ? DAY_MINUTES : 0
-  return { minutes: hour * 60 + (time.minutes % 60) + night, style: 'half' }
+  const isAfternoon = part === 'afternoon'
+  return { minutes: hour * 60 + (time.minutes % 60) + night, style: 'half', ...(isAfternoon && { isAfternoon }) }
 }
 
 /**
@@ -133,14 +88,6 @@ function openEnd(at: Moment, startTime: Instant, place: Place & { isOpen: boolea
     localDate(zones, startTime) !== localDate(zones, now) && minutesBetween(startTime, now) > LONGEST_NIGHT
   if (startTime >= now || isLongAgo) return noEnd
   return checked(at, { startTime, endTime: nowAfter(at, startTime) }, place, 'now', notes)
-}
-
-type Known = {
-  day: LineDay
-  /** The half of the named day. */
-  part: (Place & { part: DayPart }) | null
-  length: (Place & { minutes: Minutes }) | null
-  end: (Place & { time: Clock | 'now' }) | null
 }
 
 /** Reads a start without an end. */
@@ -170,7 +117,10 @@ function between(at: Moment, day: LineDay, { start, end }: Ends, hint: Hint): Ou
   const startTime = startMoment(at, day, clocks.start, clockLength(from, to), hint)
   const endTime = endAfter(at.zones, startTime, to)
   const isOverMidnight = to !== 0 && to < from
-  if (isOverMidnight && minutesBetween(startTime, endTime) > LONGEST_NIGHT) return wrong('endBeforeStart', place)
+  // 下午5点-3点 is no night.
+  const isNight = !(start.time.isAfternoon && end.time.style === 'open')
+  if (isOverMidnight && (!isNight || minutesBetween(startTime, endTime) > LONGEST_NIGHT))
+    return wrong('endBeforeStart', place)
   const notes = [...noteOf(at, start, from, startTime), ...noteOf(at, end, to, endTime)]
   return checked(at, { startTime, endTime }, place, null, notes)
 }
@@ -178,7 +128,7 @@ function between(at: Moment, day: LineDay, { start, end }: Ends, hint: Hint): Ou
 /** Reads an end, with a length before it or from where the gap opens. [typed-line/until-form] */
 function until(at: Moment, { day, length, end }: Known & { end: Place & { time: Clock | 'now' } }): Outcome {
   const clock = end.time === 'now' ? null : single(at, day, end.time)
-  const next = clock === null ? slot3At(at.now) : momentAt(at, day, clock)
+  const next = clock === null ? lastSlot(at) : momentAt(at, day, clock)
   // An end long after now is taken as yesterday's, unless the line names the day. [typed-line/until-form]
   const isAhead = !day.said && day.date === todayOf(at) && minutesBetween(at.now, next) > SOON_OVER
   const endTime = isAhead && clock !== null ? momentAt(at, { ...day, date: addDays(day.date, -1) }, clock) : next
@@ -193,39 +143,11 @@ function until(at: Moment, { day, length, end }: Known & { end: Place & { time: 
   return checked(at, { startTime: last, endTime }, end, 'gap', notes)
 }
 
-/** The clock of each part of a day. */
-const HOURS_OF: Record<DayPart, readonly [from: number, to: number]> = {
-  morning: [0, 12],
-  noon: [11, 14],
-  afternoon: [12, 18],
-  night: [18, 24],
-}
-function isIn({ zones }: Moment, part: DayPart, { startTime, endTime }: ClosedSpan): boolean {
-  const [from, to] = HOURS_OF[part]
-  const start = clockMinutes(zones, startTime)
-  return start >= from * 60 && start + minutesBetween(startTime, endTime) <= to * 60
-}
-
-/** Reads a length alone, or nothing, by the gap or up to now. [typed-line/bare-length] [typed-line/no-time] */
-function bare(at: Moment, { day, length, part }: Known, place: Place): Outcome {
-  // On a past day, no hour is more likely than another. [typed-line/bare-length]
-  if (length && !part && day.date !== todayOf(at)) return wrong('noHour', place)
-  const gap = day.date === at.date ? at.gap : null
-  if (!gap && (part || !length)) return wrong('noTime', part ?? place)
-  const isRoom = gap && (!length || addMinutes(gap.startTime, length.minutes) <= gap.endTime)
-  // A gap that was open long ago and is too short is not meant.
-  const endTime = gap && (isRoom || part) ? gap.endTime : slot3At(at.now)
-  const span = { startTime: length ? addMinutes(endTime, -length.minutes) : gap!.startTime, endTime }
-  if (part && !isIn(at, part.part, span)) return wrong('noTime', part)
-  if (isRoom) return checked(at, span, place, 'gap')
-  return checked(at, span, place, 'now', gap ? [{ kind: 'longerThanGap', from: place.from, to: place.to }] : [])
-}
-
 const isClock = <P extends { time: Time }>(said: P): said is P & { time: Clock } =>
   said.time !== null && said.time !== 'now'
 
 /** `6-7 in the morning` means both times, unless a night lies between. */
-function partOfBoth(start: Time | undefined, end: Said['end']): DayPart | undefined {
+function partOfBoth(start: Time | undefined, end: Said['end']): 'morning' | undefined {
   const last = end?.isMorning ? end.time : null
   const areClocks = start && last && start !== 'now' && last !== 'now'
   return areClocks && start.minutes < last.minutes ? 'morning' : undefined
@@ -233,7 +155,7 @@ function partOfBoth(start: Time | undefined, end: Said['end']): DayPart | undefi
 
 function outcomeOf(
   at: Moment,
-  { date, start, end, length, since, part: apart, justNow }: Said,
+  { date, start, end, length, since, part: apart, justNow, wait }: Said,
   day: LineDay,
   hint: Hint,
 ): Outcome {
@@ -246,6 +168,7 @@ function outcomeOf(
       : null
   const [from, to] = [timed(start, part), timed(end, endPart)]
   const noTime = [from, to].find((said) => said?.time === null) ?? (from?.time === 'now' ? from : undefined)
+  if (wait) return wrong('startAhead', wait)
   if (date && date.date === null) return wrong('impossibleDate', date)
   if (noTime) return wrong('impossibleTime', noTime)
   if (length && length.minutes === null) return wrong('impossibleLength', length)
@@ -295,5 +218,6 @@ export function resolvedSpan(at: Moment, said: Said, hint: Hint = null): Resolve
     const on = begins === null ? day.date : localDate(at.zones, begins)
     return { date: on, span: null, begins, source: null, problems: [problem], notes: [] }
   }
-  return { date: localDate(at.zones, outcome.span.startTime), begins: null, ...outcome, problems: [] }
+  const { asked, ...known } = outcome
+  return { date: localDate(at.zones, outcome.span.startTime), begins: null, ...known, problems: asked ? [asked] : [] }
 }

@@ -94,7 +94,7 @@ describe('text that is not a time stays in the name, and the line asks for the r
     ['reading for almost an hour', '14:15-15:15 (gap) reading'],
     ['lecture starting at 10 for 2 hours', '10:00-12:00 lecture'],
     ['emails 9-10 with @Mia and Tom', '– emails and Tom @Mia !unread:and '],
-    ['call from three to four', '– call from three to four !unread:from three'],
+    ['call from three to four', '15:00-16:00 call ?ahead:from three to four'],
     ['a quarter hour stretching', '– a quarter hour stretching !unread:a quarter hour'],
     ['meeting ended 10 min ago', '– meeting ended !unread:ended'],
     ['1430 meeting 1h', '– 1430 meeting !unread:1430'],

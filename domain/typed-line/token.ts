@@ -1,16 +1,17 @@
-import { type ClockToken, clockAt, hourRangeAt } from './clock.ts'
+import { waitAt, type WaitToken } from './ahead.ts'
+import { type ClockToken, clockAt, hourRangeAt, wordRangeAt } from './clock.ts'
 import type { Calendar } from './calendar.ts'
 import { type DateToken, dayAt, partAt, type PartToken } from './date.ts'
 import { type LengthToken, lengthAt } from './length.ts'
 import { type LogAround, type SinceToken, sinceAt } from './since.ts'
-import type { Said } from './span.ts'
+import type { Said } from './outcome.ts'
 import { isBoundary, matchAt, type Place } from './text.ts'
 import type { Instant } from '#domain/time/time.ts'
 
 /** `just now`, 刚才: until now; how long is said elsewhere, or asked. */
 type JustNowToken = Place & { kind: 'justNow' }
-export type Token = DateToken | ClockToken | LengthToken | SinceToken | PartToken | JustNowToken
-/** The context in which the words about time are read. */
+export type Token = DateToken | ClockToken | LengthToken | SinceToken | PartToken | JustNowToken | WaitToken
+/** What the words about time are read against. */
 export type Around = Calendar & { readonly now: Instant; readonly logs: readonly LogAround[] }
 
 const JUST_NOW = /just now|刚才|剛才|(?:刚刚|剛剛)(?!好)|[刚剛](?=[\u3400-\u9FFF]{1,3}[完了])/y
@@ -19,6 +20,10 @@ function justNowAt(plain: string, at: number): JustNowToken | null {
   const to = at + (matchAt(JUST_NOW, plain, at)?.[0].length ?? 0)
   return to > at && isBoundary(plain, to) ? { kind: 'justNow', from: at, to } : null
 }
+
+/** `run 5k in 25 min` took so long; `call mum in 5 min` is still to come. */
+const startAheadAt = (plain: string, at: number): WaitToken | null =>
+  plain.startsWith('in ', at) && /\d/.test(plain.slice(0, at)) ? null : waitAt(plain, at)
 
 /** The words about time that stand here, if any do. */
 export function tokenAt(plain: string, at: number, { today, dateOrder, now, logs }: Around): Token | null {
@@ -29,6 +34,8 @@ export function tokenAt(plain: string, at: number, { today, dateOrder, now, logs
     dayAt(plain, at, { today, dateOrder }) ??
     (unknown ? null : since) ??
     hourRangeAt(plain, at) ??
+    wordRangeAt(plain, at) ??
+    startAheadAt(plain, at) ??
     lengthAt(plain, at) ??
     clockAt(plain, at) ??
     partAt(plain, at) ??
@@ -59,6 +66,7 @@ export function say(said: Said, token: Token): Said {
   if (kind === 'since') return { ...said, since: token }
   if (kind === 'part') return { ...said, part: token }
   if (kind === 'justNow') return { ...said, justNow: token }
+  if (kind === 'wait') return { ...said, wait: token }
   return {
     ...said,
     ...(kind !== 'end' && { start: { from, to, time: token.start, isOpen: kind === 'start' && token.isOpen } }),

@@ -88,11 +88,17 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
   /** Words of this line that look like a time, and are none. */
   const [kept, setKept] = useState<readonly string[]>([])
   const completions = useRef<CompletionsHandle>(null)
-  const { isReady, parsed } = useParsedLine({ ...props, kept })
-  const { asked, save, open } = useLineLog({
+  const { isReady, parse } = useParsedLine(props)
+  const parsed = parse(kept)
+  function keep(words: readonly string[]) {
+    setKept([...kept, ...words])
+    return parse([...kept, ...words])
+  }
+  const { asked, open, save, openForm } = useLineLog({
     text,
     parsed,
     logs,
+    onKeep: keep,
     onSave: (values) => {
       setKept([])
       onDone(text)
@@ -107,12 +113,12 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
     isReady,
     onReady,
     save: () => void save(parsed?.values.category ?? null),
-    open: () => void open(),
+    open: () => void openForm(),
     takesKey: (key) => completions.current?.takesKey(key) ?? false,
   })
 
   function choose(category: Category) {
-    if (isSent) void save(category)
+    if (isSent && !open.length) void save(category)
     else if (parsed) onText(withMore(text, parsed.line, `/${categoryName(category)}`))
   }
   if (isExplained) return <LineLegend />
@@ -124,10 +130,10 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
         parsed={parsed}
         text={text}
         day={{ zones, date, now, logs }}
-        problems={saidProblems(parsed.line, caret, isSent)}
+        problems={saidProblems({ problems: open }, caret, isSent)}
         isSettled={isSettled}
         isSent={isSent}
-        onKeep={(words) => setKept([...kept, words])}
+        onKeep={(words) => void keep([words])}
       />
       <LineCompletions
         line={parsed.line}
@@ -149,6 +155,7 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
         text={text}
         parsed={parsed}
         asked={asked}
+        isOpen={open.length > 0}
         isPaused={isSettled && !isListed}
         onChoose={choose}
         onText={onText}

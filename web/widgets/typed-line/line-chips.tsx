@@ -1,8 +1,9 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { dayTotals } from '#domain/time/day.ts'
+import { minutesBetween } from '#domain/time/time.ts'
 import type { Problem } from '#domain/typed-line/typed-line.ts'
 import { daySpan } from '#domain/time/zone.ts'
-import { length } from '#web/i18n/format.ts'
+import { clockSpan, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { conflictsOf } from '#web/widgets/log-form/rules.ts'
 import { draftOf } from '#web/widgets/log-form/values.ts'
@@ -62,6 +63,12 @@ export function LineChips({ parsed, text, day, problems, isSettled, isSent, onKe
         text={text}
         problems={problems}
         notes={notes}
+        filled={
+          log.span && {
+            hours: clockSpan(log.span.startTime, log.span.endTime, zones.at(-1)!.tz, language),
+            length: length(minutesBetween(log.span.startTime, log.span.endTime), language),
+          }
+        }
         conflicts={log.span ? conflictsOf(values, logs) : []}
         isSent={isSent}
         onKeep={onKeep}

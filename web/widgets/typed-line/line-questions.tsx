@@ -9,14 +9,24 @@ type Props = {
   parsed: ParsedLine
   /** How often the line was sent as it stands. */
   asked: number
+  /** Something else keeps the line from being saved. */
+  isOpen: boolean
   /** The user does not type, and no list is open. */
   isPaused: boolean
   onChoose: (category: Category) => void
   onText: (text: string, caret?: number) => void
 }
 
-/** The open questions of the line: its category, and whether there is a better name. */
-export function LineQuestions({ text, parsed: { known, line, values }, asked, isPaused, onChoose, onText }: Props) {
+/** What the line leaves open: of which category it is, and whether there is a better name. */
+export function LineQuestions({
+  text,
+  parsed: { known, line, values },
+  asked,
+  isOpen,
+  isPaused,
+  onChoose,
+  onText,
+}: Props) {
   const { activityName } = line.log
   const isNameNew = activityName !== '' && !known.names.activities.called(activityName).length
   const name = line.pieces.find(({ kind }) => kind === 'name')
@@ -27,7 +37,7 @@ export function LineQuestions({ text, parsed: { known, line, values }, asked, is
           activityName={values.activityName}
           activities={known.own.activities}
           meant={line.log.categories}
-          asked={line.problems.length ? 0 : asked}
+          asked={isOpen ? 0 : asked}
           onChoose={onChoose}
         />
       )}

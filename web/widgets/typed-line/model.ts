@@ -144,11 +144,17 @@ export function withMore(text: string, { pieces }: TypedLine, more: string): str
   return `${text.slice(0, remark.from).trimEnd()} ${more} ${text.slice(remark.from)}`
 }
 
-/** Problems that are reported only after sending: the user may be about to type the missing part. */
-const LATER: readonly Problem['kind'][] = ['noName', 'noTime', 'noHour', 'noEnd', 'noStart']
+/** Problems that are reported only after sending: the user may be about to type what is missing. */
+const LATER: readonly Problem['kind'][] = ['noName', 'noTime', 'noHour', 'noEnd', 'noStart', 'longGap']
+
+/** What may be a time or a name is for the user to say. */
+const RIDDLES: readonly Problem['kind'][] = ['unread', 'timeOrName']
+export const isRiddle = ({ kind }: Problem) => RIDDLES.includes(kind)
+/** Whether the log is saved all the same, if the user saves the line once more. [typed-line/kept-words] [typed-line/no-time] */
+export const isAskedOnce = (problem: Problem) => isRiddle(problem) || problem.kind === 'longGap'
 
 /** The problems of the line to report now. @param sent the user has tried to save it as it is */
-export const saidProblems = (line: TypedLine, caret: number, sent: boolean): Problem[] =>
+export const saidProblems = (line: Pick<TypedLine, 'problems'>, caret: number, sent: boolean): Problem[] =>
   line.problems.filter(({ kind, to }) => sent || !(LATER.includes(kind) || to === caret))
 
 /**

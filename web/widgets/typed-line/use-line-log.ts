@@ -1,23 +1,37 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { catalogue, type Category } from '#contract/catalogue.ts'
+import type { Problem } from '#domain/typed-line/typed-line.ts'
 import { call } from '#web/api/client.ts'
 import { activityTagsQuery } from '#web/widgets/catalogue-queries.ts'
 import type { LogValues } from '#web/widgets/log-form/values.ts'
 import { useCreate } from '#web/widgets/pickers/use-create.ts'
 import type { LineProps } from './line-assist.tsx'
+import { isAskedOnce, isRiddle } from './model.ts'
 import type { ParsedLine } from './use-parsed-line.ts'
 
 type LineLogInput = Pick<LineProps, 'logs' | 'onForm'> & {
   text: string
   parsed: ParsedLine | null
+  /** Takes words that look like a time for a part of the name, and reads the line again. */
+  onKeep: (words: readonly string[]) => ParsedLine | null
   onSave: (values: LogValues) => void
   /** The form has made a log of this line. */
   onLogged: (text: string) => void
 }
 
-/** Makes a log of the line, at once or in the form. `asked`: how often it was sent as it stands. */
-export function useLineLog({ text, parsed, logs, onSave, onForm, onLogged }: LineLogInput) {
-  const [sent, setSent] = useState({ text: '', times: 0 })
+/** How often a line was sent, and what was asked of it then. */
+type Sent = { text: string; times: number; asked: readonly string[] }
+const NOTHING_CONFIRMED = { text: '', keys: [] as readonly string[] }
+/** A problem of this line; another gap is asked about anew. */
+const keyOf = ({ kind, from }: Problem, { line: { log } }: ParsedLine) => `${kind} ${from} ${log.span?.startTime ?? ''}`
+
+/**
+ * Makes a log of the line, at once or in the form. `asked`: how often it was sent as it stands. `open`: what keeps it
+ * from being saved.
+ */
+export function useLineLog({ text, parsed, logs, onKeep, onSave, onForm, onLogged }: LineLogInput) {
+  const [sent, setSent] = useState<Sent>({ text: '', times: 0, asked: [] })
+  const [confirmed, setConfirmed] = useState(NOTHING_CONFIRMED)
   const [handedOver, setHandedOver] = useState<{ text: string; ids: readonly string[] } | null>(null)
   const isSaving = useRef(false)
   const makeTag = useCreate(
@@ -26,11 +40,27 @@ export function useLineLog({ text, parsed, logs, onSave, onForm, onLogged }: Lin
     () => undefined,
   )
   const asked = sent.text === text ? sent.times : 0
+  const problems = parsed?.line.problems.map((problem) => ({ ...problem, key: keyOf(problem, parsed) })) ?? []
+  const open = problems.filter(({ key }) => confirmed.text !== text || !confirmed.keys.includes(key))
+
+  /** What was asked before is confirmed by saving once more. @returns the line as it is read then, and what it asks */
+  function confirm(): { read: ParsedLine | null; left: readonly string[] } {
+    const keys = open.map(({ key }) => key)
+    const areAsked = open.every((each) => isAskedOnce(each) && sent.text === text && sent.asked.includes(each.key))
+    if (!open.length || !areAsked) return { read: parsed, left: keys }
+    const riddles = open.filter(isRiddle)
+    if (riddles.length) {
+      const read = onKeep(riddles.map(({ from, to }) => text.slice(from, to)))
+      return { read, left: read?.line.problems.map((problem) => keyOf(problem, read)) ?? [] }
+    }
+    setConfirmed({ text, keys })
+    return { read: parsed, left: [] }
+  }
 
   /** The values with the tags that the line makes on the way; null when one of them could not be made. */
-  async function complete() {
-    if (!parsed || isSaving.current) return null
-    const { line, values } = parsed
+  async function complete(read: ParsedLine | null) {
+    if (!read || isSaving.current) return null
+    const { line, values } = read
     isSaving.current = true
     try {
       const made = await Promise.all(line.log.newTags.map((name) => makeTag.mutateAsync(name)))
@@ -43,13 +73,16 @@ export function useLineLog({ text, parsed, logs, onSave, onForm, onLogged }: Lin
     }
   }
   async function save(category: Category | null) {
-    setSent({ text, times: asked + 1 })
-    if (!parsed || parsed.line.problems.length || category === null) return
-    const whole = await complete()
-    if (whole) onSave({ ...whole, category })
+    const { read, left } = confirm()
+    setSent({ text, times: asked + 1, asked: left })
+    if (left.length || category === null) return
+    const whole = await complete(read)
+    if (!whole) return
+    setConfirmed(NOTHING_CONFIRMED)
+    onSave({ ...whole, category })
   }
-  async function open() {
-    const whole = await complete()
+  async function openForm() {
+    const whole = await complete(parsed)
     if (!whole) return
     setHandedOver({ text, ids: logs.map(({ id }) => id) })
     onForm(whole)
@@ -61,5 +94,5 @@ export function useLineLog({ text, parsed, logs, onSave, onForm, onLogged }: Lin
   useEffect(() => {
     if (isLogged) tellLogged(text)
   }, [isLogged, text])
-  return { asked, save, open }
+  return { asked, open, save, openForm }
 }

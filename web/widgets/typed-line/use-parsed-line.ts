@@ -15,8 +15,6 @@ const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clo
 
 type ParsedLineInput = Pick<LineProps, 'zones' | 'date' | 'now' | 'logs' | 'gap'> & {
   text: string
-  /** Words that look like a time, and are none. */
-  kept: readonly string[]
 }
 /** `known`: the names that the line may use. */
 export type ParsedLine = {
@@ -25,12 +23,15 @@ export type ParsedLine = {
   values: LogValues
 }
 
-/** The meaning of the line; null as long as it is empty, or the names are not loaded, which `isReady` says. */
-export function useParsedLine({ zones, date, now, logs, gap, text, kept }: ParsedLineInput) {
+/**
+ * What the line says, without the words in it that look like a time and are none; null as long as it is empty, or the
+ * names are not loaded, which `isReady` says.
+ */
+export function useParsedLine({ zones, date, now, logs, gap, text }: ParsedLineInput) {
   const language = useLanguage()
   const known = useNames()
   const { home } = usePreference()
-  const parse = (): ParsedLine | null => {
+  const parse = (kept: readonly string[]): ParsedLine | null => {
     if (!known || text.trim() === '') return null
     const dayStartsAt = minutesOf(home.dayEndsAt)
     const { hours, dateOrder } = habitsIn(language)
@@ -42,5 +43,5 @@ export function useParsedLine({ zones, date, now, logs, gap, text, kept }: Parse
       : (gap ?? { startTime: addMinutes(now, -USUAL_LENGTH), endTime: now })
     return { known, line, values: valuesOfLine(line.log, line.log.tags, known.own.projects, otherwise) }
   }
-  return { isReady: known !== null, parsed: parse() }
+  return { isReady: known !== null, parse }
 }
