@@ -54,7 +54,7 @@ export function unreadInTitle(
         to: place.from + index + said.length,
       })),
     )
-    const others = unreadIn(plain, place, { day: false, time: false }).filter(
+    const others = unreadIn(plain, place, { day: false, time: false, rating: true }).filter(
       (each) => !isLength(plain, each) && !isOfLog(plain, each),
     )
     return [...ours, ...others]

@@ -4,8 +4,9 @@ import type { Mark } from './marks.ts'
 import type { Names } from './names.ts'
 import type { Said } from './outcome.ts'
 import { epochDay } from '#domain/time/time.ts'
-import type { Told } from './unread.ts'
+import type { Told } from './unread-looks.ts'
 import { isHan, isSeparator, matchAt, type Place, skipSeparators, trimmed } from './text.ts'
+import { REST, WITHIN, withoutRepeatedVerb } from './parted-verb.ts'
 import { type Around, fits, isComplete, say, type Token, tokenAt } from './token.ts'
 
 export type TimeWords = {
@@ -44,10 +45,6 @@ const JOINS = /(?:(?:^|[ ,;、])(?:with|and|for|w\/|&)|[和跟与與同及&]) ?$
 /** A day without its year. Among words, a day long ago leads to a question: `movie 4/5`. */
 const SLASHED = /^\d{1,2}\/\d{1,2}$/
 const DAYS_OF_SLASHED = 31
-/** `跑了40分钟步`: the length stands within the word. */
-const WITHIN = /([\u3400-\u9FFF]{1,2})了/y
-const REST = /的?([\u3400-\u9FFF]{1,3})$/y
-
 class Reader {
   readonly words: TimeWords = {
     said: {},
@@ -56,7 +53,7 @@ class Reader {
     texts: [],
     problems: [],
     notes: [],
-    told: { day: false, time: false },
+    told: { day: false, time: false, rating: false },
   }
   private readonly around: Around
   private readonly names: Names
@@ -117,12 +114,16 @@ class Reader {
     return tokens
   }
 
-  /** The words about the time at the end of a text. @returns where the rest ends */
+  /** The first place at which a time may begin: Tuesday is a part of one's own `Taco Tuesday`. */
+  private ownEnd = (plain: string, from: number) =>
+    Math.max(from + 1, this.names.activities.longestAt(plain, from)?.to ?? 0)
+
+  /** What is said of the time where a text ends. @returns where the rest ends */
   private tail(plain: string, from: number): number {
     const { said, problems, notes } = this.words
     const { to: end } = trimmed(plain, { from, to: plain.length })
     const text = plain.slice(0, end)
-    for (let at = Math.max(from + 1, end - LONGEST_TAIL); at < end; at += 1) {
+    for (let at = Math.max(this.ownEnd(plain, from), end - LONGEST_TAIL); at < end; at += 1) {
       if (!this.mayBegin(text, at)) continue
       const tokens = this.chain(text, at)
       if (!tokens?.length || tokens.some((token) => this.isLongAgo(text, token))) continue
@@ -175,7 +176,7 @@ class Reader {
     const { start, end, length, since } = this.words.said
     if (start ?? end ?? length ?? since) return false
     const text = plain.slice(0, to)
-    for (let at = from + 1; at < Math.min(to, from + FARTHEST_MIDDLE); at += 1) {
+    for (let at = this.ownEnd(plain, from); at < Math.min(to, from + FARTHEST_MIDDLE); at += 1) {
       if (!this.mayBegin(text, at)) continue
       const tokens: Token[] = []
       let next = at
@@ -229,7 +230,8 @@ class Reader {
   }
 
   private leave(plain: string, place: Place): void {
-    const text = trimmed(plain, place)
+    const whole = trimmed(plain, place)
+    const text = this.words.said.length ? withoutRepeatedVerb(plain, whole) : whole
     if (text.to > text.from) this.words.texts.push(text)
   }
 
@@ -291,5 +293,6 @@ export function timeWords(
   }
   const { words } = reader
   const { said } = words
-  return { ...words, told: { day: said.date !== undefined, time: isComplete(said) } }
+  const rating = marks.some(({ kind }) => kind === 'rating')
+  return { ...words, told: { day: said.date !== undefined, time: isComplete(said), rating } }
 }
