@@ -19,3 +19,9 @@ export const isCountedBy = (text: string): boolean => {
     COUNTED.has(word) || COUNTED.has(word.replace(/s$/, '')) || COUNTED_HAN.includes(text.trimStart().charAt(0) || '-')
   )
 }
+
+/** Whether a word for several things follows: the `squats` of `20 squats`, but not tennis. */
+export const isPlural = (text: string): boolean => {
+  const word = /^ (\p{L}{3,20})/u.exec(text)?.[1] ?? ''
+  return word.endsWith('s') && !/[siu]s$/.test(word)
+}

@@ -1,13 +1,13 @@
 import { isLogLength } from '#domain/activity/activity.ts'
 import type { Minutes } from '#domain/time/time.ts'
-import { isCountedBy } from './counted.ts'
+import { isCountedBy, isPlural } from './counted.ts'
 import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place } from './text.ts'
 
 /** `minutes` is null for a length that no log has. */
 export type LengthToken = Place & { kind: 'length'; minutes: Minutes | null }
 
 const SAID =
-  '(?:(?:(?:for )?(?:(?:the )?(?:last|past)|about|around|almost|nearly|over|roughly|approx\\.?)|for|in|took|lasted|lasting|just(?! now)|花了|用了|过去|過去|最近|持续|持續|大约|大約|(?<![预預大契合])[约約]|大概|差不多|共|\\+|(?<![\\u3400-\\u9FFF])前) ?)?'
+  '(?:(?:(?:for )?(?:(?:the )?(?:last|past)|about|around|almost|nearly|over|roughly|approx\\.?)|for|in|took|lasted|lasting|just(?! now)|花了|用了|过去|過去|最近|持续|持續|大约|大約|(?<![预預大契合])[约約]|大概|差不多|共|[将將]近|[约約]莫|整整|足足|[总總一]共|\\+|(?<![\\u3400-\\u9FFF])前) ?)?'
 const NUMBER = `(?:\\d{1,4}(?:[.,]\\d{1,2})?|${HAN_NUMBER})`
 const HOURS_HAN =
   '(?:小 ?[时時]|[钟鐘][头頭]|(?<=[个個]半?)[钟鐘](?![表錶])|(?<=半 ?)h(?:ours?|rs?)?(?!\\p{Script=Latin}))'
@@ -125,15 +125,14 @@ const RANGE_BEFORE =
   /(?:(?<![点點时時分\d:])(?:\d{1,2}(?:[.,]\d)?|[一二两兩三四五六七八九十半]{1,3}|one|two|three|four|five|ten|half an hour|an hour)(?: ?[个個]?(?:半?小时|半?小時|分[钟鐘]|h|hours?|m|mins?|minutes?))? ?(?:[到至或-]|to|or) ?)$/
 /** What makes it no exact length: `more than an hour`. */
 const VAGUE_BEFORE = /(?:more than|less than|at least|at most|up to|under|不到|超过|超過|至少|最多|不止) ?$/
-/** A number that counts what stands behind it: `1 h 20 squats`. */
-const COUNTS = / (?!\p{L}{0,20}(?:ss|is|us)(?!\p{L}))\p{L}{2,20}s(?!\p{L})/uy
-
 /** `1 h 15`: hours and minutes that only a space parts. */
 function apartAt(plain: string, at: number): LengthToken | null {
   const found = matchAt(HOURS_APART, plain, at)
   if (!found) return null
   const to = at + found[0].length
-  if (isCountedBy(plain.slice(to, to + 20)) || matchAt(COUNTS, plain, to)) return null
+  const after = plain.slice(to, to + 24)
+  // `1 h 20 squats`
+  if (isCountedBy(after) || isPlural(after)) return null
   const minutes = Number(found[1]) * 60 + Number(found[2])
   return { kind: 'length', from: at, to, minutes: isLogLength(minutes) ? minutes : null }
 }

@@ -193,6 +193,24 @@ describe('a length without its hour', () => {
   ])('%j', (line, said) => expect(read(line)).toBe(said))
 })
 
+describe('what is left of other words for times and stars', () => {
+  test.each([
+    ['兩天後 9點到10點 跑步', '– 兩天後 跑步 !unread:兩天後'],
+    ['三天后 跑步', '– 三天后 跑步 !unread:三天后'],
+    ['9-10 swim in 3 days', '– swim in 3 days !unread:in 3 days'],
+    ['母亲节 9点到10点 聚餐', '– 母亲节 聚餐 !unread:母亲节'],
+    ['喝茶 三十分', '– 喝茶 三十分 !unread:三十分'],
+    ['喝茶 將近一小時', '14:15-15:15 (gap) 喝茶'],
+    ['喝茶 整整一小时', '14:15-15:15 (gap) 喝茶'],
+    ['喝茶 前後一小時', '– 喝茶 前後 !unread:前後'],
+    ['早9晚5 上班', '– 早9晚5 上班 !unread:早9晚5'],
+    ['喝茶 三星半', '– 喝茶 三星半 !unread:三星半'],
+    ['喝茶 5★', '– 喝茶 5★ !unread:5★'],
+    ['喝茶 *五', '– 喝茶 *五 !unread:*五'],
+    ['喝茶 給四顆星', '– 喝茶 給 *4 !unread:給'],
+  ])('%j', (line, said) => expect(read(line)).toBe(said))
+})
+
 describe('an end that is now', () => {
   const late = afternoon('Asia/Taipei', {
     at: '23:18',

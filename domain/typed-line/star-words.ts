@@ -12,8 +12,8 @@ const ENGLISH = new RegExp(
 )
 const HAN = /(\d{1,3}(?:\.\d{1,2})?|[零一二两兩三四五六七八九十]) ?([颗顆]?)(半?)星(?![期\p{L}\p{N}])/uy
 /** What may follow a rating: the end, a sign, or a time; `5 star hotel` is a hotel. */
-const PAUSES = / *(?:$|[,;、。!#@+*/|]|\d)|[ ](?=(?:for|from|at|today|yesterday|last|this)(?![a-z]))/y
-const COMMA_BEFORE = /(?:^|[,;、]) *$/
+const PAUSES = / ?(?:$|[,;、。!#@+*/|]|\d|(?:for|from|at|today|yesterday|last|this)(?![a-z]))/y
+const COMMA = /[,;、]$/
 const FARTHEST_NAME = 60
 
 /** `Five Star` may be a name of the owner. [typed-line/own-names-first] */
@@ -33,7 +33,8 @@ export function starWordsAt(plain: string, at: number, names: Names): StarWords 
   if (place.to === at) return null
   // 北斗七星 is no rating, and 瑜伽5星 is one.
   if (han && isHan(before) && !each && !/\d/.test(hanCount)) return null
-  const isFirst = COMMA_BEFORE.test(plain.slice(0, at))
+  const lead = plain.slice(Math.max(0, at - 2), at).trim()
+  const isFirst = lead === '' ? plain.slice(0, at).trim() === '' : COMMA.test(lead)
   const isApart = matchAt(PAUSES, plain, place.to) !== null || (isFirst && (han !== undefined || plural === 's'))
   if (!isApart || isInOwnName(plain, place, names)) return null
   const index = COUNTS.indexOf(count)

@@ -1,4 +1,4 @@
-import { isCounted, isCountedBy } from './counted.ts'
+import { isCounted, isCountedBy, isPlural } from './counted.ts'
 
 /** What a line has said already, so that a word of that kind is no riddle in its name. */
 export type Told = { day: boolean; time: boolean; rating: boolean }
@@ -31,14 +31,14 @@ const english = (words: string) => new RegExp(`${BEGINS}(?:${words})${ENDS}`, 'g
 
 /** Words that are no name: what is left where the rest of a time was read. */
 const HAN_LEFT =
-  '大?[明昨今前后後][天日早晚晨夜儿兒]?|[点點分时時半多钟鐘刻秒]|小[时時]|分[钟鐘]|[钟鐘][头頭]|[以之][前后後]|左右|[到至从從每]'
+  '大?[明昨今前后後][天日早晚晨夜儿兒]?|[点點分时時半多钟鐘刻秒]|小[时時]|分[钟鐘]|[钟鐘][头頭]|[以之][前后後]|左右|前[后後]|[到至从從每]'
 const WEEK = '(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'
 const HAN_WEEK = '(?:[周週]|星期|礼拜|禮拜)[一二三四五六日天]'
 const HAN_WEEK_BEHIND = '(?:[周週]|星期|礼拜|禮拜)?[一二三四五六日天](?![点點\\u3400-\\u9FFF])'
 const HOLIDAYS =
   "christmas(?: eve| day)?|xmas|new year['’]?s?(?: eve| day)?|thanksgiving|halloween|easter(?: sunday| monday)?"
 const HAN_HOLIDAYS =
-  '[国國][庆慶][节節]?|元旦|春[节節]|除夕|大年初[一二三四五六七]|中秋[节節]?|端午[节節]?|清明[节節]?|[劳勞][动動][节節]|五一|十一|[圣聖][诞誕][节節]?|元宵[节節]?|平安夜|[双雙]十一?|七夕'
+  '[国國][庆慶][节節]?|元旦|春[节節]|除夕|大年初[一二三四五六七]|中秋[节節]?|端午[节節]?|清明[节節]?|[劳勞][动動][节節]|五一|十一|[圣聖][诞誕][节節]?|元宵[节節]?|平安夜|[双雙]十一?|七夕|[儿兒]童[节節]|[母父][亲親][节節]|教[师師][节節]|[妇婦]女[节節]|情人[节節]|重[阳陽][节節]'
 
 export const LOOKS: readonly Looks[] = [
   {
@@ -187,7 +187,7 @@ export const LOOKS: readonly Looks[] = [
     unless: null,
     pattern: /^\d{1,2}(?= )/gu,
     behind: /\d ?h(?:ours?|rs?)? $/,
-    isMeant: (_, before, after) => !isCountedBy(after) && !/^ \p{L}{2,20}[^\P{L}iosu]s(?!\p{L})/u.test(after),
+    isMeant: (_, before, after) => !isCountedBy(after) && !isPlural(after),
   },
   // Several days, of which a log has one.
   {
@@ -219,6 +219,17 @@ export const LOOKS: readonly Looks[] = [
   {
     unless: 'day',
     pattern: /(?:^|(?<= ))(?:工作日|平日|月[底初中末]|年[底初末]|[明后後]年|[本这這](?:[周週]|[个個]?月|年))(?= |$)/gu,
+  },
+  {
+    unless: 'day',
+    pattern:
+      /(?:^|(?<= ))[\d〇零一二两兩三四五六七八九十半]{1,3} ?[个個]?(?:天|[周週]|星期|礼拜|禮拜|月|年)(?:之|以)?[后後](?= |$)|(?:^|(?<= ))晚些[时時]候/gu,
+  },
+  {
+    unless: 'day',
+    pattern: english(
+      `in (?:\\d{1,3}|an?|few|a few|${ENGLISH_HOURS}) (?:days?|weeks?|months?|years?)|(?:\\d{1,3}|an?|${ENGLISH_HOURS}) (?:days?|weeks?|months?) from (?:now|today)`,
+    ),
   },
   // Lengths that are not exact, or are no length of a log.
   {
@@ -252,7 +263,15 @@ export const LOOKS: readonly Looks[] = [
     unless: 'time',
     pattern: english(`(?:${ENGLISH_HOURS})(?: (?:thirty|fifteen))? ?[ap]\\.?m`),
   },
+  {
+    unless: 'time',
+    pattern:
+      /(?<![第\d一二三四五六七八九十])(?:[一二两兩三四五六七八九]|[二三四五]?十[一二三四五六七八九]?)分(?= |$)/gu,
+  },
+  { unless: 'time', pattern: /[早朝] ?[\d五六七八九十]{1,2} ?晚 ?[\d三四五六七八九十]{1,2}/gu },
   // Ratings.
+  { unless: 'rating', pattern: /[\d一二两兩三四五] ?(?:[★⭐]|[颗顆]?星半)|\*[零一二两兩三四五六七八九十](?= |$)/gu },
+  { unless: null, pattern: /(?<= )[给給]$/gu },
   {
     unless: 'rating',
     pattern: /(?<![\p{L}\d])\d\*(?= |$)|(?<![\p{L}\d])\d(?:[.,]\d)? (?:out )?of (?:5|five)(?![\p{L}\d])/gu,
