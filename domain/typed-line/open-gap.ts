@@ -1,5 +1,5 @@
 import { slot3At } from '#domain/time/duration.ts'
-import { addMinutes, type ClosedSpan, type Minutes, minutesBetween } from '#domain/time/time.ts'
+import { addMinutes, type ClosedSpan, minutesBetween } from '#domain/time/time.ts'
 import { clockMinutes } from '#domain/time/zone.ts'
 import type { DayPart } from './date.ts'
 import { type Moment, todayOf } from './halves.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/common.ts'
 import { wordsIn } from '#web/i18n/words-in.ts'
-import { dateText, length } from '#web/i18n/format.ts'
+import { dateText } from '#web/i18n/format.ts'
 import { waitingMessages } from '#web/app/waiting-messages.ts'
 import { DESKTOP, type Device, DEVICES, expect, PHONE, test } from '#e2e/support/fixtures.ts'
 import { at, seedLogs, YESTERDAY } from '#e2e/day/timeline-drag.ts'
@@ -98,51 +98,6 @@ test('words that look like a time but are none lead to a question, and one tap k
   await page.keyboard.press('Enter')
   await expect(line.day.card('jog the other day in town')).toBeVisible()
   await expect.poll(() => line.listLogs()).toMatchObject([{ startTime: at(9), endTime: at(10) }])
-})
-
-test('what looks like a time is asked about once, and saving again keeps it in the name', async ({ signUp }) => {
-  const line = new LinePage(await signUp())
-  const { page, words } = line
-  await line.open()
-  await line.type('9-10 5 star cleaning /sports')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText(words.assist('unread', { said: '5 star' }))
-  expect(await line.listLogs()).toEqual([])
-  await page.keyboard.press('Enter')
-  await expect(line.day.card('5 star cleaning')).toBeVisible()
-  await expect
-    .poll(() => line.listLogs())
-    .toMatchObject([{ activityName: '5 star cleaning', startTime: at(9), endTime: at(10) }])
-})
-
-for (const { on, device, language, name: activityName } of LINES)
-  test(`${on}, ${language}: a long gap is filled only after its hours were named`, async ({ signUp }) => {
-    const person = await signUp({ language, device })
-    const line = new LinePage(person, language)
-    const { page } = line
-    await seedLogs(person, { Meeting: { from: 8, to: 9 } })
-    await line.open()
-    await line.type(activityName)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toContainText(length(15 * 60, language))
-    expect(await line.listLogs()).toHaveLength(1)
-    await page.keyboard.press('Enter')
-    await expect(line.day.card(activityName)).toBeVisible()
-  })
-
-test('a new name in a long gap is asked for its hours, and then for its category', async ({ signUp }) => {
-  const person = await signUp()
-  const line = new LinePage(person)
-  const { page } = line
-  await seedLogs(person, { Meeting: { from: 9, to: 10 } })
-  await line.open()
-  await line.type('paint the fence')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(line.categories.getByRole('button').first()).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(line.day.card('paint the fence')).toBeVisible()
 })
 
 test('one tap creates an unknown person or project that the line names, and the line can be saved', async ({

@@ -85,22 +85,15 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
   const categoryName = useWords(categoryNames)
   const [settled] = useDebouncedValue(text, PAUSE_MS)
   const [isListed, setListed] = useState(false)
-  /** Words of this line that look like a time, and are none. */
-  const [kept, setKept] = useState<readonly string[]>([])
   const completions = useRef<CompletionsHandle>(null)
-  const { isReady, parse } = useParsedLine(props)
-  const parsed = parse(kept)
-  function keep(words: readonly string[]) {
-    setKept([...kept, ...words])
-    return parse([...kept, ...words])
-  }
+  const { isReady, parsed, keep, clearKept } = useParsedLine(props)
   const { asked, open, save, openForm } = useLineLog({
     text,
     parsed,
     logs,
     onKeep: keep,
     onSave: (values) => {
-      setKept([])
+      clearKept()
       onDone(text)
       props.onSave(values)
     },

@@ -44,17 +44,17 @@ export function useLineLog({ text, parsed, logs, onKeep, onSave, onForm, onLogge
   const open = problems.filter(({ key }) => confirmed.text !== text || !confirmed.keys.includes(key))
 
   /** What was asked before is confirmed by saving once more. @returns the line as it is read then, and what it asks */
-  function confirm(): { read: ParsedLine | null; left: readonly string[] } {
+  function confirm(): { read: ParsedLine | null; rest: readonly string[] } {
     const keys = open.map(({ key }) => key)
     const areAsked = open.every((each) => isAskedOnce(each) && sent.text === text && sent.asked.includes(each.key))
-    if (!open.length || !areAsked) return { read: parsed, left: keys }
+    if (!open.length || !areAsked) return { read: parsed, rest: keys }
     const riddles = open.filter(isRiddle)
     if (riddles.length) {
       const read = onKeep(riddles.map(({ from, to }) => text.slice(from, to)))
-      return { read, left: read?.line.problems.map((problem) => keyOf(problem, read)) ?? [] }
+      return { read, rest: read?.line.problems.map((problem) => keyOf(problem, read)) ?? [] }
     }
     setConfirmed({ text, keys })
-    return { read: parsed, left: [] }
+    return { read: parsed, rest: [] }
   }
 
   /** The values with the tags that the line makes on the way; null when one of them could not be made. */
@@ -73,9 +73,9 @@ export function useLineLog({ text, parsed, logs, onKeep, onSave, onForm, onLogge
     }
   }
   async function save(category: Category | null) {
-    const { read, left } = confirm()
-    setSent({ text, times: asked + 1, asked: left })
-    if (left.length || category === null) return
+    const { read, rest } = confirm()
+    setSent({ text, times: asked + 1, asked: rest })
+    if (rest.length || category === null) return
     const whole = await complete(read)
     if (!whole) return
     setConfirmed(NOTHING_CONFIRMED)

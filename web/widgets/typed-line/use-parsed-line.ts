@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { addMinutes } from '#domain/time/time.ts'
 import { parseLine, type TypedLine } from '#domain/typed-line/typed-line.ts'
 import { habitsIn } from '#web/i18n/habits.ts'
@@ -24,24 +25,29 @@ export type ParsedLine = {
 }
 
 /**
- * What the line says, without the words in it that look like a time and are none; null as long as it is empty, or the
- * names are not loaded, which `isReady` says.
+ * What the line says; null as long as it is empty, or the names are not loaded, which `isReady` says. `keep` takes words
+ * that look like a time for a part of the name, and reads the line again.
  */
 export function useParsedLine({ zones, date, now, logs, gap, text }: ParsedLineInput) {
   const language = useLanguage()
   const known = useNames()
   const { home } = usePreference()
-  const parse = (kept: readonly string[]): ParsedLine | null => {
+  const [kept, setKept] = useState<readonly string[]>([])
+  const parse = (words: readonly string[]): ParsedLine | null => {
     if (!known || text.trim() === '') return null
     const dayStartsAt = minutesOf(home.dayEndsAt)
     const { hours, dateOrder } = habitsIn(language)
     const at = { now, zones, date, dayStartsAt, twelveHours: hours === 12, dateOrder, logs, gap: gap ?? null }
-    const line = parseLine(text, at, known.names, kept)
+    const line = parseLine(text, at, known.names, words)
     const { begins } = line.log
     const otherwise = begins
       ? { startTime: begins, endTime: addMinutes(begins, USUAL_LENGTH) }
       : (gap ?? { startTime: addMinutes(now, -USUAL_LENGTH), endTime: now })
     return { known, line, values: valuesOfLine(line.log, line.log.tags, known.own.projects, otherwise) }
   }
-  return { isReady: known !== null, parse }
+  function keep(words: readonly string[]): ParsedLine | null {
+    setKept([...kept, ...words])
+    return parse([...kept, ...words])
+  }
+  return { isReady: known !== null, parsed: parse(kept), keep, clearKept: () => setKept([]) }
 }
