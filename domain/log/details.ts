@@ -1,3 +1,5 @@
+import { LONGEST_REMARK, LONGEST_SUMMARY } from './limits.ts'
+
 type Percent = { readonly type: 'percent' }
 type Text = {
   readonly type: 'text'
@@ -14,8 +16,8 @@ export type LogDetail = Percent | Text
  */
 export const LOG_DETAILS = {
   efficiency: { type: 'percent' },
-  remark: { type: 'text', longest: 2000, separator: '\n' },
-  notesConcise: { type: 'text', longest: 200, separator: ' · ' },
+  remark: { type: 'text', longest: LONGEST_REMARK, separator: '\n' },
+  notesConcise: { type: 'text', longest: LONGEST_SUMMARY, separator: ' · ' },
 } as const satisfies Readonly<Record<string, LogDetail>>
 
 export type LogDetailName = keyof typeof LOG_DETAILS

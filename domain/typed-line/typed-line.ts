@@ -79,7 +79,6 @@ export type TypedLine = { log: TypedLog; pieces: Piece[]; problems: Problem[]; n
 
 /** A remark of 2,000 characters with all else at its longest. A longer line is not read. [typed-line/line-limits] */
 const LONGEST_LINE = 4000
-/** The most characters of a name. [log/text-limits] */
 
 const place = ({ from, to }: Place): Place => ({ from, to })
 

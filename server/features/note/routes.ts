@@ -174,7 +174,7 @@ async function copyIn(trx: Trx, ctx: RequestContext, id: string): Promise<Note> 
   const shown = displayTitle(title, headOf(plainText))
   const doc = copiedContent(docOf(from), ctx.newId)
   const made = newNote(
-    { title: copyTitle(shown, (title) => wordsIn(notes, ctx.owner.language)('copyOf', { title })), doc },
+    { title: copyTitle(shown, (original) => wordsIn(notes, ctx.owner.language)('copyOf', { title: original })), doc },
     ctx,
   )
   return createIn(trx, ctx, { ...made, categories, tags })
