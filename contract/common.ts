@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LANGUAGES } from '#domain/language/language.ts'
+import { LANGUAGES, traitsOf } from '#domain/language/language.ts'
 import { instant, type LocalDate as Day } from '#domain/time/time.ts'
 
 /** PostgreSQL reads either case as the same id, so ids are lower case from here on, also within a key. */
@@ -53,8 +53,13 @@ export const Done = z.strictObject({ ok: z.literal(true) })
 export const Language = z.enum(LANGUAGES)
 export type Language = z.output<typeof Language>
 
-/** The same words in every language of the product. */
-export const InEveryLanguage = z.strictObject({ en: z.string(), zh_CN: z.string(), zh_TW: z.string() })
+type NameSchemas = { [L in Language]: L extends 'en' ? z.ZodMiniString : z.ZodMiniOptional<z.ZodMiniString> }
+const nameSchemas = LANGUAGES.map((language) => [
+  language,
+  traitsOf(language).isComplete ? z.string() : z.optional(z.string()),
+])
+/** The same name in every language of the product. An incomplete language may lack it; English stands in. */
+export const InEveryLanguage = z.strictObject(Object.fromEntries(nameSchemas) as NameSchemas)
 
 const characters = (text: string) => [...text].length
 /** Counts in the folded form by which names are compared. [limit/text-counting] [catalogue/name-lookup] */

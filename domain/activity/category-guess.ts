@@ -1,3 +1,4 @@
+import { textsOf } from '#domain/language/language.ts'
 import everyday from '#domain/data/category_words.json' with { type: 'json' }
 import { DEFAULT_CATEGORIES } from './default-activity.ts'
 import { fold } from '#domain/fold.ts'
@@ -55,9 +56,8 @@ const known: Weights = new Map()
 for (const { category, words } of everyday) for (const word of words) addWords(known, word, category, EVERYDAY)
 for (const { category, activities } of DEFAULT_CATEGORIES)
   for (const activity of activities) {
-    for (const name of Object.values(activity.name)) addWords(known, name, category, DEFAULT)
-    for (const sub of activity.subActivities)
-      for (const name of Object.values(sub.name)) addWords(known, name, category, SUB)
+    for (const name of textsOf(activity.name)) addWords(known, name, category, DEFAULT)
+    for (const sub of activity.subActivities) for (const name of textsOf(sub.name)) addWords(known, name, category, SUB)
   }
 
 /**

@@ -1,3 +1,4 @@
+import { textsOf } from '#domain/language/language.ts'
 import { expect, test } from 'vitest'
 import { DEFAULT_CATEGORIES, defaultByKey, defaultByName, defaultSubByName } from './default-activity.ts'
 import { fold } from '#domain/fold.ts'
@@ -41,10 +42,10 @@ test.each([
 test('every default name in every language leads to its activity', () => {
   for (const { category, id, name, subActivities } of activities) {
     expect(defaultByKey(id)?.name).toBe(name)
-    for (const word of Object.values(name)) expect(defaultByName(category, fold(word))?.id).toBe(id)
+    for (const word of textsOf(name)) expect(defaultByName(category, fold(word))?.id).toBe(id)
     for (const sub of subActivities) {
       expect(defaultByKey(sub.id)).toBe(sub)
-      for (const word of Object.values(sub.name)) expect(defaultSubByName(id, fold(word))?.id).toBe(sub.id)
+      for (const word of textsOf(sub.name)) expect(defaultSubByName(id, fold(word))?.id).toBe(sub.id)
     }
   }
 })

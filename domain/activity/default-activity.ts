@@ -1,7 +1,8 @@
 import defaults from '#domain/data/default_activities.json' with { type: 'json' }
 import { fold } from '#domain/fold.ts'
+import { textsOf, type Translated } from '#domain/language/language.ts'
 
-type Words = { en: string; zh_CN: string; zh_TW: string }
+type Words = Translated<string>
 /** `id` is `study.read_book.novel`. It stays when the owner renames the entry. [catalogue/default-activities] */
 export type DefaultSubActivity = { id: string; name: Words }
 /** `id` is `study.read_book`. */
@@ -20,7 +21,7 @@ const byName = new Map<string, DefaultActivity>()
 const subByName = new Map<string, DefaultSubActivity>()
 
 const named = (holder: string, foldedName: string) => `${holder} ${foldedName}`
-const namesOf = (holder: string, name: Words) => Object.values(name).map((each) => named(holder, fold(each)))
+const namesOf = (holder: string, name: Words) => textsOf(name).map((each) => named(holder, fold(each)))
 
 for (const { category, activities } of DEFAULT_CATEGORIES)
   for (const activity of activities) {

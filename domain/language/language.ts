@@ -37,8 +37,12 @@ export const SOURCE_LANGUAGE = 'en' satisfies Language
 export const LANGUAGES = Object.keys(TRAITS) as [Language, ...Language[]]
 
 /** The same text in several languages. English is always there, and stands in for those that are missing. */
-export type Translated<T> = { readonly en: T } & { readonly [L in Language]?: T }
+export type Translated<T> = { readonly en: T } & { readonly [L in Language]?: T | undefined }
 
 export const inLanguage = <T>(texts: Translated<T>, language: Language): T => texts[language] ?? texts.en
+
+/** Returns the text in each language that has it. */
+export const textsOf = <T>(texts: Translated<T>): T[] =>
+  Object.values<T | undefined>(texts).filter((text) => text !== undefined)
 
 export const traitsOf = (language: Language): LanguageTraits => TRAITS[language]

@@ -1,3 +1,4 @@
+import { textsOf } from '#domain/language/language.ts'
 import { DEFAULT_CATEGORIES, defaultByKey } from '#domain/activity/default-activity.ts'
 import { fold } from '#domain/fold.ts'
 import { isBoundary, plainOf } from './text.ts'
@@ -75,20 +76,22 @@ function lexiconOf<T>(all: readonly T[], namesOf: (one: T) => readonly (string |
   return lexicon
 }
 
-const inEveryLanguage = (defaultKey: string | null) =>
-  Object.values((defaultKey === null ? undefined : defaultByKey(defaultKey))?.name ?? {})
+function namesByDefaultKey(defaultKey: string | null): string[] {
+  const known = defaultKey === null ? undefined : defaultByKey(defaultKey)
+  return known ? textsOf(known.name) : []
+}
 
 /** All that a line may name: the owner’s own things, and categories and defaults in every language. */
 export const namesOf = ({ activities, tags, projects, recipients }: OwnNames): Names => ({
-  activities: lexiconOf(activities, ({ name, defaultKey }) => [name, ...inEveryLanguage(defaultKey)]),
+  activities: lexiconOf(activities, ({ name, defaultKey }) => [name, ...namesByDefaultKey(defaultKey)]),
   tags: lexiconOf(tags, ({ name }) => [name]),
   projects: lexiconOf(projects, ({ name }) => [name]),
   recipients: lexiconOf(recipients, ({ name, alias }) => [name, alias]),
   categories: lexiconOf(
     DEFAULT_CATEGORIES.map(({ category }) => category),
-    (category) => [
-      category,
-      ...Object.values(DEFAULT_CATEGORIES.find((known) => known.category === category)?.name ?? {}),
-    ],
+    (category) => {
+      const known = DEFAULT_CATEGORIES.find((each) => each.category === category)
+      return [category, ...(known ? textsOf(known.name) : [])]
+    },
   ),
 })
