@@ -3,8 +3,6 @@ type Box = { readonly top: number; readonly height: number }
 
 /** The height of the words in a gap. */
 const WORDS_HEIGHT = 24
-/** The least height of a plan's box, as its style sheet has it. */
-const LEAST_PLAN_HEIGHT = 26
 
 /**
  * Where the words of a gap have room, since the boxes of plans lie over it.
@@ -13,7 +11,7 @@ const LEAST_PLAN_HEIGHT = 26
 export function wordsShift(gap: Box, plans: readonly Box[]): number | null {
   const [end, middle] = [gap.top + gap.height, gap.top + gap.height / 2]
   const boxes = plans
-    .map(({ top, height }) => ({ top, end: top + Math.max(height, LEAST_PLAN_HEIGHT) }))
+    .map(({ top, height }) => ({ top, end: top + height }))
     .filter((box) => box.top < end && box.end > gap.top)
     .toSorted((a, b) => a.top - b.top)
   if (boxes.length === 0) return 0

@@ -57,7 +57,17 @@ test('a night is drawn denser, and its hours with it', () => {
     if (clock < 7 * 60) expect(top).toBeCloseTo((row('night').height * clock) / (7 * 60))
 })
 
-test('hour labels never cover one another', () => {
+test('a plan that goes on after the last log has its height, and moves no log', () => {
+  const day = dayOf([night, at('an hour', '20:00', '21:00')])
+  const planned = [{ startTime: instant(`${DATE}T20:30-04:00`), endTime: instant(`${DATE}T23:00-04:00`) }]
+  const [before, after] = [shown(day), timelineOf(day, NIGHT, openGaps(day, NIGHT), planned)]
+  expect(after.height).toBeCloseTo(after.topOf(planned[0]!.endTime))
+  expect(after.topOf(instant(`${DATE}T21:00-04:00`))).toBeCloseTo(
+    before.row('an hour').top + before.row('an hour').height,
+  )
+})
+
+test('hours never stand on one another', () => {
   const { hours } = shown(dayOf([night]))
   for (const [index, { top }] of hours.slice(1).entries()) expect(top - hours[index]!.top).toBeGreaterThanOrEqual(20)
 })

@@ -157,7 +157,9 @@ export function timelineOf(
   ]
   const last = spans.reduce((end, { endTime }) => later(end, endTime), dayStart)
   spans.push(
-    ...planned.filter(({ startTime }) => startTime >= last).map((span) => ({ ...clip(span), least: LEAST_HEIGHT.gap })),
+    ...planned
+      .filter(({ endTime }) => endTime > last)
+      .map((span) => ({ ...clip({ ...span, startTime: later(span.startTime, last) }), least: LEAST_HEIGHT.gap })),
   )
   if (!spans.length) return { rows: [], hours: [], now: null, height: 0, topOf: () => 0, at: () => dayStart }
 

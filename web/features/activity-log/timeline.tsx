@@ -30,12 +30,16 @@ type Props = Omit<CardActions, 'onWalk' | 'onMenu'> & {
   onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement | null) => void
   /** The page has time for less important parts. */
   ready: boolean
-  /** The plans, behind the logs. */
+  /** The plans, between the logs. */
   planned: Planned | null
 }
 
 /** What stands on the timeline without being a log, of another feature. */
-export type Planned = { spans: readonly ClosedSpan[]; draw: (topOf: Rowed['topOf']) => ReactNode }
+export type Planned = {
+  spans: readonly ClosedSpan[]
+  boxesOf: (topOf: Rowed['topOf']) => readonly { top: number; height: number }[]
+  draw: (topOf: Rowed['topOf']) => ReactNode
+}
 
 /** A label of an hour this near to that of now is hidden. */
 const NOW_ROOM = 14
@@ -160,10 +164,7 @@ export function Timeline({
   const list = useDrag<HTMLOListElement>(canDrag, { day, timeline, onHold, onDrop, onMenu: on.onMenu })
   const { leaving, endLeaving } = useLeavingRows(day, timeline.rows)
   const walk = useRowFocus(list)
-  const boxes = (planned?.spans ?? []).map(({ startTime, endTime }) => {
-    const top = timeline.topOf(startTime)
-    return { top, height: timeline.topOf(endTime) - top }
-  })
+  const boxes = planned?.boxesOf(timeline.topOf) ?? []
   return (
     <div className={classes.timeline} style={{ blockSize: timeline.height }}>
       <HourLabels timeline={timeline} now={now} zone={timezone} />

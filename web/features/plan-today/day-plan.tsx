@@ -14,7 +14,17 @@ import type { LogValues } from '#web/widgets/log-form/values.ts'
 import { ProgressRing } from '#web/widgets/plan-marks/progress-ring.tsx'
 import classes from './day-plan.module.css'
 import { todayMessages } from './messages.ts'
-import { type Ghost, ghostsOf, type How, isDone, itemsOfDay, valuesAt, valuesNow, valuesThen } from './model.ts'
+import {
+  boxesOf,
+  type Ghost,
+  ghostsOf,
+  type How,
+  isDone,
+  itemsOfDay,
+  valuesAt,
+  valuesNow,
+  valuesThen,
+} from './model.ts'
 import { type OnPick, PlanItems } from './plan-items.tsx'
 import { dayPlanQuery } from './queries.ts'
 
@@ -22,8 +32,13 @@ import { dayPlanQuery } from './queries.ts'
 const PlanSheet = lazy(() => import('./plan-sheet.tsx').then(({ PlanSheet: component }) => ({ default: component })))
 
 type Span = Pick<LogValues, 'startTime' | 'endTime'>
-/** What lies behind the logs of a day, and how it is drawn there. */
-export type Planned = { spans: readonly Span[]; draw: (topOf: (moment: Instant) => number) => ReactNode }
+type TopOf = (moment: Instant) => number
+/** What lies between the logs of a day, and how it is drawn there. */
+export type Planned = {
+  spans: readonly Span[]
+  boxesOf: (topOf: TopOf) => readonly { top: number; height: number }[]
+  draw: (topOf: TopOf) => ReactNode
+}
 
 export type DayPlanProps = {
   day: LogDay
@@ -80,12 +95,9 @@ export function DayPlan(props: DayPlanProps) {
 
   const { logs, timezone, dayStart, dayEnd } = day
   useEffect(() => {
-    const openWhole = ({ item, startTime, endTime }: Ghost) =>
-      latest.current.onForm(
-        valuesAt(item, { startTime: item.startTime ?? startTime, endTime: item.endTime ?? endTime }),
-      )
+    const openForm = ({ item, hours }: Ghost) => latest.current.onForm(valuesAt(item, hours))
     const ghosts = ghostsOf(all, { logs, dayStart, dayEnd })
-    onPlanned(ghosts.length ? drawn(ghosts, timezone, openWhole) : null)
+    onPlanned(ghosts.length ? drawn(ghosts, timezone, openForm) : null)
   }, [all, logs, dayStart, dayEnd, timezone, onPlanned])
   useEffect(() => () => onPlanned(null), [onPlanned])
 
@@ -153,29 +165,30 @@ export function DayPlanChip(props: Omit<DayPlanProps, 'onPlanned' | 'wish' | 'on
 type GhostsProps = {
   ghosts: readonly Ghost[]
   zone: string
-  topOf: (moment: Instant) => number
+  topOf: TopOf
   onOpen: (ghost: Ghost) => void
 }
 
 const drawn = (ghosts: readonly Ghost[], zone: string, onOpen: GhostsProps['onOpen']): Planned => ({
   spans: ghosts,
+  boxesOf: (topOf) => boxesOf(ghosts, topOf),
   draw: (topOf) => <Ghosts ghosts={ghosts} zone={zone} topOf={topOf} onOpen={onOpen} />,
 })
 
-/** Plans as outlines, behind the logs. */
+/** Plans as ghosts in outline, where nothing was done. */
 function Ghosts({ ghosts, zone, topOf, onOpen }: GhostsProps) {
   const t = useWords(todayMessages)
   const language = useLanguage()
-  return ghosts.map((ghost) => {
-    const { key, startTime, endTime, item } = ghost
-    const top = topOf(startTime)
+  return boxesOf(ghosts, topOf).map(({ ghost, top, height }) => {
+    const { key, startTime, endTime, item, beside } = ghost
     const time = clockSpan(item.startTime ?? startTime, item.endTime ?? endTime, zone, language)
     return (
       <li
         key={key}
         className={classes.ghost}
         data-category={item.category}
-        style={{ insetBlockStart: top, blockSize: topOf(endTime) - top }}
+        data-beside={beside || undefined}
+        style={{ insetBlockStart: top, blockSize: height }}
       >
         <button type="button" aria-label={t('ghost', { name: item.name, time })} onClick={() => onOpen(ghost)}>
           <CategoryIcon category={item.category} size={14} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TodayItem } from '#contract/plan.ts'
 import { addMinutes, type Instant, instant } from '#domain/time/time.ts'
-import { ghostsOf, isDone, itemsOfDay, shareOf, valuesNow, valuesThen } from './model.ts'
+import { boxesOf, ghostsOf, isDone, itemsOfDay, shareOf, valuesNow, valuesThen } from './model.ts'
 
 const clock = (time: string): Instant => instant(`2026-03-18T${time}:00.000Z`)
 /** So many days later. */
@@ -108,16 +108,54 @@ test.each([
     ghosts: 0,
   },
   {
-    what: 'stays beside what was done at the same time, or for a part of it',
+    what: 'goes where two logs fill all of it',
     item: item(span('19:00', '19:30')),
-    logs: [log('18:00', '20:00', true), log('18:00', '19:15')],
-    ghosts: 1,
+    logs: [log('18:00', '19:15'), log('19:15', '20:00')],
+    ghosts: 0,
   },
 ])('an outlined plan $what', ({ item: one, logs, ghosts }) =>
   expect(ghostsOf([one], { ...DAY, logs })).toHaveLength(ghosts),
 )
 
-describe('a night', () => {
+describe('[plan/free-part] a plan is drawn between the logs', () => {
+  const evening = (logs: ReturnType<typeof log>[]) => ghostsOf([item(span('19:00', '21:00'))], { ...DAY, logs })
+  test('around a log inside it, each part with the hours that are free', () => {
+    const ghosts = evening([log('19:30', '20:00'), log('20:30', '22:00')])
+    expect(ghosts).toMatchObject([span('19:00', '19:30'), span('20:00', '20:30')])
+    expect(ghosts.map(({ hours }) => hours)).toEqual([span('19:00', '19:30'), span('20:00', '20:30')])
+    expect(new Set(ghosts.map(({ key }) => key)).size).toBe(2)
+  })
+  test('beside a parallel log', () => {
+    const beside = (from: string, to: string) => evening([log(from, to, true)]).map((ghost) => ghost.beside)
+    expect([beside('18:00', '19:10'), beside('18:00', '19:00')]).toEqual([[true], [false]])
+  })
+  test('a night that a log cuts keeps the hours on the other day', () => {
+    const night = item({ startTime: at('22:00'), endTime: at('06:00', 1) })
+    expect(ghostsOf([night], { ...DAY, logs: [log('21:00', '23:00')] })).toMatchObject([
+      { startTime: at('23:00'), endTime: at('00:00', 1), hours: { startTime: at('23:00'), endTime: at('06:00', 1) } },
+    ])
+  })
+  /** A pixel for a minute. */
+  const boxes = (from: string, to: string, logs: ReturnType<typeof log>[]) =>
+    boxesOf(ghostsOf([item(span(from, to))], { ...DAY, logs }), (moment) =>
+      Math.round((Date.parse(moment) - Date.parse(clock('19:00'))) / 60_000),
+    ).map(({ top, height }) => [top, height])
+  test.each([
+    { what: 'as high as its minutes', from: '19:00', to: '20:00', logs: [], is: [[0, 60]] },
+    { what: 'high enough for its name', from: '19:00', to: '19:10', logs: [], is: [[0, 26]] },
+    {
+      what: 'no higher than up to the next log',
+      from: '19:00',
+      to: '19:10',
+      logs: [log('19:25', '20:00')],
+      is: [[0, 25]],
+    },
+    { what: 'nor over a parallel one', from: '19:00', to: '19:10', logs: [log('19:25', '20:00', true)], is: [[0, 25]] },
+    { what: 'not at all where it is too low', from: '19:00', to: '19:30', logs: [log('19:05', '20:00')], is: [] },
+  ])('$what', ({ from, to, logs, is }) => expect(boxes(from, to, logs)).toEqual(is))
+})
+
+describe('decisions 26: a night', () => {
   const night = item({ scheduleType: 'weeklyFixed', startTime: at('22:00', -1), endTime: at('06:00') })
   test('has its ghost on either day, as far as it falls on it', () => {
     const spans = (one: TodayItem) =>

@@ -80,19 +80,74 @@ export const itemsOfDay = (items: readonly TodayItem[], { dayStart }: Bounds, no
       (dayStart <= now && now < endTime),
   )
 
-export type Ghost = Span & { key: string; item: TodayItem }
+/** The box of a plan with one line of words, in pixels. */
+const LEAST_BOX = 26
+/** A lower box is too low for a tap. */
+const LOWEST_BOX = 24
 
-/** Items with hours that are not done, as far as the day has them, unless other logs fill all of them. */
-export const ghostsOf = (
+/** A part of a plan that no log fills. */
+export type Ghost = Span & {
+  key: string
+  item: TodayItem
+  /** The hours of a log in it: those of the plan, except where a log cuts them. */
+  hours: Span
+  /** The box may be higher than its minutes, as far as the next log. */
+  roomUntil: Instant
+  /** A parallel log runs beside it. */
+  beside: boolean
+}
+
+const laterOf = (a: Instant, b: Instant) => (a > b ? a : b)
+const earlierOf = (a: Instant, b: Instant) => (a < b ? a : b)
+
+/** The parts of a span that the logs leave free. @param logs by start */
+function freePartsOf({ startTime, endTime }: Span, logs: readonly Span[]): Span[] {
+  const parts: Span[] = []
+  let from = startTime
+  for (const log of logs) {
+    if (log.startTime >= endTime) break
+    if (log.startTime > from) parts.push({ startTime: from, endTime: log.startTime })
+    from = laterOf(from, log.endTime)
+  }
+  if (from < endTime) parts.push({ startTime: from, endTime })
+  return parts
+}
+
+/** Items with hours that are not done, as far as the day has them and other logs leave room. [plan/free-part] */
+export function ghostsOf(
   items: readonly TodayItem[],
   { logs, dayStart, dayEnd }: Bounds & { logs: readonly Log[] },
-): Ghost[] =>
-  items.flatMap((item) => {
-    const { planId } = item
+): Ghost[] {
+  const byStart = logs.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
+  const primary = byStart.filter(({ parallelActivity }) => !parallelActivity)
+  return items.flatMap((item) => {
     if (!item.startTime || !item.endTime || isDone(item)) return []
-    const startTime = item.startTime > dayStart ? item.startTime : dayStart
-    const endTime = item.endTime < dayEnd ? item.endTime : dayEnd
-    if (startTime >= endTime) return []
-    const isCovered = logs.some((log) => !log.parallelActivity && log.startTime <= startTime && log.endTime >= endTime)
-    return isCovered ? [] : [{ key: `${planId} ${startTime}`, startTime, endTime, item }]
+    const whole = { startTime: item.startTime, endTime: item.endTime }
+    const [from, to] = [laterOf(whole.startTime, dayStart), earlierOf(whole.endTime, dayEnd)]
+    return freePartsOf({ startTime: from, endTime: to }, primary).map(({ startTime, endTime }) => ({
+      key: `${item.planId} ${startTime}`,
+      item,
+      startTime,
+      endTime,
+      hours: {
+        startTime: startTime === from ? whole.startTime : startTime,
+        endTime: endTime === to ? whole.endTime : endTime,
+      },
+      roomUntil: byStart.find((log) => log.startTime >= endTime)?.startTime ?? dayEnd,
+      beside: logs.some((log) => log.parallelActivity && log.startTime < endTime && log.endTime > startTime),
+    }))
   })
+}
+
+/**
+ * Where ghosts are drawn, in pixels: high enough for a line of words, and never over a log. A part that is too low for
+ * that is not drawn.
+ */
+export const boxesOf = (ghosts: readonly Ghost[], topOf: (moment: Instant) => number) =>
+  ghosts
+    .map((ghost) => {
+      const top = topOf(ghost.startTime)
+      const room = topOf(ghost.roomUntil) - top
+      return { ghost, top, height: Math.max(topOf(ghost.endTime) - top, Math.min(LEAST_BOX, room)) }
+    })
+    .filter(({ height }) => height >= LOWEST_BOX)
