@@ -1,3 +1,5 @@
+import { wordsIn } from '#web/i18n/words-in.ts'
+import { noticeMessages } from '#web/widgets/notice-messages.ts'
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, test } from '#e2e/support/fixtures.ts'
 import { seedLogs, YESTERDAY } from './timeline-drag.ts'
@@ -44,6 +46,50 @@ test('by keys, an undone change is redone, until another change', async ({ signU
     await page.reload()
     await expect(day.card('Report')).toHaveAccessibleName(/9:00.*9:55/)
     await expect(day.card('Mail')).toBeVisible()
+  })
+})
+
+test('a rating is a step that is undone and done again, and with none left the key says so', async ({ signUp }) => {
+  const person = await signUp()
+  const { page } = person
+  const { keyboard } = page
+  const day = new DayPage(page, 'en')
+  const rated = (stars: RegExp) => expect(day.card('Mail')).toHaveAccessibleName(stars)
+  await seedLogs(person, DAY)
+  await page.goto(`/home?date=${YESTERDAY}`)
+  await expect(day.card('Mail')).toBeVisible()
+
+  await test.step('by keys', async () => {
+    await keyboard.press('u')
+    await expect(day.notice(wordsIn(noticeMessages, 'en')('nothingToUndo'))).toBeVisible()
+    await day.card('Mail').focus()
+    await keyboard.press('4')
+    await rated(/4 stars/)
+    await keyboard.press('5')
+    await rated(/5 stars/)
+    await keyboard.press('u')
+    await expect(day.notice(day.words.home('undone', { what: 'Rated Mail' }))).toBeVisible()
+    await rated(/4 stars/)
+    await keyboard.press('Control+z')
+    await rated(/not rated/i)
+    await keyboard.press('Control+Shift+z')
+    await rated(/4 stars/)
+  })
+
+  await test.step('on the card, as the step before an older one', async () => {
+    await day.card('Report').focus()
+    await keyboard.press('Delete')
+    await expect(day.card('Report')).toHaveCount(0)
+    const stars = day.timeline.getByRole('group', { name: day.words.home('rate', { name: 'Mail' }) })
+    await stars.getByRole('radio', { name: '2 stars', exact: true }).click()
+    await rated(/2 stars/)
+    await keyboard.press('Control+z')
+    await rated(/4 stars/)
+    await expect(day.card('Report')).toHaveCount(0)
+    await keyboard.press('Control+z')
+    await expect(day.card('Report')).toBeVisible()
+    await page.reload()
+    await rated(/4 stars/)
   })
 })
 

@@ -9,7 +9,7 @@ import { type CommandId, commandOf, useCommand } from '#web/ui/command-keys.ts'
 import { commandFor } from '#web/widgets/palette/read-key.ts'
 import { isApple } from '#web/ui/platform.ts'
 import { usePreference } from '#web/session/preference.ts'
-import { useUndoKeys } from '#web/widgets/undo-keys.ts'
+import { tellNothingToUndo, useUndoKeys } from '#web/widgets/undo-keys.ts'
 
 const Palette = lazy(() =>
   import('#web/widgets/palette/palette.tsx').then(({ Palette: component }) => ({ default: component })),
@@ -71,8 +71,9 @@ export function Keyboard() {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented) return
       const id = commandFor(event, settings)
-      const run = id && commandOf(id)
-      if (!run || isTaken(event, id)) return
+      if (!id || isTaken(event, id)) return
+      const run = commandOf(id)
+      if (!run) return tellNothingToUndo(id)
       event.preventDefault()
       run()
     }

@@ -7,4 +7,6 @@ export const noticeMessages = defineMessages('notice', {
   details: 'Details',
   notSaved: 'Not saved: {{name}}',
   bringBack: 'Reopen',
+  nothingToUndo: 'There’s nothing to undo.',
+  nothingToRedo: 'There’s nothing to redo.',
 })

@@ -78,12 +78,19 @@ function timeOf({ startTime, endTime }: ActivityLog, zone: string, language: Lan
 type Saved = {
   log: ActivityLog
   zone: string
-  onRate: (rating: number | null) => void
+  /** @returns drops the step of the rating: Undo takes back the whole log */
+  onRate: (rating: number | null) => () => void
   onUndo: () => void
   onDetails: () => void
 }
 
-function SavedToast({ log, zone, onRate, onUndo, onDetails }: Saved) {
+function SavedToast({
+  log,
+  zone,
+  onRate,
+  onUndo,
+  onDetails,
+}: Omit<Saved, 'onRate'> & { onRate: (rating: number | null) => void }) {
   const t = useWords(noticeMessages)
   const language = useLanguage()
   const [rating, setRating] = useState(log.rating)
@@ -116,7 +123,8 @@ let lastSaved: string | undefined
  * After a log is saved: five stars, none of them pre-filled, and buttons to undo and to go on. One at a time: a user
  * who logs a whole day in a row must not find the next button under earlier notices. [log/no-prefilled-rating]
  */
-export function notifySaved({ onUndo, onDetails, ...saved }: Saved) {
+export function notifySaved({ onRate, onUndo, onDetails, ...saved }: Saved) {
+  const dropRatings: (() => void)[] = []
   if (lastSaved !== undefined) takeBack(lastSaved)
   const id: string = notify({
     kind: 'success',
@@ -124,8 +132,10 @@ export function notifySaved({ onUndo, onDetails, ...saved }: Saved) {
     message: (
       <SavedToast
         {...saved}
+        onRate={(rating) => dropRatings.push(onRate(rating))}
         onUndo={() => {
           takeBack(id)
+          for (const drop of dropRatings) drop()
           onUndo()
         }}
         onDetails={() => {

@@ -11,7 +11,7 @@ import { post } from '#web/api/outbox.ts'
 import { queryOf } from '#web/api/query.ts'
 import { actingFor } from '#web/api/subject.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { type Reopened, tellConfirmed } from '#web/widgets/tell-confirmed.ts'
+import { tellConfirmed } from '#web/widgets/tell-confirmed.ts'
 import buttons from '#web/widgets/button.module.css'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
 import { shownOf } from '#web/widgets/proposals-query.ts'
@@ -19,6 +19,7 @@ import { ratingWords } from '#web/widgets/rating-words.ts'
 import classes from './day-ratings.module.css'
 import { type Crowns, zonesOf } from './model.ts'
 import { isToDecide, write } from './queries.ts'
+import { createReopenAction } from './reopen-ratings.tsx'
 
 const NONE: Crowns = new Map()
 
@@ -36,20 +37,6 @@ const confirm = (log: ActivityLog) =>
       post(rating.confirm, { body: { id: log.id, ...(log.rating !== null && { rating: log.rating }) } }, effect),
     (saved) => ({ put: [saved] }),
   )
-
-/**
- * The ratings wait again, with the stars that the child gave. @param logs as they were confirmed
- * [reward/reopen-confirmation]
- */
-const createReopenAction = (logs: readonly ActivityLog[]) => (known: Reopened) => {
-  const stars = new Map(known.map((one) => [one.id, one.rating]))
-  return write(
-    { put: logs.map((log) => ({ ...log, rating: stars.get(log.id) ?? log.rating, ratingStatus: 'proposed' })) },
-    { put: [...logs] },
-    (effect) => post(rating.reopen, { body: { logs: known } }, effect),
-    (answer) => ({ put: answer.logs }),
-  )
-}
 
 /** A busy parent confirms all ratings of a day in one tap. [reward/confirm-several] */
 const confirmAll = (logs: readonly ActivityLog[]) =>

@@ -3,7 +3,8 @@ import { v7 as newId } from 'uuid'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Instant } from '#domain/time/time.ts'
 import type { ZoneHistory } from '#domain/time/zone.ts'
-import { phrasesOf } from '#web/i18n/words-in.ts'
+import { ApiError } from '#web/api/call.ts'
+import { type Phrase, phrasesOf } from '#web/i18n/words-in.ts'
 import { now as thisMoment } from '#web/session/clock.ts'
 import { batchOf } from '#web/widgets/log-batch.ts'
 import type { Saving, Solved } from '#web/widgets/log-form/log-form.tsx'
@@ -11,11 +12,12 @@ import { useUnfinished } from '#web/widgets/log-form/unfinished.ts'
 import { bodyOf, draftOf, editOf, type LogValues, newValues } from '#web/widgets/log-form/values.ts'
 import { alongWith } from '#web/widgets/log-moves.ts'
 import { notifySaved, notifyWith } from '#web/widgets/saved-notice.tsx'
-import { failed, type LogWriter, logWriter } from './log-writer.tsx'
+import { offerUndo } from '#web/widgets/undo.ts'
+import { failed, type LogWriter, logWriter, undoFailed } from './log-writer.tsx'
 import { messages } from './messages.ts'
 import { type ClosedSpan, zonesOf } from './model.ts'
 import { createFormController, type OpenClash, type OpenForm } from './open-form.tsx'
-import { changeLog, createLog, isToDecide, rateLog } from './queries.ts'
+import { changeLog, createLog, isToDecide, rateLog, shownLog } from './queries.ts'
 
 const say = phrasesOf(messages)
 
@@ -37,7 +39,7 @@ function valuesWriter(zones: ZoneHistory, { send, undoable, latest, answerOf }: 
     const created = createLog({ ...bodyOf(values), id }, draftOf(values, zones, now))
     const operations = [{ op: 'create' as const, log: { ...bodyOf(values), id } }]
     const done = say('loggedName', { name: values.activityName })
-    const undo = undoable({ done }, { operations, before: new Map() }, created.then(answerOf))
+    const { undo } = undoable({ done }, { operations, before: new Map() }, created.then(answerOf))
     return { created, undo }
   }
 
@@ -64,6 +66,36 @@ function valuesWriter(zones: ZoneHistory, { send, undoable, latest, answerOf }: 
   return { create, change }
 }
 
+/** Rates logs, each time as a step that can be undone and done again. */
+function ratingWriter({ undoable, answerOf, latest }: LogWriter) {
+  /** The rating of a child waits again. [reward/reopen-confirmation] */
+  async function reopen(before: ActivityLog, written: Promise<ActivityLog>, done: Phrase) {
+    const { createReopenAction } = await import('./reopen-ratings.tsx')
+    const log = await written
+    const { logs } = await createReopenAction([log])([{ id: log.id, version: latest(log), rating: before.rating! }])
+    if (!logs.length) throw new ApiError(409, undefined)
+    notifyWith(say('undone', { what: done }))
+  }
+
+  /**
+   * A parent who chooses the stars that are proposed agrees to them.
+   * @returns drops the step, where another one takes back the whole log
+   */
+  return (log: ActivityLog, chosen: number | null): (() => void) => {
+    const before = shownLog(log)
+    const decides = isToDecide(before)
+    const rating = chosen ?? (decides ? before.rating : null)
+    const rated = rateLog(before, rating)
+    rated.catch(failed('changeFailed'))
+    if (rating === before.rating && !decides) return () => undefined
+    const done = say('ratedName', { name: before.activityName })
+    const written = rated.then(answerOf)
+    if (decides) return offerUndo(done, () => void reopen(before, rated, done).catch(undoFailed), written).forget
+    const operations = [{ op: 'change' as const, id: before.id, change: { rating } }]
+    return undoable({ done }, { operations, before: new Map([[before.id, before]]) }, written).forget
+  }
+}
+
 function actionsIn(
   zone: string,
   setForm: (form: OpenForm | null) => void,
@@ -71,16 +103,11 @@ function actionsIn(
 ) {
   const zones = zonesOf(zone)
   const writer = logWriter(zones)
-  const { perform, remember, latest } = writer
+  const { perform, latest } = writer
   const { create, change } = valuesWriter(zones, writer)
+  const rate = ratingWriter(writer)
   const { isOpen, open, edit, hide, close, finish, meet, meeting, ...forms } = createFormController(setForm, setClash)
   const { handBack, replaceUnfinished, leave } = forms
-
-  /** A parent who chooses the stars that are proposed agrees to them. */
-  const rate = (log: ActivityLog, rating: number | null) =>
-    void rateLog(log, rating ?? (isToDecide(log) ? log.rating : null))
-      .then(remember)
-      .catch(failed('changeFailed'))
 
   function remove(log: ActivityLog) {
     const { id, version, activityName: name } = log

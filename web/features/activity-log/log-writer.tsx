@@ -26,7 +26,7 @@ export const failed = (what: Failure) => (error: unknown) =>
   void notify({ kind: 'error', title: say(what), message: phraseFor(error) })
 
 /** Changes of other users are kept: nothing of them is undone. */
-function undoFailed(error: unknown) {
+export function undoFailed(error: unknown) {
   const code = refusalCode(error)
   const isStale = error instanceof ApiError && (error.status === 404 || (error.status === 409 && code === null))
   if (isStale) void notify({ kind: 'error', title: say('undoFailed'), message: say('changedMeanwhile') })
@@ -39,14 +39,10 @@ export type LogWriter = ReturnType<typeof logWriter>
 export function logWriter(zones: ZoneHistory) {
   /** The versions that this screen has made: a change on top of them is the user's own. */
   const versions = new Map<string, number>()
-  const remember = <L extends { id: string; version: number }>(log: L): L => {
-    versions.set(log.id, log.version)
-    return log
-  }
   const latest = ({ id, version }: { id: string; version: number }) => Math.max(versions.get(id) ?? 0, version)
 
   const remembered = (answer: Answer): Answer => {
-    for (const log of answer.logs) remember(log)
+    for (const { id, version } of answer.logs) versions.set(id, version)
     return answer
   }
   let lastWritten: Promise<unknown> = Promise.resolve()
@@ -60,7 +56,7 @@ export function logWriter(zones: ZoneHistory) {
    * Something is being done: `u` takes it back, as soon as it is answered.
    * @param written the logs that came of it
    */
-  function undoable(said: Said, batch: SavedBatch, written: Promise<Answer>, isAgain = false): () => void {
+  function undoable(said: Said, batch: SavedBatch, written: Promise<Answer>, isAgain = false) {
     const { done, undone = say('undone', { what: done }) } = said
     /** @returns what does it again */
     async function takeBack() {
@@ -83,7 +79,7 @@ export function logWriter(zones: ZoneHistory) {
         undoFailed,
       )
     }
-    return offerUndo(done, undo, written, isAgain).undo
+    return offerUndo(done, undo, written, isAgain)
   }
 
   /**
@@ -101,7 +97,7 @@ export function logWriter(zones: ZoneHistory) {
     const { done, failure = 'changeFailed' } = said
     const batch = batchOf(steps, logs, zones, thisMoment())
     const written = send(batch)
-    const undo = undoable(said, batch, written, isAgain)
+    const { undo } = undoable(said, batch, written, isAgain)
     try {
       await written
       // One at a time: notices must not pile up over the day.
@@ -113,5 +109,5 @@ export function logWriter(zones: ZoneHistory) {
   }
   const answerOf = (log: ActivityLog): Answer => remembered({ logs: [log], removed: [], timers: [] })
 
-  return { remember, latest, send, undoable, perform, answerOf }
+  return { latest, send, undoable, perform, answerOf }
 }

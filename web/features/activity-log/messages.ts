@@ -82,6 +82,7 @@ export const messages = defineMessages('activity-log', {
   copyDayBefore: 'Copy previous day',
   loggedName: 'Logged {{name}}',
   changedName: 'Changed {{name}}',
+  ratedName: 'Rated {{name}}',
   undone: 'Undone: {{what}}',
   undoFailed: 'Couldn’t undo this',
   changedMeanwhile: 'It was changed elsewhere in the meantime, so nothing was undone.',

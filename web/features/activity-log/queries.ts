@@ -67,6 +67,12 @@ export async function prefetchDays(date: LocalDate): Promise<void> {
   await queryClient.prefetchQuery({ ...logsBetweenQuery(first!.startTime, last!.endTime), staleTime: 0 })
 }
 
+/** A log as the screen has it by now. */
+export const shownLog = (log: ActivityLog): ActivityLog =>
+  seenDays()
+    .flatMap(({ logs }) => logs)
+    .find(({ id }) => id === log.id) ?? log
+
 const seenDays = () => queryClient.getQueriesData<LogDay>({ queryKey: DAYS }).flatMap(([, day]) => day ?? [])
 
 /** A day of which every log is known, made of loaded days and lists. @param date without it, today */

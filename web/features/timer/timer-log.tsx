@@ -17,7 +17,8 @@ import { failed, say } from './timer-notices.tsx'
 
 export type OnLog = {
   onDetails: (log: ActivityLog) => void
-  onRate: (log: ActivityLog, rating: number | null) => void
+  /** @returns drops the step of the rating */
+  onRate: (log: ActivityLog, rating: number | null) => () => void
   /** Others have the hours: it is asked what shall happen. */
   onClash: (clash: Clash, meeting: { back: null; solve: (solved: Solved) => void }) => void
 }
