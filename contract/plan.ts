@@ -161,6 +161,11 @@ const WeekPlan = z.strictObject({
   /** "2/3": the whole sessions to which the credit amounts. [plan-progress/times-done] */
   timesDone: z.int(),
   times: z.int(),
+  /**
+   * Where the week or month asks for fewer sessions than the quota; `from`: its first day, if the plan begins in it.
+   * [plan-progress/shorter-period-note]
+   */
+  shorter: z.nullable(z.strictObject({ quota: z.int(), from: z.nullable(LocalDate) })),
   /** What does not fit into the week or month. [distribution/unplaced-minutes] */
   unplacedMinutes: z.int(),
   days: z.array(WeekDay),

@@ -97,6 +97,19 @@ export function placePlans(
 }
 
 /**
+ * Returns what a plan still asks for once its week or month is done: the share of today, which does not move, and what
+ * the owner placed by hand. [distribution/done-early]
+ */
+export const placementOnceDone = (
+  { days }: Placement,
+  { pinned }: Pick<OpenPlan, 'pinned'>,
+  today: LocalDate,
+): Placement => ({
+  days: new Map([...days].map(([date, minutes]) => [date, date <= today || pinned.has(date) ? minutes : 0])),
+  unplaced: 0,
+})
+
+/**
  * Whether a suggestion is so small that it is shown as "optional today". [distribution/optional-today] @param duration
  * minutes of one session
  */

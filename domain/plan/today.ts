@@ -93,7 +93,8 @@ export const todayItems = (progresses: readonly PlanProgress[], date: LocalDate,
     .filter((each) => !canWait(each))
     .map(({ item, share }): TodayItem => {
       if (share === null) return item
-      const asked = share || sessionOn(item)
+      // A day to come of a week or month that is done asks for nothing. [distribution/done-early]
+      const asked = share || (item.status === 'completed' && item.doneOnDay === 0 ? 0 : sessionOn(item))
       return { ...item, suggestedMinutes: Math.max(0, asked - item.doneOnDay) }
     })
     .toSorted(compare)

@@ -5,12 +5,12 @@ import { dayTrack, type PeriodProgress } from '#domain/plan/progress.ts'
 import { isBehind } from '#domain/plan/status.ts'
 import type { TodayItem as Item } from '#domain/plan/today.ts'
 import { usualVersions } from '#domain/plan/once.ts'
-import type { PlanSchedule } from '#domain/plan/plan.ts'
+import type { PlanSchedule, ScheduleType } from '#domain/plan/plan.ts'
 import { isOfManyDays, spansOf, versionOn } from '#domain/plan/version.ts'
 import { endText } from '#domain/plan/night.ts'
 import { spanOfWindow, windowOf } from '#domain/plan/window.ts'
 import type { DateRange } from '#domain/statistics/statistics.ts'
-import { addDays, type LocalDate, mondayOf } from '#domain/time/time.ts'
+import { addDays, type LocalDate, mondayOf, weekdayOf } from '#domain/time/time.ts'
 import { clockText } from '#domain/time/wall-clock.ts'
 import { localDate, zoneOfDay } from '#domain/time/zone.ts'
 import type { SubjectId } from '#server/security/access.ts'
@@ -145,6 +145,23 @@ function otherTimes(
   return isSame || start === null || end === null ? {} : { times: { start: clockText(start), end: endText(end) } }
 }
 
+/**
+ * Returns why a flexible plan asks for fewer sessions than its quota. A week that an edit divides has two quotas, so it
+ * is not explained. [plan-progress/shorter-period-note]
+ */
+function shorterPeriod({ versions }: OwnProgress['plan'], periods: readonly PeriodProgress[]): WeekPlan['shorter'] {
+  const [only, other] = periods
+  if (!only || other || !isOfManyDays(only.period.version)) return null
+  const { from, times, version } = only.period
+  const quota = version.quota ?? 0
+  const isFirst = from === versions[0]?.startDate
+  return times < quota ? { quota, from: isFirst && !startsPeriod(from, version.scheduleType) ? from : null } : null
+}
+
+/** Whether a date is the first one of a whole week or month. */
+const startsPeriod = (date: LocalDate, type: ScheduleType): boolean =>
+  type === 'weeklyFlexible' ? weekdayOf(date) === 1 : date.endsWith('-01')
+
 function weekPlan(progress: OwnProgress, distributed: Distributed, date: LocalDate): WeekPlan {
   const { plan: own } = progress
   const { asOf, offDays, pinOn, placementOf } = distributed
@@ -165,6 +182,7 @@ function weekPlan(progress: OwnProgress, distributed: Distributed, date: LocalDa
     targetMinutes: sum(({ period }) => period.target),
     timesDone: sum(({ timesDone }) => timesDone),
     times: sum(({ period }) => period.times),
+    shorter: shorterPeriod(own, periods),
     unplacedMinutes: sum(({ period }) => placementOf(own.id, period)?.unplaced ?? 0),
     days: dayTrack(progress, week).map(({ date: day, target, done, status }) => {
       const period = day < asOf.today ? undefined : flexibleOn(progress.periods, day)

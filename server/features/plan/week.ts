@@ -1,6 +1,13 @@
 import { datesIn } from '#domain/time/dates.ts'
 import { dayLoads } from '#domain/plan/day-load.ts'
-import { capacityMinutes, type DayLoad, type OpenPlan, type Placement, placePlans } from '#domain/plan/distribution.ts'
+import {
+  capacityMinutes,
+  type DayLoad,
+  type OpenPlan,
+  type Placement,
+  placementOnceDone,
+  placePlans,
+} from '#domain/plan/distribution.ts'
 import { distributionScope } from '#domain/plan/distribution-scope.ts'
 import type { PeriodProgress } from '#domain/plan/progress.ts'
 import { isEligible, type PlanPeriod } from '#domain/plan/target.ts'
@@ -48,10 +55,13 @@ export async function distributePlans(looking: ViewContext, range: DateRange, on
   const pins = pinsOf(await placementsBetween(looking.db, looking.subject, days.from, days.to))
   const pinOn = (planId: string, date: LocalDate) => pins.get(planId)?.get(date)
   const room = capacities(planning, days, sleepPlans)
-  const placed = placePlans(
-    open.map((one) => openPlan(one, planning, pins.get(one.progress.plan.id) ?? new Map())),
-    room,
-  )
+  const plans = open.map((one) => openPlan(one, planning, pins.get(one.progress.plan.id) ?? new Map()))
+  const placed = placePlans(plans, room)
+  for (const [index, { progress, period }] of open.entries()) {
+    const plan = plans[index]!
+    const { credit } = progress.periods.find((each) => each.period === period)!
+    if (credit >= period.target) placed.set(plan.id, placementOnceDone(placed.get(plan.id)!, plan, asOf.today))
+  }
   const placementOf = (planId: string, period: PlanPeriod) => placed.get(keyOf(planId, period))
   return { ...planning, active, capacityOn: (date) => room.get(date) ?? 0, pinOn, placementOf }
 }

@@ -42,6 +42,10 @@ export const progressMessages = defineMessages('plan-progress', {
   times: '{{done}}/{{count}}',
   timesLabel: '{{done}} of {{count}} times this week',
   timesMonthLabel: '{{done}} of {{count}} times this month',
+  firstWeek: 'First week from {{day}}: {{count}} of {{quota}} required',
+  firstMonth: 'First month from {{day}}: {{count}} of {{quota}} required',
+  shorterWeek: 'Shorter week: {{count}} of {{quota}} required',
+  shorterMonth: 'Shorter month: {{count}} of {{quota}} required',
   open: 'Week of {{name}}',
   openWeek: 'The week',
 })

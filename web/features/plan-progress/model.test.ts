@@ -21,6 +21,7 @@ const weekPlan = (planId: string, changes: Partial<WeekPlan>, days: Days): WeekP
   targetMinutes: 120,
   timesDone: 0,
   times: 3,
+  shorter: null,
   unplacedMinutes: 0,
   ...changes,
   days: Array.from({ length: 7 }, (_, index) => ({

@@ -11,6 +11,7 @@ import { progressMessages } from './messages.ts'
 import { useRateText } from './overall-picture.tsx'
 import classes from './progress-card.module.css'
 import { RateBar } from './rate-bar.tsx'
+import { ShorterPeriod } from './shorter-period.tsx'
 
 type Props = {
   figure: PlanFigure
@@ -63,6 +64,7 @@ export function ProgressCard({ figure, week, onOpen }: Props) {
           </b>
         )}
       </p>
+      {week && <ShorterPeriod plan={week} />}
       <p className={classes.marks}>
         <StatusBadge status={figure.executionStatus} />
         {figure.activityStatus === 'inactive' && <span className={classes.mark}>{t('paused')}</span>}

@@ -11,6 +11,7 @@ import { ProgressRing } from '#web/widgets/plan-marks/progress-ring.tsx'
 import { weekMessages } from './messages.ts'
 import { isFlexible } from './model.ts'
 import { weekQuery } from './queries.ts'
+import { ShorterPeriod } from './shorter-period.tsx'
 import classes from './week-dialog.module.css'
 import { WeekTable } from './week-table.tsx'
 
@@ -57,6 +58,7 @@ function Progress({ plan, today }: { plan: WeekPlan; today: LocalDate }) {
             {t('sum', { done: length(creditMinutes, language), target: length(targetMinutes, language) })}
           </strong>
           <span className="figures">{t('times', { done: timesDone, count: times })}</span>
+          <ShorterPeriod plan={plan} />
           {isFlexible(plan) && <span>{t('distribution', { how: t(distribution) })}</span>}
         </div>
       </div>

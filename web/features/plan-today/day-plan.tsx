@@ -20,6 +20,7 @@ import {
   ghostsOf,
   type How,
   isDone,
+  isDoneBefore,
   itemsOfDay,
   valuesAt,
   valuesNow,
@@ -128,7 +129,8 @@ export function DayPlanChip(props: Omit<DayPlanProps, 'onPlanned' | 'wish' | 'on
   const { offers, onPick } = usePicking(props)
   const items = itemsOfDay(data?.items ?? NO_ITEMS, day, now)
   if (!items.length && !data?.canWait.length) return null
-  const counts = { done: items.filter(isDone).length, count: items.length }
+  const ofDay = items.filter((item) => !isDoneBefore(item))
+  const counts = { done: ofDay.filter(isDone).length, count: ofDay.length }
   return (
     <>
       <button

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TodayItem } from '#contract/plan.ts'
 import { addMinutes, type Instant, instant } from '#domain/time/time.ts'
-import { boxesOf, ghostsOf, isDone, itemsOfDay, shareOf, valuesNow, valuesThen } from './model.ts'
+import { boxesOf, ghostsOf, isDone, isDoneBefore, itemsOfDay, shareOf, valuesNow, valuesThen } from './model.ts'
 
 const clock = (time: string): Instant => instant(`2026-03-18T${time}:00.000Z`)
 /** So many days later. */
@@ -95,6 +95,24 @@ test.each([
 ])('the ring shows the progress: $what', ({ item: one, share, done }) => {
   expect(shareOf(one)).toBe(share)
   expect(isDone(one)).toBe(done)
+})
+
+test.each([
+  { what: 'a week done earlier', item: item({ scheduleType: 'weeklyFlexible', suggestedMinutes: 0 }), before: true },
+  {
+    what: 'a week done on the day',
+    item: item({ scheduleType: 'weeklyFlexible', suggestedMinutes: 0, doneToday: 30 }),
+    before: false,
+  },
+  { what: 'a one-time plan done earlier', item: item({ scheduleType: 'oneTime', status: 'completed' }), before: true },
+  {
+    what: 'a night done after midnight',
+    item: item({ scheduleType: 'weeklyFixed', status: 'completed' }),
+    before: false,
+  },
+  { what: 'what is open', item: item({ scheduleType: 'weeklyFlexible', suggestedMinutes: 30 }), before: false },
+])('[plan/today-order] $what counts as done before: $before', ({ item: one, before }) => {
+  expect(isDoneBefore(one)).toBe(before)
 })
 
 test.each([

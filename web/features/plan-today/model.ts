@@ -14,6 +14,15 @@ export type How = 'start' | 'done'
 export const isDone = ({ status, suggestedMinutes }: Pick<TodayItem, 'status' | 'suggestedMinutes'>): boolean =>
   status === 'completed' || suggestedMinutes === 0
 
+/**
+ * Whether it was done, but not on the day that is shown, as a plan of several days can be: the day is not praised for
+ * it. [plan/today-order]
+ */
+export const isDoneBefore = (item: Pick<TodayItem, 'status' | 'suggestedMinutes' | 'doneToday' | 'scheduleType'>) =>
+  isDone(item) && item.doneToday === 0 && OF_SEVERAL_DAYS.includes(item.scheduleType)
+
+const OF_SEVERAL_DAYS: readonly TodayItem['scheduleType'][] = ['weeklyFlexible', 'monthlyFlexible', 'oneTime']
+
 const SLOT = 5
 const LONGEST = DAY_MINUTES
 

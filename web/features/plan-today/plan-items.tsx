@@ -8,7 +8,7 @@ import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { ProgressRing } from '#web/widgets/plan-marks/progress-ring.tsx'
 import { StatusBadge } from '#web/widgets/plan-marks/status-badge.tsx'
 import { todayMessages } from './messages.ts'
-import { type How, isDone, shareOf } from './model.ts'
+import { type How, isDone, isDoneBefore, shareOf } from './model.ts'
 import classes from './plan-items.module.css'
 
 export type OnPick = (item: TodayItem, how: How) => void
@@ -26,8 +26,9 @@ type Props = {
 /** The items of a day: open ones first, then those that are done. */
 export function PlanItems({ items, canWait, zone, offers, onPick }: Props) {
   const t = useWords(todayMessages)
-  const [doneId, waitId] = [useId(), useId()]
-  const done = items.filter(isDone)
+  const [doneId, waitId, beforeId] = [useId(), useId(), useId()]
+  const before = items.filter(isDoneBefore)
+  const done = items.filter((item) => isDone(item) && !isDoneBefore(item))
   const open = items.filter((item) => !isDone(item))
   const listed = (some: readonly TodayItem[]) =>
     some.map((item) => (
@@ -42,7 +43,7 @@ export function PlanItems({ items, canWait, zone, offers, onPick }: Props) {
   return (
     <>
       {open.length > 0 && <ul className={classes.list}>{listed(open)}</ul>}
-      {items.length > 0 && !open.length && <p className={classes.soft}>{t('allDone')}</p>}
+      {items.length > 0 && !open.length && <p className={classes.soft}>{t(done.length ? 'allDone' : 'nothing')}</p>}
       {canWait.length > 0 && (
         <>
           <h3 id={waitId} className={classes.group} data-waits>
@@ -61,6 +62,16 @@ export function PlanItems({ items, canWait, zone, offers, onPick }: Props) {
           </h3>
           <ul className={classes.list} aria-labelledby={doneId}>
             {listed(done)}
+          </ul>
+        </>
+      )}
+      {before.length > 0 && (
+        <>
+          <h3 id={beforeId} className={classes.group}>
+            {t('doneBefore')}
+          </h3>
+          <ul className={classes.list} aria-labelledby={beforeId}>
+            {listed(before)}
           </ul>
         </>
       )}
@@ -126,16 +137,17 @@ function Details({ item, zone }: { item: TodayItem; zone: string }) {
       </span>
     )
   const today = length(suggestedMinutes, language)
+  const isMonthly = item.scheduleType === 'monthlyFlexible'
   return (
     <span className={`${classes.when} figures`}>
       <span>
-        {suggestedMinutes === 0
-          ? t('enough')
+        {isDone(item)
+          ? t(isDoneBefore(item) ? (isMonthly ? 'monthDone' : 'weekDone') : 'enough')
           : optionalToday
             ? t('optional')
             : t(doneToday > 0 ? 'more' : 'suggested', { length: today })}
       </span>
-      <span>{t(item.scheduleType === 'monthlyFlexible' ? 'month' : 'week', sums)}</span>
+      <span>{t(isMonthly ? 'month' : 'week', sums)}</span>
     </span>
   )
 }
