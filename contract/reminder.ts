@@ -64,6 +64,8 @@ export const Reminder = z.strictObject({
   completedBy: z.nullable(Person),
   /** Of a completed time of a series: the reminder that goes on. [reminder/series-completion] */
   seriesId: z.nullable(Id),
+  /** The moment at which the caller alone is told once more. [reminder/snooze-reminder] */
+  snoozedUntil: z.nullable(Instant),
   version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,

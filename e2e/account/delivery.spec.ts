@@ -141,15 +141,15 @@ test('a snoozed reminder comes again, unless the snooze is undone', async ({ sig
   await expect(at.button(at.t('snooze', { title: 'Cake' }))).toBeHidden()
   await test.step('a user without notifications is told so', async () => {
     await putOff('Stamps')
-    await expect(at.notice(at.t('unheard'))).toBeVisible()
+    await expect(at.notice(at.say('unheard'))).toBeVisible()
     await at.undo('Stamps')
-    await expect(at.notice(at.t('unsnoozed', { title: 'Stamps' }))).toBeVisible()
+    await expect(at.notice(at.say('unsnoozed', { title: 'Stamps' }))).toBeVisible()
   })
   await new DeliveryPage(page).turnOn()
   await createReminder(ann, 'Bins', { dueDate: addMinutes(clock.now(), -30) })
   await at.open()
   await putOff('Bins')
-  await expect(at.notice('Bins')).not.toContainText(at.t('unheard'))
+  await expect(at.notice('Bins')).not.toContainText(at.say('unheard'))
   await clock.moveBy(61)
   const sent = [await device.waitForNext()]
   // A reminder that was due before it was snoozed may have been sent, too.

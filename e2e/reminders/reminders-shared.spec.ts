@@ -157,8 +157,8 @@ for (const [name, device] of DEVICES)
     await test.step('put off', async () => {
       await ofMia.button(ofMia.t('snooze', { title: 'Put the bins out' })).click()
       await own.getByRole('menuitem', { name: ofMia.t('inAnHour') }).click()
-      await ofMia.undo(ofMia.t('unheard'))
-      await expect(ofMia.notice(ofMia.t('unsnoozed', { title: 'Put the bins out' }))).toBeVisible()
+      await ofMia.undo(ofMia.say('unheard'))
+      await expect(ofMia.notice(ofMia.say('unsnoozed', { title: 'Put the bins out' }))).toBeVisible()
     })
     const complete = (title: string) => ofMia.button(ofMia.say('complete', { title }))
     await test.step('completed, undone, and completed by keyboard', async () => {

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { isShown } from '#domain/family/app-view.ts'
+import { actingFor } from '#web/api/subject.ts'
+import { now } from '#web/session/clock.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { useAppView } from '#web/session/app-view.ts'
 import { PHONE } from '#web/ui/media.ts'
@@ -14,6 +16,27 @@ const Overview = lazy(async () => {
   const found = await import('#web/widgets/reminder/overview.tsx').catch(() => null)
   return { default: found?.Overview ?? (() => null) }
 })
+
+/** On a phone nothing else of the first screen needs their words. */
+const NOTICES_AFTER_MS = 10_000
+const opened = now()
+
+const DueNotices = lazy(async () => {
+  await new Promise<void>((resolve) => setTimeout(resolve, NOTICES_AFTER_MS))
+  const found = await import('#web/widgets/reminder/due-notices.tsx').catch(() => null)
+  return { default: found?.DueNotices ?? (() => null) }
+})
+
+/** On every screen, whether or not the overview stands on it. [reminder/due-in-app] */
+export function ReminderNotices() {
+  const { mode, view } = useAppView()
+  if (!isShown('reminders', mode, view) || actingFor() !== null) return null
+  return (
+    <Suspense>
+      <DueNotices since={opened} />
+    </Suspense>
+  )
+}
 
 type Props = {
   /** Beside the entry of a navigation that is shown at this width, in the drawer of a phone, or on its own. */

@@ -13,6 +13,7 @@ import { PHONE } from '#web/ui/media.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { MobileFooter } from './mobile-footer.tsx'
 import { RedirectNoticeArea } from './redirect-notice-area.tsx'
+import { ReminderNotices } from './reminders-overview.tsx'
 import { setScreenTitle } from '#web/ui/page-title.ts'
 import { changePreference, savePreferenceNow, usePreference } from '#web/session/preference.ts'
 import classes from './shell.module.css'
@@ -91,6 +92,7 @@ export function Shell() {
       <MobileFooter />
       <Appearance {...appearance} />
       <SessionWatch />
+      <ReminderNotices />
       <Keyboard />
       <RedirectNoticeArea />
     </div>

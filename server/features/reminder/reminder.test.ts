@@ -62,6 +62,7 @@ describe('the user’s own reminders', () => {
       completedAt: null,
       completedBy: null,
       seriesId: null,
+      snoozedUntil: null,
       version: 1,
       createdAt: clock.now(),
       updatedAt: clock.now(),

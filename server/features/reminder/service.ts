@@ -106,6 +106,7 @@ export async function serializeReminders(db: Db, reader: Reader, rows: readonly 
     completedAt: row.completedAt,
     completedBy: orNobody(row.completedBy),
     seriesId: row.seriesId,
+    snoozedUntil: row.snoozedUntil,
     version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -199,7 +200,7 @@ async function complete(trx: Trx, doer: Doer, asker: Asker, row: StoredReminder)
   if (!next) return (await updateReminder(trx, asker, row, done)) ? { id: row.id, occurrenceId: null } : null
   const goingOn = { ...next, ...tellingsFrom(next, row.notifyMinutes, zones, now), updatedAt: now }
   if (!(await updateReminder(trx, asker, row, goingOn))) return null
-  const { ownerId: _, timezoneHistory: _zones, ...occurrence } = row
+  const { ownerId: _, timezoneHistory: _zones, snoozedUntil: _snoozed, ...occurrence } = row
   const single = { recurrence: null, firstOn: null, clock: null, seriesId: row.id, version: 1 }
   const occurrenceId = doer.newId()
   await insertOccurrence(trx, row, { ...occurrence, ...single, ...done, id: occurrenceId })

@@ -9,8 +9,11 @@ import type { ReminderRow } from '#server/db/schema/reminder.ts'
  */
 export type Reader = { readonly subject: SubjectId; readonly userId: string; readonly hasOwn: boolean }
 
-/** A reminder with the zones of its owner. */
-export type StoredReminder = ReminderRow & { readonly timezoneHistory: string }
+/** A reminder with the zones of its owner, and the moment until which the reader has snoozed it. */
+export type StoredReminder = ReminderRow & {
+  readonly timezoneHistory: string
+  readonly snoozedUntil: Instant | null
+}
 
 /** A share holds only while both people are active members of one family. */
 const sharedWith = (db: Db, userId: string) =>
@@ -33,7 +36,13 @@ function visible(db: Db, { subject, userId, hasOwn }: Reader) {
 }
 
 const whole = (db: Db, reader: Reader) =>
-  visible(db, reader).innerJoin('preferences as p', 'p.ownerId', 'r.ownerId').selectAll('r').select('p.timezoneHistory')
+  visible(db, reader)
+    .innerJoin('preferences as p', 'p.ownerId', 'r.ownerId')
+    .leftJoin('reminderSnoozes as z', (join) =>
+      join.onRef('z.reminderId', '=', 'r.id').on('z.userId', '=', reader.userId),
+    )
+    .selectAll('r')
+    .select(['p.timezoneHistory', 'z.tellAt as snoozedUntil'])
 
 export const findStoredReminder = (db: Db, reader: Reader, id: string): Promise<StoredReminder | undefined> =>
   whole(db, reader).where('r.id', '=', id).executeTakeFirst()

@@ -88,9 +88,6 @@ export const messages = defineMessages('reminders', {
   inAnHour: 'In an hour',
   thisEvening: 'This evening, {{time}}',
   tomorrowMorning: 'Tomorrow, {{time}}',
-  snoozed: '“{{title}}” snoozed: {{when}}.',
-  unheard: 'Notifications are off: turn them on in Preferences.',
-  unsnoozed: '“{{title}}” is no longer snoozed.',
   showMore: 'Show more',
   emptyTitle: 'No reminders',
   emptyText:

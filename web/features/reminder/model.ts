@@ -177,6 +177,7 @@ export const shownOf = (body: NewReminder, id: string, owner: Reminder['owner'],
   completedAt: null,
   completedBy: null,
   seriesId: null,
+  snoozedUntil: null,
   // The first version: the reminder may be opened before the server has answered.
   version: 1,
   createdAt: now,

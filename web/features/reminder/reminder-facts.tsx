@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconBellPause,
   IconCalendarDue,
   IconCheck,
   IconClock,
@@ -17,7 +18,7 @@ import { notifyMessages } from '#web/widgets/notify-minutes/messages.ts'
 import { beforeText } from '#web/widgets/notify-minutes/notify-text.ts'
 import { groupOf, type Here } from '#web/widgets/reminder/due.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
-import { dueText, repeatText } from '#web/widgets/reminder/reminder-text.ts'
+import { dueText, repeatText, snoozedText } from '#web/widgets/reminder/reminder-text.ts'
 import { messages } from './messages.ts'
 import classes from './reminder.module.css'
 
@@ -40,6 +41,7 @@ export function ReminderFacts({ reminder, here, isUnderDay = false, isWhole = fa
   const { role, owner, assignee, sharedWith, completedAt, completedBy, completed, dateOnly } = reminder
   const due = dueText(reminder, here, say, language, !isUnderDay)
   const repeat = repeatText(reminder, here.zone, say, language)
+  const snoozed = completed ? '' : snoozedText(reminder, here, say, language)
   const isLate = !completed && groupOf(reminder, here) === 'overdue'
   const others = sharedWith.filter(({ _id }) => _id !== assignee?._id)
   const names = others.map(({ name }) => name)
@@ -66,6 +68,7 @@ export function ReminderFacts({ reminder, here, isUnderDay = false, isWhole = fa
           {isLate && isWhole ? `${say('overdue')} · ${due}` : due}
         </span>
       )}
+      {snoozed !== '' && fact('snoozed', IconBellPause, snoozed)}
       {repeat !== '' && fact('repeat', IconRepeat, repeat)}
       {reminder.notifyMinutes !== null &&
         (!completed || isWhole) &&

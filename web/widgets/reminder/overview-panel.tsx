@@ -9,7 +9,7 @@ import { closePanel } from '#web/ui/popover-button.tsx'
 import option from '#web/ui/option.module.css'
 import { reminderMessages } from './messages.ts'
 import classes from './overview.module.css'
-import { dueText } from './reminder-text.ts'
+import { dueText, snoozedText } from './reminder-text.ts'
 import { useCompletion } from './use-completion.ts'
 
 const TABS = ['overdue', 'today', 'next24h'] as const
@@ -60,6 +60,8 @@ export function OverviewPanel({ overview, zone }: Props) {
               <span className={classes.title}>{one.title}</span>
               <span className={`${classes.when} figures`} data-late={tab === 'overdue' || undefined}>
                 {dueText(one, { now, zone }, say, language)}
+                {snoozedText(one, { now, zone }, say, language) &&
+                  ` · ${snoozedText(one, { now, zone }, say, language)}`}
                 {one.role !== 'owner' && ` · ${say('from', { name: one.owner.name })}`}
               </span>
             </Link>

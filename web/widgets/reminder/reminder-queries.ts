@@ -136,5 +136,9 @@ export const reopenReminder = (one: Reminder) =>
     },
   )
 
-/** Notifies again at that moment; null: not anymore. The due date of the reminder stays. */
-export const snoozeReminder = (id: string, until: Instant | null) => call(reminder.snooze, { body: { id, until } })
+/** Tells once more at that moment; null: not any more. What is due stays as due as it is. */
+export const snoozeReminder = (id: string, until: Instant | null) =>
+  writeOptimistically(
+    () => undefined,
+    () => call(reminder.snooze, { body: { id, until } }),
+  )

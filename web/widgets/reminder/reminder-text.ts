@@ -5,7 +5,7 @@ import { clockMinutes, localDate } from '#domain/time/zone.ts'
 import { type Phrase, wordsIn } from '#web/i18n/words-in.ts'
 import { clockOfDay, dateText, namesText } from '#web/i18n/format.ts'
 import { longWeekdayText, weekdayText } from '#web/widgets/plan-form/schedule-text.ts'
-import { clockOfDue, dayOf, type Here } from './due.ts'
+import { clockOfDue, dayOf, groupOf, type Here } from './due.ts'
 import { reminderMessages, type Say } from './messages.ts'
 import { type MonthDay, placeOf, ruleOf, type Rule } from './repeat.ts'
 
@@ -41,6 +41,15 @@ export function dueText(one: Dated, here: Here, say: Say, language: Language, wi
     ...(day !== null && withDay ? [dayText(day, here, say, language)] : []),
     ...(clock === null ? [] : [clockOfDay(clock, language)]),
   ].join(' · ')
+}
+
+/** The moment until which it is snoozed, without the day if that is today; '' once that is over. */
+export function snoozedText(one: Pick<Reminder, 'snoozedUntil'>, here: Here, say: Say, language: Language): string {
+  const { snoozedUntil } = one
+  if (snoozedUntil === null || snoozedUntil <= here.now) return ''
+  const until = { dueDate: snoozedUntil, dateOnly: false }
+  const isToday = groupOf(until, here) === 'today'
+  return say('snoozedUntil', { when: dueText(until, here, say, language, !isToday) })
 }
 
 /** As `dueText`, for a notice. */
