@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { carriedTo, copiedDay, duplicated, shifted, steppedBy } from './edit.ts'
 import type { WrittenLog } from './fields.ts'
 import { at, span, written } from './fixture.ts'
-import { addMinutes, type ClosedSpan, instant, overlaps } from '#domain/time/time.ts'
+import { addMinutes, type ClosedSpan, instant, minutesBetween, overlaps } from '#domain/time/time.ts'
 
 const clocks = ({ startTime, endTime }: ClosedSpan) => `${startTime.slice(11, 16)}–${endTime.slice(11, 16)}`
 
@@ -12,15 +12,41 @@ test.each([
   { case: 'behind what follows', lane: ['10:00–10:30'], is: '10:30–11:30' },
   { case: 'not into what is too short', lane: ['10:30–11:00', '11:30–12:00'], is: '12:00–13:00' },
   { case: 'what is before it does not matter', lane: ['08:00–09:00'], is: '10:00–11:00' },
-  { case: 'nowhere', lane: ['10:30–23:30'], is: null },
+  { case: 'shorter, where no room is as long', lane: ['10:30–23:30'], is: '10:00–10:30' },
+  { case: 'nowhere', lane: ['10:00–23:55'], is: null },
 ])('duplicate: $case', ({ lane, is }) => {
   const copy = duplicated(
     written('09:00–10:00', { rating: 5, tags: ['x'] }),
     lane.map((each) => span(each)),
-    at('23:59'),
+    { now: at('23:55'), latest: at('23:59') },
   )
   expect(copy && clocks(copy)).toBe(is)
   if (copy) expect(copy).toMatchObject({ rating: null, tags: ['x'], activityName: 'Write' })
+})
+
+test('duplicate: a room of several days is not too long', () => {
+  const copy = duplicated(written('09:00–10:00'), [], {
+    now: at('23:55', '2026-03-20'),
+    latest: at('23:59', '2026-03-21'),
+  })
+  expect(copy && clocks(copy)).toBe('10:00–11:00')
+})
+
+test.each([
+  { case: 'a log that is over does not end after now', now: '10:44', lane: [], is: '10:00–10:40' },
+  { case: 'it takes the longest room', now: '10:44', lane: ['10:10–10:20'], is: '10:20–10:40' },
+  { case: 'it has no room', now: '10:04', lane: [], is: null },
+  { case: 'a log that is not over is followed by its copy', now: '09:30', lane: [], is: '10:00–11:00' },
+])('duplicate: $case', ({ now, lane, is }) => {
+  const timeProportion = { type: 'duration' as const, value: 60 }
+  const copy = duplicated(
+    written('09:00–10:00', { beneficiaries: [{ recipientId: 'mia', forWhat: null, timeProportion }] }),
+    lane.map((each) => span(each)),
+    { now: at(now), latest: at('23:59') },
+  )
+  expect(copy && clocks(copy)).toBe(is)
+  const length = copy && minutesBetween(copy.startTime, copy.endTime)
+  if (copy) expect(copy.beneficiaries[0]?.timeProportion).toEqual({ type: 'duration', value: length })
 })
 
 describe('copy a day', () => {

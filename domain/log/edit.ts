@@ -1,7 +1,6 @@
 import { LONGEST_FOR_WHAT, MOST_TAGS } from './limits.ts'
 import { isLogLength } from '#domain/activity/activity.ts'
-import { slot3At } from '#domain/time/duration.ts'
-import { detailsFrom, LOG_DETAILS, type LogDetail, type LogDetails } from './details.ts'
+import { floor5, slot3At } from '#domain/time/duration.ts'
 import { fieldsOf, type Helped, type LogFields, type LogStep, type WrittenLog } from './fields.ts'
 import { freeIn } from './overlap.ts'
 import { allocate, scaleDurations, splitOver } from './time-proportion.ts'
@@ -178,17 +177,24 @@ export function merged<L extends WrittenLog>(one: L, other: L): LogStep<L>[] | n
 }
 
 /**
- * Duplicates a log in the first free time after it; null if there is none. The copy has no rating. [log/duplicate-log]
+ * Duplicates a log in the first free time after it; null if there is none. The copy of a log that is over is over as
+ * well: where no free time is long enough, it is as long as the longest. The copy has no rating. [log/duplicate-log]
+ * @param times `latest`: the end of what may be logged
  */
 export function duplicated<L extends WrittenLog>(
   log: L,
   lane: readonly ClosedSpan[],
-  latest: Instant,
+  { now, latest }: { readonly now: Instant; readonly latest: Instant },
 ): LogFields<L> | null {
   const minutes = lengthOf(log)
-  const room = freeIn({ startTime: log.endTime, endTime: latest }, lane).find((free) => lengthOf(free) >= minutes)
+  const isOver = log.endTime <= now
+  const rooms = freeIn({ startTime: log.endTime, endTime: isOver ? floor5(now) : latest }, lane)
+  const long = rooms.find((free) => lengthOf(free) >= minutes)
+  const room = long ?? (isOver ? rooms.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] : undefined)
   if (!room) return null
-  return { ...fieldsOf(log), rating: null, startTime: room.startTime, endTime: addMinutes(room.startTime, minutes) }
+  const part = { startTime: room.startTime, endTime: addMinutes(room.startTime, Math.min(minutes, lengthOf(room))) }
+  const [beneficiaries] = lengthOf(part) < minutes ? sharedOut(log, [part]) : [log.beneficiaries]
+  return { ...fieldsOf(log), ...part, beneficiaries: beneficiaries!, rating: null }
 }
 
 /**

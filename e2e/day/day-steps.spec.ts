@@ -23,7 +23,9 @@ test('two quick steps back are two days, however late the first of them comes', 
   await expect(page.locator('a[data-shown]:visible')).toHaveAttribute('href', new RegExp(MONDAY))
 })
 
-test('a duplicate that ends in the future says so', async ({ signUp }) => {
+test('the duplicate of a log that is over ends by now, and another one says that it is not over yet', async ({
+  signUp,
+}) => {
   const { page, api } = await signUp()
   const day = new DayPage(page, 'en')
   const log = {
@@ -32,11 +34,20 @@ test('a duplicate that ends in the future says so', async ({ signUp }) => {
     startTime: at(WEDNESDAY, 10.75),
     endTime: at(WEDNESDAY, 11.75),
   }
-  await api('POST', '/user/log/activity-log', log)
+  const plan = { category: 'study', activityName: 'Essay', startTime: at(WEDNESDAY, 14), endTime: at(WEDNESDAY, 15) }
+  for (const body of [log, plan]) await api('POST', '/user/log/activity-log', body)
   await page.goto('/home')
-  await page.getByRole('button', { name: day.words.home('menu', { name: 'TV' }) }).click()
-  await day.menu.getByRole('menuitem', { name: day.words.tools('duplicate') }).click()
-  await expect(day.notice('Duplicated TV: 11:45 AM – 12:45 PM, which is not over yet')).toBeVisible()
+  for (const [name, said] of [
+    ['TV', 'Duplicated TV: 11:45 AM – 12:00 PM'],
+    ['Essay', 'Duplicated Essay: 3:00 – 4:00 PM, which is not over yet'],
+  ] as const) {
+    await page
+      .getByRole('button', { name: day.words.home('menu', { name }) })
+      .first()
+      .click()
+    await day.menu.getByRole('menuitem', { name: day.words.tools('duplicate') }).click()
+    await expect(day.notice(said)).toBeVisible()
+  }
 })
 
 test('an address with a day that no calendar has shows today', async ({ signUp }) => {

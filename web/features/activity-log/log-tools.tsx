@@ -58,7 +58,7 @@ export function moveLog({ day, actions }: OnDay, log: ActivityLog, moves: Moves)
 }
 
 export function duplicate({ day, now, actions }: Around, log: ActivityLog): void {
-  const copy = duplicated(log, laneOf(day, log), latestEnd(zonesOf(day.timezone), now))
+  const copy = duplicated(log, laneOf(day, log), { now, latest: latestEnd(zonesOf(day.timezone), now) })
   if (!copy) return sayNo(say('noRoom'))
   const said = copy.endTime > now ? 'duplicatedAhead' : 'duplicated'
   const done = say(said, { name: log.activityName, time: clockSpanPhrase(copy, day) })
