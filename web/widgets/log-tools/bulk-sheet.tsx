@@ -1,5 +1,5 @@
 import { Alert, Button, Input, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Minutes } from '#domain/time/time.ts'
 import { length } from '#web/i18n/format.ts'
@@ -57,12 +57,20 @@ function ShiftField({ minutes, error, onChange }: ShiftProps) {
         </div>
       </Input.Wrapper>
       {error && (
-        <Alert color="red" role="alert">
+        <Alert color="red" role="alert" tabIndex={-1}>
           {error}
         </Alert>
       )}
     </>
   )
+}
+
+/** Scrolls to the first problem of a form and gives it the focus. */
+function showFirstProblem(form: HTMLFormElement | null): void {
+  const problem = form?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')
+  const field = problem?.querySelector<HTMLElement>('input') ?? problem
+  problem?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
 }
 
 /** The same change for all that is selected. */
@@ -72,14 +80,22 @@ export function BulkSheet({ logs, known, zone, onSave, onClose }: Props) {
   const change = useBulkChange({ logs, known, zone })
   const { activity, setActivity, rating, setRating, tags, setTags, projectId, setProject } = change
   const { recipients, setRecipients, minutes, setMinutes, problems, isNothing, changeOf } = change
-  const [tried, setTried] = useState(false)
+  /** How often it was tried to save. */
+  const [tries, setTries] = useState(0)
+  const tried = tries > 0
+  const form = useRef<HTMLFormElement>(null)
+  // On a phone the problem may be scrolled out of view, above the button.
+  useEffect(() => {
+    if (tries > 0) showFirstProblem(form.current)
+  }, [tries])
   return (
     <Dialog title={t('changeTitle', { count: logs.length })} closeLabel={t('close')} onClose={onClose}>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          setTried(true)
+          setTries(tries + 1)
           if (!isNothing && !Object.values(problems).some(Boolean)) onSave(changeOf, minutes)
         }}
       >
