@@ -1,4 +1,5 @@
 import { weekdayOf } from '#domain/time/time.ts'
+import { dateText } from '#web/i18n/format.ts'
 import { DEVICES, expect, fitting, PHONE, test } from '#e2e/support/fixtures.ts'
 import { putAway } from '#e2e/support/sheets.ts'
 import { dayFrom, logNight, nightLog, SleepPage, whereItIsMorning } from './sleep-page.ts'
@@ -185,7 +186,19 @@ test('nights without a plan are shown, and a plan created there counts at once',
   await expect(at.figure(at.nights('executionRate'))).toContainText('100%')
 })
 
-test('27 nights show the progress, and 28 have a score that explains itself', async ({ signUp }) => {
+test('a sleep plan that is still to come is named with its first day', async ({ signUp }) => {
+  const ann = await signUp()
+  const at = new SleepPage(ann.page, 'en')
+  await logNight(ann, -1, 660, 1140)
+  const times = { bedtime: '22:30', wakeUpTime: '06:30', sleepGoal: 450 }
+  await ann.api('POST', '/user/sleep-plan', { ...times, effectiveFrom: dayFrom(1) })
+  await ann.page.goto('/sleep')
+  const day = dateText(dayFrom(1), 'en')
+  await expect(ann.page.getByText(at.nights('planStarts', { day }))).toBeVisible()
+  await expect(ann.page.getByText(at.nights('noPlan'))).toBeHidden()
+})
+
+test('rules §3.6, §3.7: 27 nights are on the way, and 28 have a score that explains itself', async ({ signUp }) => {
   const { page, api } = await signUp()
   const at = new SleepPage(page, 'en')
   // Half past eleven to half past seven, an hour later on Saturdays and Sundays.

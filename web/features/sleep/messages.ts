@@ -56,5 +56,7 @@ export const messages = defineMessages('sleep', {
   emptyButton: 'Log last night',
   emptyRange: 'No nights logged in this period.',
   noPlan: 'Add a sleep plan to compare your nights with. All it takes is two times and a goal.',
+  planStarts: 'Your sleep plan starts on {{day}}. Your nights are compared with it from then on.',
+  planElsewhere: 'None of your sleep plans covers these nights.',
   partly: 'Nights without a plan are shown but don’t count.',
 })

@@ -10,6 +10,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyNights } from './empty-nights.tsx'
+import { PlanHint } from './plan-hint.tsx'
 import { messages } from './messages.ts'
 import { besidesOf, type Metrics, rangeOf, type Shown, SPANS, type Span, turned } from './model.ts'
 import { NightFigures } from './night-figures.tsx'
@@ -67,7 +68,7 @@ export function SleepScreen({ today, shown, onShown, plans, renderScore }: Props
         {isEmpty && shown.to !== null && <p className={classes.soft}>{t('emptyRange')}</p>}
         {report && besides && !isNew && (!isEmpty || hasPlan) && (
           <>
-            {!hasPlan && <p className={classes.soft}>{t('noPlan')}</p>}
+            {!hasPlan && <PlanHint today={today} />}
             <NightRaster report={report} besides={besides} />
             <NightsTable report={report} besides={besides} />
           </>
