@@ -139,3 +139,18 @@ test('weeks are drawn from Monday, or from the day that was chosen', async ({ si
     await expect(page.getByRole('columnheader').first()).toContainText(day.slice(0, 3))
   }
 })
+
+test('a time zone is found by a city in the language of the screen, and by its offset', async ({ signUp }) => {
+  const { page } = await signUp({ language: 'zh_CN' })
+  await page.goto('/account/preferences')
+  const zone = page.getByRole('combobox', { name: wordsIn(accountMessages, 'zh_CN')('timezone') })
+  for (const [typed, found] of [
+    ['北京', 'Asia/Shanghai'],
+    ['东京', 'Asia/Tokyo'],
+    ['Beijing', 'Asia/Shanghai'],
+    ['GMT+9', 'Asia/Tokyo'],
+  ] as const) {
+    await zone.fill(typed)
+    await expect(page.getByRole('option', { name: found, exact: true })).toBeVisible()
+  }
+})

@@ -168,12 +168,20 @@ export const countryName = (code: string, language: Language): string =>
 export const languageName = (code: string, language: Language): string =>
   new Intl.DisplayNames(traitsOf(language).tag, { type: 'language' }).of(code) ?? code
 
+/** `China Standard Time`, or how far a zone is from Greenwich at that moment: `GMT+8`. */
+export const zoneName = (
+  zone: string,
+  moment: Instant,
+  language: Language,
+  timeZoneName: 'longGeneric' | 'shortOffset',
+): string =>
+  formatter(traitsOf(language).tag, zone, { timeZoneName })
+    .formatToParts(new Date(moment))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
 /** `America/New_York (GMT-5)`: the name and how far it is from Greenwich at that moment. */
-export function zoneText(zone: string, moment: Instant, language: Language): string {
-  const parts = formatter(traitsOf(language).tag, zone, { timeZoneName: 'shortOffset' }).formatToParts(new Date(moment))
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return `${zone.replaceAll('_', ' ')} (${offset})`
-}
+export const zoneText = (zone: string, moment: Instant, language: Language): string =>
+  `${zone.replaceAll('_', ' ')} (${zoneName(zone, moment, language, 'shortOffset')})`
 
 /** The zone of the device. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -3,6 +3,7 @@ import { deviceZone, knownZones, zoneText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useNow } from '#web/session/clock.ts'
 import { changePreference, usePreference } from '#web/session/preference.ts'
+import { zoneFilter } from '#web/widgets/place/zone-search.ts'
 import { accountMessages } from './messages.ts'
 import { ZoneHistory } from './zone-history.tsx'
 
@@ -26,6 +27,7 @@ export function ZoneField() {
         data={[...zones].toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         description={zoneText(timezone, now, language)}
         searchable
+        filter={zoneFilter(now, language)}
         allowDeselect={false}
         maxDropdownHeight={300}
         limit={100}

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { deviceZone, knownZones, zoneText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useNow } from '#web/session/clock.ts'
+import { zoneFilter } from '#web/widgets/place/zone-search.ts'
 import { childMessages } from './messages.ts'
 
 type Props = { value: string; onChange: (zone: string) => void }
@@ -20,6 +21,7 @@ export function ZoneSelect({ value, onChange }: Props) {
       data={[...zones].toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
       description={zoneText(value, now, language)}
       searchable
+      filter={zoneFilter(now, language)}
       allowDeselect={false}
       maxDropdownHeight={300}
       limit={100}
