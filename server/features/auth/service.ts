@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FamilyColumn } from '#domain/family/permission.ts'
 import { RESET_LINK_MINUTES } from '#domain/account/password.ts'
-import { addMinutes, epochMs, type Instant } from '#domain/time/time.ts'
+import { addMinutes, epochMs, type Instant, minutesBetween } from '#domain/time/time.ts'
 import type { FindSession } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/schema/account.ts'
@@ -41,6 +41,7 @@ import {
   insertSession,
   replaceReset,
   rotateSession,
+  touchSession,
   findSessionById,
   takeMark,
   updateProof,
@@ -95,6 +96,9 @@ export const mailReset = (trx: Trx, email: string, now: Instant): Promise<unknow
 /** Ends the mailed links by which a new password could be chosen. */
 export const endMailedLinks = (trx: Trx, userId: string): Promise<unknown> => dropResets(trx, userId)
 
+/** The list of devices is right to within so many minutes; a write for each request would cost more. [account/session-list] */
+const TOUCH_MINUTES = 5
+
 /** Asks the database on every call, so that a session revoked a second ago is refused now. [account/access-token] */
 export const sessionFinder =
   (db: Db, tokens: AccessTokens, now: () => Instant): FindSession =>
@@ -105,6 +109,9 @@ export const sessionFinder =
     if (!row || row.userId !== claims.userId) throw new ApiError('SESSION_ENDED')
     mustBeAlive(row, now())
     if (row.handedOverTo !== null) throw new ApiError('SESSION_LOCKED')
+    if (minutesBetween(row.lastUsedAt, now()) >= TOUCH_MINUTES)
+      // A full disk must not keep anybody from reading.
+      await touchSession(db, claims.sessionId, row.lastUsedAt, now()).catch(() => undefined)
     const { userId, actingSessionId } = row
     const self = ownerFrom(row)
     const actorId =

@@ -7,13 +7,13 @@ import type { PasswordResetRow, SessionRow } from '#server/db/schema/auth.ts'
 
 type FoundSession = { isChild: number | boolean } & Pick<
   SessionRow,
-  'userId' | 'expiresAt' | 'endedAt' | 'endedWhy' | 'actingSessionId' | 'handedOverTo'
+  'userId' | 'expiresAt' | 'lastUsedAt' | 'endedAt' | 'endedWhy' | 'actingSessionId' | 'handedOverTo'
 > &
   Pick<UserRow, 'dataGroup' | 'adminSince' | 'disabledAt'> &
   Pick<PreferenceRow, 'language' | 'timezoneHistory'>
 
 const session = prepared<{ id: string }, FoundSession>((db, { id }) =>
-  sql<FoundSession>`select s.user_id as "userId", s.expires_at as "expiresAt", s.ended_at as "endedAt",
+  sql<FoundSession>`select s.user_id as "userId", s.expires_at as "expiresAt", s.last_used_at as "lastUsedAt", s.ended_at as "endedAt",
       s.ended_why as "endedWhy", s.acting_session_id as "actingSessionId", s.handed_over_to as "handedOverTo", u.data_group as "dataGroup", u.admin_since as "adminSince",
       u.disabled_at as "disabledAt", p.language, p.timezone_history as "timezoneHistory",
       exists (select 1 from family_members m where m.user_id = s.user_id and m.role = 'child'
@@ -25,6 +25,10 @@ const session = prepared<{ id: string }, FoundSession>((db, { id }) =>
 /** Finds the session with its user and their language and zones in one query, because every request asks it. */
 export const findSessionById = async (db: Db, id: string): Promise<FoundSession | undefined> =>
   (await session(db, { id })).rows[0]
+
+/** Does nothing if another request was faster. @param before as it was read */
+export const touchSession = (db: Db, id: string, before: Instant, lastUsedAt: Instant) =>
+  db.updateTable('sessions').set({ lastUsedAt }).where('id', '=', id).where('lastUsedAt', '=', before).execute()
 
 export const insertSession = (db: Db, row: SessionRow) => db.insertInto('sessions').values(row).execute()
 

@@ -32,12 +32,26 @@ describe('the devices of a user', () => {
       { browser: 'Safari', system: 'iOS', kind: 'mobile', current: true, signedInAt: '2026-03-02T12:30:00.000Z' },
       { browser: 'Firefox', system: 'Linux', kind: 'desktop', current: false },
     ])
-    clock.advance(20)
+    clock.advance(4)
     expect((await desk.refresh()).status).toBe(200)
     expect(await listSessions(phone)).toMatchObject([
-      { browser: 'Firefox', lastUsedAt: '2026-03-02T12:50:00.000Z', current: false },
+      { browser: 'Firefox', lastUsedAt: '2026-03-02T12:34:00.000Z', current: false },
       { browser: 'Safari', current: true },
     ])
+  })
+
+  test('says to 5 minutes when each device was used, without a sign-in or a new token', async () => {
+    const ann = await person()
+    const phone = await signInDevice(ann, IPHONE)
+    const desk = await signInDevice(ann)
+    const readLastUsed = async () => (await listSessions(desk)).find(({ system }) => system === 'iOS')?.lastUsedAt
+    clock.advance(4)
+    await listSessions(phone)
+    expect(await readLastUsed()).toBe('2026-03-02T12:00:00.000Z')
+    clock.advance(16)
+    await listSessions(phone)
+    clock.advance(3)
+    expect(await readLastUsed()).toBe('2026-03-02T12:20:00.000Z')
   })
 
   test.each([
