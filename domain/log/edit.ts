@@ -1,6 +1,7 @@
 import { LONGEST_FOR_WHAT, MOST_TAGS } from './limits.ts'
 import { isLogLength } from '#domain/activity/activity.ts'
 import { floor5, slot3At } from '#domain/time/duration.ts'
+import { detailsFrom, LOG_DETAILS, type LogDetail, type LogDetails } from './details.ts'
 import { fieldsOf, type Helped, type LogFields, type LogStep, type WrittenLog } from './fields.ts'
 import { freeIn } from './overlap.ts'
 import { allocate, scaleDurations, splitOver } from './time-proportion.ts'

@@ -198,7 +198,7 @@ test('a sleep plan that is still to come is named with its first day', async ({ 
   await expect(ann.page.getByText(at.nights('noPlan'))).toBeHidden()
 })
 
-test('rules §3.6, §3.7: 27 nights are on the way, and 28 have a score that explains itself', async ({ signUp }) => {
+test('27 nights show the progress, and 28 have a score that explains itself', async ({ signUp }) => {
   const { page, api } = await signUp()
   const at = new SleepPage(page, 'en')
   // Half past eleven to half past seven, an hour later on Saturdays and Sundays.
