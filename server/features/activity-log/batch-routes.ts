@@ -4,7 +4,16 @@ import type { Timer } from '#contract/timer.ts'
 import { type ClosedSpan, overlaps } from '#domain/time/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { Log } from '#server/db/whole-logs.ts'
-import { addIn, changeIn, type LogContext, lockIn, readLogsIn, removeIn, restoreIn, writeLogs } from './service.ts'
+import {
+  createLogIn,
+  changeLogIn,
+  type LogContext,
+  lockLogsIn,
+  readLogsIn,
+  removeLogIn,
+  restoreLogIn,
+  writeLogs,
+} from './service.ts'
 import { moveIn, stopIn } from '#server/features/timer/service.ts'
 import type { Handlers } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -20,17 +29,17 @@ async function applyOperation(
   ctx: LogContext,
   { operation, before, wanting }: { operation: LogResultOperation; before: Log | undefined; wanting: OnAttempt },
 ): Promise<ActivityLog | null> {
-  if (operation.op === 'create') return addIn(trx, ctx, operation.log, wanting)
+  if (operation.op === 'create') return createLogIn(trx, ctx, operation.log, wanting)
   const { id } = operation
-  if (operation.op === 'restore') return restoreIn(trx, ctx, id, wanting)
+  if (operation.op === 'restore') return restoreLogIn(trx, ctx, id, wanting)
   if (operation.op === 'stopTimer') return stopIn(trx, ctx, operation, wanting)
   const { version } = operation
   if (operation.op === 'remove') {
-    await removeIn(trx, ctx, { id, version, before })
+    await removeLogIn(trx, ctx, { id, version, before })
     return null
   }
   const change = { id, version, before, editOf: () => operation.change }
-  const { timeProportionAdjusted: _, ...log } = await changeIn(trx, ctx, change, wanting)
+  const { timeProportionAdjusted: _, ...log } = await changeLogIn(trx, ctx, change, wanting)
   return log
 }
 
@@ -60,13 +69,16 @@ type Conflict = ClosedSpan & { id: string; activityName: string }
  */
 function overlapOfBatch(
   refusal: ApiError,
-  wanted: AttemptedLog,
-  done_: ReadonlyMap<string, ActivityLog | null>,
+  attempted: AttemptedLog,
+  results: ReadonlyMap<string, ActivityLog | null>,
 ): ApiError {
-  const stored = (refusal.details['conflicts'] as Conflict[]).filter(({ id }) => !done_.has(id))
-  const own = [...done_.values()].filter(
+  const stored = (refusal.details['conflicts'] as Conflict[]).filter(({ id }) => !results.has(id))
+  const own = [...results.values()].filter(
     (log): log is ActivityLog =>
-      log !== null && log.id !== wanted.id && log.parallelActivity === wanted.parallelActivity && overlaps(log, wanted),
+      log !== null &&
+      log.id !== attempted.id &&
+      log.parallelActivity === attempted.parallelActivity &&
+      overlaps(log, attempted),
   )
   const conflicts = [...stored, ...own]
     .map(({ id, activityName, startTime, endTime }) => ({ id, activityName, startTime, endTime }))
@@ -80,41 +92,45 @@ function overlapOfBatch(
 
 export const logBatchRoutes: Handlers<typeof logBatch> = {
   async apply(ctx, { body: { operations } }) {
-    const touched = new Map<string, ActivityLog | null>()
+    const results = new Map<string, ActivityLog | null>()
     const timers = new Map<string, Timer>()
-    let at = 0
-    let wanted: AttemptedLog | undefined
+    let failedIndex = 0
+    let attempted: AttemptedLog | undefined
     try {
       return await writeLogs(ctx, async (trx, wanting) => {
         // The database may ask for the whole once more.
-        touched.clear()
+        results.clear()
         timers.clear()
         const stored = operations.flatMap((operation) => (operation.op === 'create' ? [] : operation.id))
-        await lockIn(trx, ctx, stored)
+        await lockLogsIn(trx, ctx, stored)
         const read = await readLogsIn(trx, ctx, stored)
         for (const [index, operation] of operations.entries()) {
-          at = index
+          failedIndex = index
           if (operation.op === 'moveTimer') {
             timers.set(operation.id, await moveIn(trx, ctx, operation))
             continue
           }
           const id = operation.op === 'create' ? undefined : operation.id
-          const before = id === undefined || touched.has(id) ? undefined : read.get(id)
+          const before = id === undefined || results.has(id) ? undefined : read.get(id)
           const log = await applyOperation(trx, ctx, {
             operation,
             before,
-            wanting: (hours) => wanting((wanted = hours)),
+            wanting: (hours) => wanting((attempted = hours)),
           })
-          touched.set(log?.id ?? id!, log)
+          results.set(log?.id ?? id!, log)
         }
-        const logs = [...touched.values()].filter((log) => log !== null)
-        const removed = [...touched].flatMap(([id, log]) => (log ? [] : [id]))
+        const logs = [...results.values()].filter((log) => log !== null)
+        const removed = [...results].flatMap(([id, log]) => (log ? [] : [id]))
         return { logs, removed, timers: [...timers.values()] }
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const isOverlap = error.code === 'TIME_RANGE_OVERLAP' && wanted
-      throw withOperation(isOverlap ? overlapOfBatch(error, wanted!, touched) : error, operations[at]!, at)
+      const isOverlap = error.code === 'TIME_RANGE_OVERLAP' && attempted
+      throw withOperation(
+        isOverlap ? overlapOfBatch(error, attempted!, results) : error,
+        operations[failedIndex]!,
+        failedIndex,
+      )
     }
   },
 }

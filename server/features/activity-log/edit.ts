@@ -35,8 +35,8 @@ export function assertValidLog({ owner, now }: EditContext, log: Log, isEndNew: 
   else if (minutes > 0 && proportionViolations(minutes, beneficiaries)) fields.unshift('timeProportion')
   if (fields.length) throw new ApiError('INVALID_PARAMS', [...new Set(fields.toSorted(inFormOrder))])
 }
-const FORM = ['beneficiaries', 'timeProportion', 'startTime', 'endTime', 'parallelActivity']
-const inFormOrder = (a: string, b: string) => FORM.indexOf(a) - FORM.indexOf(b)
+const FIELD_ORDER = ['beneficiaries', 'timeProportion', 'startTime', 'endTime', 'parallelActivity']
+const inFormOrder = (a: string, b: string) => FIELD_ORDER.indexOf(a) - FIELD_ORDER.indexOf(b)
 
 type GivenBeneficiary = NonNullable<Edit['beneficiaries']>[number]
 const beneficiaryOf = ({ recipientId, forWhat = null, timeProportion = null }: GivenBeneficiary): LogBeneficiary => ({
@@ -46,7 +46,7 @@ const beneficiaryOf = ({ recipientId, forWhat = null, timeProportion = null }: G
 })
 
 /** Lays the edit over the log; names and defaults of the catalogue come later. */
-function mergeEdit(before: Log, edit: Edit, now: Instant): Log {
+function withEdit(before: Log, edit: Edit, now: Instant): Log {
   const { startTime = before.startTime, endTime = before.endTime, tags, beneficiaries } = edit
   const moved = inHours(before, { startTime, endTime })
   return {
@@ -67,7 +67,7 @@ function mergeEdit(before: Log, edit: Edit, now: Instant): Log {
  * New references of the log must be the owner's.
  * @returns the ids that replaced merged ones [catalogue/merged-ids]
  */
-async function checkNewReferences(trx: Trx, { subject }: EditContext, before: Log, log: Log) {
+async function resolveNewReferences(trx: Trx, { subject }: EditContext, before: Log, log: Log) {
   // Each kind is compared by itself: an id that the log has as a recipient is not accepted as a tag.
   const recipientsOf = ({ beneficiaries }: Log) => beneficiaries.map(({ recipientId }) => recipientId)
   const merged = await assertOwned(trx, subject, {
@@ -75,13 +75,13 @@ async function checkNewReferences(trx: Trx, { subject }: EditContext, before: Lo
     projectId: log.projectId === before.projectId ? null : log.projectId,
     recipients: recipientsOf(log).filter((id) => !recipientsOf(before).includes(id)),
   })
-  const isOther = log.planId !== null && log.planId !== before.planId
-  if (isOther && !(await lockPlan(trx, subject, log.planId!))) throw new ApiError('NOT_FOUND', ['planId'])
+  const isNewPlan = log.planId !== null && log.planId !== before.planId
+  if (isNewPlan && !(await lockPlan(trx, subject, log.planId!))) throw new ApiError('NOT_FOUND', ['planId'])
   return merged
 }
 
 /** Finds the catalogue entries of the given names, or adds them. An empty sub-activity is none. [log/new-names] */
-async function resolveActivity(
+async function findOrAddNamedActivity(
   trx: Trx,
   { subject, owner, now, newId }: EditContext,
   before: Log,
@@ -90,23 +90,23 @@ async function resolveActivity(
   const label = labelsFor(owner.readIn)
   const was = { category: before.category, activityName: label(before.activity), sub: label(before.subActivity) }
   const { category = was.category, activityName = was.activityName, subActivity = was.sub } = edit
-  const whose = { subject, language: owner.language }
-  const isOther = category !== was.category || activityName !== was.activityName
-  if (!isOther && (subActivity ?? '') === was.sub) return {}
-  const { activityId, ...activity } = isOther
-    ? await findOrAddActivity(trx, whose, { category, activityName }, { now, newId })
+  const catalogueOwner = { subject, language: owner.language }
+  const isOtherActivity = category !== was.category || activityName !== was.activityName
+  if (!isOtherActivity && (subActivity ?? '') === was.sub) return {}
+  const { activityId, ...activity } = isOtherActivity
+    ? await findOrAddActivity(trx, catalogueOwner, { category, activityName }, { now, newId })
     : { activityId: before.activityId, ...before.activity }
   const subActivityId = subActivity
-    ? await findOrAddSubActivityId(trx, whose, { activityId, name: subActivity }, { now, newId })
+    ? await findOrAddSubActivityId(trx, catalogueOwner, { activityId, name: subActivity }, { now, newId })
     : null
   return { activityId, activity, subActivityId }
 }
 
 /** Returns the log after an edit, with all rules checked and all names in the catalogue. */
 export async function prepareEdit(trx: Trx, ctx: EditContext, before: Log, edit: Edit): Promise<Log> {
-  const wanted = mergeEdit(before, edit, ctx.now())
-  assertValidLog(ctx, wanted, edit.endTime !== undefined)
-  const log = repointed(wanted, await checkNewReferences(trx, ctx, before, wanted))
+  const edited = withEdit(before, edit, ctx.now())
+  assertValidLog(ctx, edited, edit.endTime !== undefined)
+  const log = repointed(edited, await resolveNewReferences(trx, ctx, before, edited))
   // A log that gets a project and names no recipients gets the project's default recipients. [log/project-recipients]
   const isForDefaults = log.projectId !== before.projectId && !edit.beneficiaries && !log.beneficiaries.length
   const defaults =
@@ -114,7 +114,7 @@ export async function prepareEdit(trx: Trx, ctx: EditContext, before: Log, edit:
   const after = {
     ...log,
     ...(defaults.length && { beneficiaries: defaults.map((recipientId) => beneficiaryOf({ recipientId })) }),
-    ...(await resolveActivity(trx, ctx, before, edit)),
+    ...(await findOrAddNamedActivity(trx, ctx, before, edit)),
   }
   const rated = await resolveRating(trx, ctx, { before, after, rating: edit.rating })
   // The owner does not choose the state of their own rating. [reward/who-proposes]

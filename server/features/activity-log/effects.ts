@@ -7,7 +7,7 @@ import type { KnownCaller } from '#server/security/access.ts'
 import type { Tell } from '#server/security/audited.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { Log } from '#server/db/whole-logs.ts'
-import { loseCrownsOf } from '#server/features/crown/service.ts'
+import { revokeCrownsOf } from '#server/features/crown/service.ts'
 import { settleAgain } from '#server/features/reward/settlement.ts'
 import { applyDelta } from '#server/features/statistics/service.ts'
 import type { ServerDeps } from '#server/http/http.ts'
@@ -33,30 +33,30 @@ async function assertMayWriteOldLogs(
 ): Promise<void> {
   const today = localDate(zones, now())
   if (logs.every(({ startTime }) => isWithinSevenDays(localDate(zones, startTime), today))) return
-  const asking = await column(trx)
-  if (asking !== null && may({ column: asking, action: 'writeLogs', whose: 'own' }) === 'no')
+  const callerColumn = await column(trx)
+  if (callerColumn !== null && may({ column: callerColumn, action: 'writeLogs', whose: 'own' }) === 'no')
     throw new ApiError('FORBIDDEN', ['startTime'])
 }
 
 /** A parent's write is in the child's history, one entry for each log. [family/acting-audit] */
-function recordHistory({ tell }: LogWriteContext, { before, after, wire }: LogChanges): void {
-  const were = new Map(before.map((log) => [log.id, log]))
+function recordAuditEntries({ tell }: LogWriteContext, { before, after, wire }: LogChanges): void {
+  const beforeById = new Map(before.map((log) => [log.id, log]))
   for (const log of after) {
-    const was = were.get(log.id)
+    const was = beforeById.get(log.id)
     const states = { before: was ? wire(was) : null, after: wire(log) }
     tell({ action: was ? 'change' : 'create', entity: 'activityLog', entityId: log.id, ...states })
-    were.delete(log.id)
+    beforeById.delete(log.id)
   }
-  for (const log of were.values())
+  for (const log of beforeById.values())
     tell({ action: 'remove', entity: 'activityLog', entityId: log.id, before: wire(log), after: null })
 }
 
 /** A crown that is not redeemed is revoked when its log loses the five stars or is deleted. [crown/revoke-crown] */
-async function loseCrowns(trx: Trx, ctx: LogWriteContext, { before, after }: LogChanges): Promise<void> {
-  const are = new Map(after.map((log) => [log.id, log]))
-  const isLost = (log: Log) => losesCrown(are.get(log.id) ?? UNRATED)
+async function revokeLostCrowns(trx: Trx, ctx: LogWriteContext, { before, after }: LogChanges): Promise<void> {
+  const afterById = new Map(after.map((log) => [log.id, log]))
+  const isLost = (log: Log) => losesCrown(afterById.get(log.id) ?? UNRATED)
   const lost = before.filter((log) => !losesCrown(log) && isLost(log)).map(({ id }) => id)
-  if (lost.length) await loseCrownsOf(trx, ctx, lost)
+  if (lost.length) await revokeCrownsOf(trx, ctx, lost)
 }
 
 /** A parent's decision on a log may make its day due. [reward/daily-settlement] */
@@ -65,9 +65,9 @@ async function scheduleSettlement(
   { subject, now }: LogWriteContext,
   { before, after }: LogChanges,
 ): Promise<void> {
-  const were = new Map(before.map(({ id, ratingStatus }) => [id, ratingStatus]))
+  const statusBefore = new Map(before.map(({ id, ratingStatus }) => [id, ratingStatus]))
   const isDecided = ({ id, ratingStatus: is }: Log) => {
-    const was = were.get(id)
+    const was = statusBefore.get(id)
     return (was === 'proposed' || was === 'auto_confirmed') && is !== was && is !== 'proposed'
   }
   const [first] = after.filter(isDecided).toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
@@ -78,10 +78,10 @@ async function scheduleSettlement(
  * Checks the caller's right, tells the others, and updates the totals of the days for changed logs. Every write of logs
  * comes through here. [statistics/aspect-delta]
  */
-export async function applyLogEffects(trx: Trx, ctx: LogWriteContext, logs: LogChanges): Promise<void> {
+export async function authorizeAndApplyEffects(trx: Trx, ctx: LogWriteContext, logs: LogChanges): Promise<void> {
   await assertMayWriteOldLogs(trx, ctx, [...logs.before, ...logs.after])
-  if (ctx.isActing) recordHistory(ctx, logs)
-  await loseCrowns(trx, ctx, logs)
+  if (ctx.isActing) recordAuditEntries(ctx, logs)
+  await revokeLostCrowns(trx, ctx, logs)
   await scheduleSettlement(trx, ctx, logs)
   await applyDelta(trx, ctx.subject, aspectDelta(logs.before, logs.after, ctx.owner.zones))
 }

@@ -6,8 +6,15 @@ import { findLog } from '#server/db/log-rows.ts'
 import type { Trx, Db } from '#server/db/open.ts'
 import { retryTransaction } from '#server/db/retry.ts'
 import type { Log, LogSpan } from '#server/db/whole-logs.ts'
-import { recordLogChanges, type LogContext, lockIn, logNotFound, readLogsIn, wireOf } from './service.ts'
-import { changeLog, confirmAmong, confirmLongProposed, longProposed, type Rewritten, type Shown } from './store.ts'
+import { applyChangeEffects, type LogContext, lockLogsIn, logNotFound, readLogsIn, wireOf } from './service.ts'
+import {
+  updateLog,
+  confirmProposals,
+  autoConfirmProposals,
+  findOverdueProposals,
+  type LogRewrite,
+  type ShownProposal,
+} from './store.ts'
 import { settleAgain } from '#server/features/reward/settlement.ts'
 
 /** Rates one log. [reward/rating-transitions] */
@@ -21,8 +28,8 @@ export async function rateIn(
     const before = await findLog(trx, ctx.subject, id)
     if (!before) throw logNotFound()
     const log = { ...before, ...rate(before), version: before.version + 1, updatedAt: ctx.now() }
-    if (!(await changeLog(trx, ctx.subject, before, log))) continue
-    await recordLogChanges(trx, ctx, [before], [log])
+    if (!(await updateLog(trx, ctx.subject, before, log))) continue
+    await applyChangeEffects(trx, ctx, [before], [log])
     return wireOf(ctx.owner)(log)
   }
 }
@@ -38,39 +45,39 @@ export async function rateEachIn(
   ids: readonly string[],
   rate: (before: Log) => Rated | null,
 ): Promise<ActivityLog[]> {
-  await lockIn(trx, ctx, ids)
-  const changed: Rewritten[] = []
+  await lockLogsIn(trx, ctx, ids)
+  const changed: LogRewrite[] = []
   for (const before of (await readLogsIn(trx, ctx, ids)).values()) {
     const rated = rate(before)
     const after = rated && { ...before, ...rated, version: before.version + 1, updatedAt: ctx.now() }
-    if (after && (await changeLog(trx, ctx.subject, before, after))) changed.push({ before, after })
+    if (after && (await updateLog(trx, ctx.subject, before, after))) changed.push({ before, after })
   }
-  const [were, are] = [changed.map(({ before }) => before), changed.map(({ after }) => after)]
-  await recordLogChanges(trx, ctx, were, are)
-  return are.map((log) => wireOf(ctx.owner)(log))
+  const [logsBefore, logsAfter] = [changed.map(({ before }) => before), changed.map(({ after }) => after)]
+  await applyChangeEffects(trx, ctx, logsBefore, logsAfter)
+  return logsAfter.map((log) => wireOf(ctx.owner)(log))
 }
 
 /**
  * Confirms the proposals, without the effects that follow from it. [reward/confirm-several]
  * @returns which logs were confirmed
  */
-export const confirmAmongIn = (trx: Trx, { subject, now }: LogContext, among: LogSpan | readonly Shown[]) =>
-  confirmAmong(trx, subject, among, now())
+export const confirmProposalsIn = (trx: Trx, { subject, now }: LogContext, among: LogSpan | readonly ShownProposal[]) =>
+  confirmProposals(trx, subject, among, now())
 
 /** How many proposals confirm themselves in one transaction. */
-const MOST_AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * Confirms the proposals that no parent has decided in time. However many processes look at once, it happens once.
  * [reward/auto-confirmation]
  * @returns the data groups whose screens show it
  */
-export async function confirmOverdue(db: Db, now: Instant): Promise<ReadonlySet<string>> {
+export async function confirmOverdueProposals(db: Db, now: Instant): Promise<ReadonlySet<string>> {
   const since = autoConfirmedSince(now)
-  const concerned = new Set<string>()
+  const changedGroups = new Set<string>()
   for (;;) {
-    const found = await longProposed(db, since, MOST_AT_ONCE)
-    if (!found.length) return concerned
+    const found = await findOverdueProposals(db, since, BATCH_SIZE)
+    if (!found.length) return changedGroups
     const ids = found.map(({ id }) => id)
     const first = new Map<string, Instant>()
     for (const { ownerId, startTime } of found) {
@@ -80,10 +87,10 @@ export async function confirmOverdue(db: Db, now: Instant): Promise<ReadonlySet<
     // Confirming and settling share a transaction: a confirmation without a settlement would lose its coins.
     await retryTransaction(() =>
       db.transaction().execute(async (trx) => {
-        await confirmLongProposed(trx, ids, since, now)
+        await autoConfirmProposals(trx, ids, since, now)
         for (const [ownerId, startTime] of first) await settleAgain(trx, subjectOfAccount(ownerId), startTime, now)
       }),
     )
-    for (const ownerId of first.keys()) concerned.add(ownerId)
+    for (const ownerId of first.keys()) changedGroups.add(ownerId)
   }
 }

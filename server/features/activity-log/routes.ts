@@ -17,50 +17,50 @@ import { resolveRating } from '#server/features/rating/log.ts'
 import type { Handlers } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import {
-  addIn,
-  changeIn,
-  recordLogChanges,
+  createLogIn,
+  changeLogIn,
+  applyChangeEffects,
   type LogContext,
   logNotFound,
   buildOverlapError,
-  removeIn,
-  restoreIn,
-  scaledIn,
+  removeLogIn,
+  restoreLogIn,
+  scalingOf,
   wireOf,
   writeLogs,
 } from './service.ts'
-import { changeLog } from './store.ts'
+import { updateLog } from './store.ts'
 
 const change = (ctx: LogContext, id: string, editOf: (before: Log) => Edit, version?: number) =>
-  writeLogs(ctx, (trx, wanting) => changeIn(trx, ctx, { id, version, editOf }, wanting))
+  writeLogs(ctx, (trx, wanting) => changeLogIn(trx, ctx, { id, version, editOf }, wanting))
 
 /**
  * Moves an edge. Both logs change or neither does; a change by another call in between is a conflict.
  * [log/neighbor-limits]
  */
-const move = (ctx: LogContext, edge: 'start' | 'end', id: string, to: Instant, moveAdjacent = false) =>
+const moveEdgeOf = (ctx: LogContext, edge: 'start' | 'end', id: string, to: Instant, moveAdjacent = false) =>
   writeLogs(ctx, async (trx, wanting) => {
     const { log, previous, next } = await loadLogWithNeighbours(trx, ctx.subject, id)
     if (!log) throw logNotFound()
     const neighbour = edge === 'start' ? previous : next
     const moved = moveEdge({ log, edge, to, neighbour, moveAdjacent })
     if (moved.kind === 'invalid') throw new ApiError('INVALID_PARAMS', [moved.field])
-    const wanted = edge === 'start' ? { ...log, startTime: to } : { ...log, endTime: to }
-    if (moved.kind === 'overlap') throw await buildOverlapError(trx, ctx, wanted)
+    const attempted = edge === 'start' ? { ...log, startTime: to } : { ...log, endTime: to }
+    if (moved.kind === 'overlap') throw await buildOverlapError(trx, ctx, attempted)
     assertValidLog(ctx, inHours(log, moved.log), edge === 'end')
-    wanting(wanted)
-    const pairs = [await buildResize(trx, ctx, log, moved.log)]
-    if (neighbour && moved.neighbour) pairs.push(await buildResize(trx, ctx, neighbour, moved.neighbour))
+    wanting(attempted)
+    const pairs = [await prepareResize(trx, ctx, log, moved.log)]
+    if (neighbour && moved.neighbour) pairs.push(await prepareResize(trx, ctx, neighbour, moved.neighbour))
     // The log that becomes shorter is written first, to make room for the other.
     for (const { before, after } of pairs.toSorted((a, b) => a.growth - b.growth))
-      if (!(await changeLog(trx, ctx.subject, before, after))) throw new ApiError('CONFLICT', ['version'])
-    const [were, are] = [pairs.map(({ before }) => before), pairs.map(({ after }) => after)]
-    await recordLogChanges(trx, ctx, were, are)
+      if (!(await updateLog(trx, ctx.subject, before, after))) throw new ApiError('CONFLICT', ['version'])
+    const [logsBefore, logsAfter] = [pairs.map(({ before }) => before), pairs.map(({ after }) => after)]
+    await applyChangeEffects(trx, ctx, logsBefore, logsAfter)
     const wire = wireOf(ctx.owner)
-    return { logs: pairs.map(({ before, after }) => ({ ...wire(after), ...scaledIn(before, after) })) }
+    return { logs: pairs.map(({ before, after }) => ({ ...wire(after), ...scalingOf(before, after) })) }
   })
 
-async function buildResize(trx: Trx, ctx: LogContext, before: Log, hours: LogSpan) {
+async function prepareResize(trx: Trx, ctx: LogContext, before: Log, hours: LogSpan) {
   const after = { ...inHours(before, hours), version: before.version + 1, updatedAt: ctx.now() }
   return {
     before,
@@ -69,18 +69,18 @@ async function buildResize(trx: Trx, ctx: LogContext, before: Log, hours: LogSpa
   }
 }
 
-type Share = { recipientId?: string | undefined; timeProportion: TimeProportion | null }
+type ShareInput = { recipientId?: string | undefined; timeProportion: TimeProportion | null }
 /** Changes the share of a recipient, who may be left out if the log has only one. [log/single-facets] */
-function buildShareEdit(before: Log, { recipientId, timeProportion }: Share): Edit {
+function buildShareEdit(before: Log, { recipientId, timeProportion }: ShareInput): Edit {
   if (recipientId === undefined && before.beneficiaries.length !== 1)
     throw new ApiError('INVALID_PARAMS', ['recipientId'])
-  const isMeant = (one: { recipientId: string }) => recipientId === undefined || one.recipientId === recipientId
-  if (!before.beneficiaries.some(isMeant)) throw new ApiError('NOT_FOUND', ['recipientId'])
-  return { beneficiaries: before.beneficiaries.map((one) => (isMeant(one) ? { ...one, timeProportion } : one)) }
+  const isTarget = (one: { recipientId: string }) => recipientId === undefined || one.recipientId === recipientId
+  if (!before.beneficiaries.some(isTarget)) throw new ApiError('NOT_FOUND', ['recipientId'])
+  return { beneficiaries: before.beneficiaries.map((one) => (isTarget(one) ? { ...one, timeProportion } : one)) }
 }
 
 export const activityLogRoutes: Handlers<typeof activityLog> = {
-  create: (ctx, { body }) => writeLogs(ctx, (trx, wanting) => addIn(trx, ctx, body, wanting)),
+  create: (ctx, { body }) => writeLogs(ctx, (trx, wanting) => createLogIn(trx, ctx, body, wanting)),
 
   async get({ db, subject, owner }, { params: { id } }) {
     const log = await findLog(db, subject, id)
@@ -92,11 +92,11 @@ export const activityLogRoutes: Handlers<typeof activityLog> = {
 
   remove: (ctx, { params: { id } }) =>
     ctx.write(async (trx) => {
-      await removeIn(trx, ctx, { id })
+      await removeLogIn(trx, ctx, { id })
       return undefined
     }),
 
-  restore: (ctx, { params: { id } }) => writeLogs(ctx, (trx, wanting) => restoreIn(trx, ctx, id, wanting)),
+  restore: (ctx, { params: { id } }) => writeLogs(ctx, (trx, wanting) => restoreLogIn(trx, ctx, id, wanting)),
 
   async between({ db, subject, owner }, { query: { from, to } }) {
     const wire = wireOf(owner)
@@ -132,8 +132,8 @@ export const activityLogRoutes: Handlers<typeof activityLog> = {
     }
   },
 
-  startTime: (ctx, { body: { id, startTime, moveAdjacent } }) => move(ctx, 'start', id, startTime, moveAdjacent),
-  endTime: (ctx, { body: { id, endTime, moveAdjacent } }) => move(ctx, 'end', id, endTime, moveAdjacent),
+  startTime: (ctx, { body: { id, startTime, moveAdjacent } }) => moveEdgeOf(ctx, 'start', id, startTime, moveAdjacent),
+  endTime: (ctx, { body: { id, endTime, moveAdjacent } }) => moveEdgeOf(ctx, 'end', id, endTime, moveAdjacent),
 
   beneficiaries: (ctx, { body: { id, value } }) => change(ctx, id, () => ({ beneficiaries: value })),
   activityTags: (ctx, { body: { id, value } }) => change(ctx, id, () => ({ tags: value })),

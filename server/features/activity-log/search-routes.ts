@@ -7,9 +7,9 @@ import { search } from './search.ts'
 
 type SearchQuery = Parsed<typeof logSearch.search>['query']
 
-async function answerSearch(ctx: Ctx<typeof logSearch.search>, asked: SearchQuery) {
+async function answerSearch(ctx: Ctx<typeof logSearch.search>, query: SearchQuery) {
   const { owner } = ctx
-  const { items, total, ...sums } = await search(ctx, asked)
+  const { items, total, ...sums } = await search(ctx, query)
   const wire = wireOf(owner)
   const hits = items.map(({ log, countedMinutes }) => ({
     ...wire(log),
@@ -17,7 +17,7 @@ async function answerSearch(ctx: Ctx<typeof logSearch.search>, asked: SearchQuer
     timezone: zoneAt(owner.zones, log.startTime),
     countedMinutes,
   }))
-  return { items: hits, total, ...sums, pageIndex: asked.page, pageSize: asked.pageSize }
+  return { items: hits, total, ...sums, pageIndex: query.page, pageSize: query.pageSize }
 }
 
 export const logSearchRoutes: Handlers<typeof logSearch> = {

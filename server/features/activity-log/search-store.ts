@@ -12,11 +12,11 @@ import { type Log, listLogsByIds } from '#server/db/whole-logs.ts'
 
 type Lane = 'primary' | 'parallel'
 
-export type LogsWanted = {
+export type LogFilter = {
   /** Folded; an empty text matches every log. */
   q: string
   /** The keys of the default activities whose label contains the text. */
-  labelled: readonly string[]
+  defaultKeys: readonly string[]
   categories: readonly Category[]
   /** Logs that end after this moment … */
   from: Instant | null
@@ -39,7 +39,7 @@ export type LogsWanted = {
   /**
    * Each stretch has one offset of the owner's clock; a log matches if it began between `from` and `to` on that clock.
    */
-  began: { stretches: readonly (ClosedSpan & { offset: Minutes })[]; from: Minutes; to: Minutes } | null
+  startClock: { stretches: readonly (ClosedSpan & { offset: Minutes })[]; from: Minutes; to: Minutes } | null
   /** Only logs with these ids; null: any log. */
   ids: readonly string[] | null
   /** Whether the answer needs the recipients of a log. */
@@ -49,7 +49,7 @@ export type LogsWanted = {
 }
 
 type Condition = RawBuilder<unknown>
-const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `)
+const joinAnd = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `)
 const among = (values: readonly string[]) => sql`(${sql.join(values)})`
 
 /** `%` and `_` in the caller's words stand for themselves. [search/log-search-words] */
@@ -57,12 +57,12 @@ const contains = (column: string, q: string) =>
   sql`${sql.ref(column)} like ${`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 /** Selects the ids whose own name contains the text, or, for a default without an own name, whose label does. */
-const called = (table: 'activities' | 'tags', subject: SubjectId, { q, labelled }: LogsWanted) =>
+const selectIdsByName = (table: 'activities' | 'tags', subject: SubjectId, { q, defaultKeys }: LogFilter) =>
   sql`(select id from ${sql.table(table)} where owner_id = ${subject} and (name is not null and ${contains('name_fold', q)}
-    ${labelled.length ? sql`or name is null and default_key in ${among(labelled)}` : sql``}))`
+    ${defaultKeys.length ? sql`or name is null and default_key in ${among(defaultKeys)}` : sql``}))`
 
 /** Passes many ids as one value, because a statement takes only a limited number of parameters. */
-const amongMany = (db: Db, ids: readonly string[]) =>
+const inIds = (db: Db, ids: readonly string[]) =>
   isPostgres(db)
     ? sql`(select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json) as it(value))`
     : sql`(select value from json_each(${JSON.stringify(ids)}))`
@@ -78,7 +78,7 @@ const LEFT_FOR_NOBODY = sql`not exists (select 1 from ${BENEFICIARIES} and b.pro
   and 100 * minutes > (select coalesce(sum(case b.proportion_type when 'percent' then minutes else 100 end
     * b.proportion_value), 0) from ${BENEFICIARIES})`
 
-function recipientConditions(subject: SubjectId, { recipientIds, allBut }: LogsWanted): Condition[] {
+function recipientConditions(subject: SubjectId, { recipientIds, allBut }: LogFilter): Condition[] {
   const people = recipientIds.filter((id) => id !== NOBODY)
   if (allBut === 'recipient')
     return [
@@ -101,7 +101,7 @@ const utcStartMinutes = (db: Db) =>
         as integer)`
     : sql`(cast(substr(start_time, 12, 2) as integer) * 60 + cast(substr(start_time, 15, 2) as integer))`
 
-function beganWithin(db: Db, { stretches, from, to }: NonNullable<LogsWanted['began']>): Condition {
+function beganWithin(db: Db, { stretches, from, to }: NonNullable<LogFilter['began']>): Condition {
   const each = stretches.map(
     ({ startTime, endTime, offset }) => sql`start_time >= ${startTime} and start_time < ${endTime}
       and (${utcStartMinutes(db)} + ${sql.lit(DAY_MINUTES + offset)}) % ${sql.lit(DAY_MINUTES)} >= ${sql.lit(from)}
@@ -110,7 +110,7 @@ function beganWithin(db: Db, { stretches, from, to }: NonNullable<LogsWanted['be
   return sql`(${sql.join(each, sql` or `)})`
 }
 
-const COLUMNS = {
+const ASPECT_COLUMNS = {
   category: 'category',
   activity: 'activity_id',
   subActivity: 'sub_activity_id',
@@ -118,61 +118,65 @@ const COLUMNS = {
 } as const
 
 /** All filters except the words. */
-function conditionsWithoutText(db: Db, subject: SubjectId, wanted: LogsWanted): Condition[] {
-  const { categories, from, before, tagIds, projectIds, activityIds, subActivityIds, allBut, lane, ids } = wanted
+function conditionsWithoutText(db: Db, subject: SubjectId, filter: LogFilter): Condition[] {
+  const { categories, from, before, tagIds, projectIds, activityIds, subActivityIds, allBut, lane, ids } = filter
   // Naming both lanes lets the database read one stretch of the index for the span.
   const lanes = sql.join((lane ? [lane] : ['primary', 'parallel']).map((each) => sql.lit(each)))
   const conditions = [sql`owner_id = ${subject} and lane in (${lanes})`]
-  const add = (isAsked: boolean, condition: () => Condition) => isAsked && conditions.push(condition())
+  const add = (isSet: boolean, condition: () => Condition) => isSet && conditions.push(condition())
   add(from !== null, () => sql`end_time > ${from} and start_time > ${addMinutes(from!, -LONGEST_LOG)}`)
   add(before !== null, () => sql`start_time < ${before}`)
   const listed = { category: categories, activity: activityIds, subActivity: subActivityIds, project: projectIds }
   for (const aspect of ['category', 'activity', 'subActivity', 'project'] as const) {
-    const column = sql.ref(COLUMNS[aspect])
-    const some = listed[aspect]
+    const column = sql.ref(ASPECT_COLUMNS[aspect])
+    const keys = listed[aspect]
     if (aspect === allBut) add(true, () => sql`${column} is not null`)
-    add(some.length > 0, () => sql`${column} ${aspect === allBut ? sql`not in` : sql`in`} ${among(some)}`)
+    add(keys.length > 0, () => sql`${column} ${aspect === allBut ? sql`not in` : sql`in`} ${among(keys)}`)
   }
-  add(wanted.ratingMin !== null, () => sql`rating >= ${wanted.ratingMin}`)
+  add(filter.ratingMin !== null, () => sql`rating >= ${filter.ratingMin}`)
   add(
     tagIds.length > 0,
     () => sql`id in (select log_id from log_tags where owner_id = ${subject} and tag_id in ${among(tagIds)})`,
   )
-  add(wanted.began !== null, () => beganWithin(db, wanted.began!))
-  add(ids !== null, () => sql`id in ${amongMany(db, ids!)}`)
-  return [...conditions, ...recipientConditions(subject, wanted)]
+  add(filter.startClock !== null, () => beganWithin(db, filter.startClock!))
+  add(ids !== null, () => sql`id in ${inIds(db, ids!)}`)
+  return [...conditions, ...recipientConditions(subject, filter)]
 }
 
 /** All conditions that a log must meet to be found. */
-function selectMatches(db: Db, subject: SubjectId, wanted: LogsWanted): Condition {
-  const { q, isShared } = wanted
+function selectMatches(db: Db, subject: SubjectId, filter: LogFilter): Condition {
+  const { q, isShared } = filter
   const { array, list } = jsonIn(db)
   const parts = isShared
     ? sql`, (select cast(${list}(${array}(position, recipient_id, proportion_type, proportion_value)) as text)
         from ${BENEFICIARIES}) as parts`
     : sql``
-  const found = (conditions: readonly Condition[]) =>
-    sql`select id, lane, start_time, minutes${parts} from activity_logs where ${all(conditions)}`
-  const filtered = conditionsWithoutText(db, subject, wanted)
-  if (q === '') return found(filtered)
-  const isActivity = sql`activity_id in ${called('activities', subject, wanted)}`
-  const isSub = sql`sub_activity_id in ${called('tags', subject, wanted)}`
-  const says = contains('remark_fold', q)
-  if (!isPostgres(db)) return found([...filtered, sql`(${isActivity} or ${isSub} or ${says})`])
+  const selectWhere = (conditions: readonly Condition[]) =>
+    sql`select id, lane, start_time, minutes${parts} from activity_logs where ${joinAnd(conditions)}`
+  const filtered = conditionsWithoutText(db, subject, filter)
+  if (q === '') return selectWhere(filtered)
+  const isActivity = sql`activity_id in ${selectIdsByName('activities', subject, filter)}`
+  const isSub = sql`sub_activity_id in ${selectIdsByName('tags', subject, filter)}`
+  const isInRemark = contains('remark_fold', q)
+  if (!isPostgres(db)) return selectWhere([...filtered, sql`(${isActivity} or ${isSub} or ${isInRemark})`])
   // This takes two steps, of which the first reads no row: the index holds all it asks for (migration 0007).
-  const byRemark = [sql`remark_fold is not null`, says, sql`(${isActivity}) is not true and (${isSub}) is not true`]
-  return sql`${found([...filtered, sql`(${isActivity} or ${isSub})`])}
-    union all ${found([...filtered, ...byRemark])}`
+  const byRemark = [
+    sql`remark_fold is not null`,
+    isInRemark,
+    sql`(${isActivity}) is not true and (${isSub}) is not true`,
+  ]
+  return sql`${selectWhere([...filtered, sql`(${isActivity} or ${isSub})`])}
+    union all ${selectWhere([...filtered, ...byRemark])}`
 }
 
 /**
  * Logs that may cross an edge of the days or the current moment; with plans, all logs, because a plan may be credited
  * with a part of each.
  */
-function partialCountCondition({ from, before, now, ids }: LogsWanted): Condition {
+function partialCountCondition({ from, before, now, ids }: LogFilter): Condition {
   if (ids) return sql`1 = 1`
-  const back = (moment: Instant) => sql`start_time > ${addMinutes(moment, -LONGEST_LOG)}`
-  const edges = [back(before !== null && before < now ? before : now)]
+  const mayReach = (moment: Instant) => sql`start_time > ${addMinutes(moment, -LONGEST_LOG)}`
+  const edges = [mayReach(before !== null && before < now ? before : now)]
   if (from !== null) edges.push(sql`start_time < ${from}`)
   return sql`(${sql.join(edges, sql` or `)})`
 }
@@ -188,21 +192,21 @@ export type PartialLog = {
   beneficiaries: readonly Beneficiary[]
 }
 
-type EdgeCells = [id: string, lane: Lane, startTime: string, minutes: Minutes, parts: string | null]
-type KeptCells = [lane: Lane, minutes: Minutes, parts: string | null, count: number]
-type PartCells = [position: number, recipientId: string, type: 'duration' | 'percent' | null, value: number]
+type PartialLogCells = [id: string, lane: Lane, startTime: string, minutes: Minutes, parts: string | null]
+type WholeGroupCells = [lane: Lane, minutes: Minutes, parts: string | null, count: number]
+type BeneficiaryCells = [position: number, recipientId: string, type: 'duration' | 'percent' | null, value: number]
 
 const beneficiariesOf = (parts: string | null): Beneficiary[] =>
-  (JSON.parse(parts ?? '[]') as PartCells[])
+  (JSON.parse(parts ?? '[]') as BeneficiaryCells[])
     .toSorted(([a], [b]) => a - b)
     .map(([, recipientId, type, value]) => ({ recipientId, timeProportion: type && { type, value } }))
 
-type Counted = {
+type SearchRow = {
   total: number
   minutes: number
   parallel: number
-  edges: string | null
-  kept: string | null
+  partialLogs: string | null
+  wholeGroups: string | null
   ids: string | null
 }
 
@@ -210,24 +214,24 @@ type Counted = {
  * Reads one page, newest first, with all that its totals need, in one statement and one more for the page.
  * [search/log-search-order]
  */
-export async function findLogs(db: Db, subject: SubjectId, wanted: LogsWanted) {
-  const { page, pageSize, isShared } = wanted
+export async function findLogs(db: Db, subject: SubjectId, filter: LogFilter) {
+  const { page, pageSize, isShared } = filter
   const { array, list } = jsonIn(db)
-  const edge = partialCountCondition(wanted)
+  const edge = partialCountCondition(filter)
   const parts = isShared ? sql`parts` : sql`null`
-  const kept = sql`(select cast(${list}(${array}(lane, minutes, parts, many)) as text) from (
+  const wholeGroups = sql`(select cast(${list}(${array}(lane, minutes, parts, many)) as text) from (
     select lane, minutes, parts, count(*) as many from hits where not ${edge} group by lane, minutes, parts) as alike)`
-  const { rows } = await sql<Counted>`with hits as materialized (${selectMatches(db, subject, wanted)})
+  const { rows } = await sql<SearchRow>`with hits as materialized (${selectMatches(db, subject, filter)})
     select count(*) as total, coalesce(sum(minutes), 0) as minutes,
       coalesce(sum(minutes) filter (where lane = 'parallel'), 0) as parallel,
       cast(${list}(${array}(id, lane, start_time, minutes, ${parts})) filter (where ${edge}) as text) as edges,
-      ${isShared ? kept : sql`null`} as kept,
+      ${isShared ? wholeGroups : sql`null`} as kept,
       (select cast(${list}(id) as text) from (select id from hits order by start_time desc, id desc
         limit ${sql.lit(pageSize)} offset ${sql.lit((page - 1) * pageSize)}) as paged) as ids
     from hits`.execute(db)
   const found = rows[0]!
   const onPage = JSON.parse(found.ids ?? '[]') as string[]
-  const edges = (JSON.parse(found.edges ?? '[]') as EdgeCells[]).map(
+  const partialLogs = (JSON.parse(found.partialLogs ?? '[]') as PartialLogCells[]).map(
     ([id, lane, startTime, minutes, given]): PartialLog => ({
       id,
       lane,
@@ -239,14 +243,14 @@ export async function findLogs(db: Db, subject: SubjectId, wanted: LogsWanted) {
   return {
     total: found.total,
     wholeMinutes: found.minutes,
-    kept: found.kept === null ? withoutEdges(found, edges) : keptOf(found.kept),
-    edges,
+    wholeGroups: found.wholeGroups === null ? laneTotals(found, partialLogs) : wholeGroupsOf(found.wholeGroups),
+    partialLogs,
     items: onPage.length ? (await listLogsByIds(db, subject, onPage)).toSorted(newestFirst) : [],
   }
 }
 
-const keptOf = (kept: string): WholeLogGroup[] =>
-  (JSON.parse(kept) as KeptCells[]).map(([lane, minutes, parts, count]) => ({
+const wholeGroupsOf = (json: string): WholeLogGroup[] =>
+  (JSON.parse(json) as WholeGroupCells[]).map(([lane, minutes, parts, count]) => ({
     lane,
     minutes,
     beneficiaries: beneficiariesOf(parts),
@@ -254,11 +258,12 @@ const keptOf = (kept: string): WholeLogGroup[] =>
   }))
 
 /** Without recipients, the other logs of a lane can be added up as one. */
-function withoutEdges({ minutes, parallel }: Counted, edges: readonly PartialLog[]): WholeLogGroup[] {
-  const of = (lane: Lane) => edges.reduce((sum, edge) => sum + (edge.lane === lane ? edge.minutes : 0), 0)
+function laneTotals({ minutes, parallel }: SearchRow, partialLogs: readonly PartialLog[]): WholeLogGroup[] {
+  const partialMinutes = (lane: Lane) =>
+    partialLogs.reduce((sum, edge) => sum + (edge.lane === lane ? edge.minutes : 0), 0)
   return [
-    { lane: 'primary', minutes: minutes - parallel - of('primary'), beneficiaries: [], count: 1 },
-    { lane: 'parallel', minutes: parallel - of('parallel'), beneficiaries: [], count: 1 },
+    { lane: 'primary', minutes: minutes - parallel - partialMinutes('primary'), beneficiaries: [], count: 1 },
+    { lane: 'parallel', minutes: parallel - partialMinutes('parallel'), beneficiaries: [], count: 1 },
   ]
 }
 

@@ -11,17 +11,17 @@ import { addMinutes, type Minutes } from '#domain/time/time.ts'
 import { daySpan, offsetsIn, type ZoneHistory } from '#domain/time/zone.ts'
 import { loadCreditedMinutes } from '#server/features/plan/credit.ts'
 import type { ViewContext } from '#server/features/plan/service.ts'
-import { findLogs, type WholeLogGroup, type LogsWanted } from './search-store.ts'
+import { findLogs, type WholeLogGroup, type LogFilter } from './search-store.ts'
 
 const ACTIVITIES = DEFAULT_CATEGORIES.flatMap(({ activities }) => activities)
 const EVERY_DEFAULT = [...ACTIVITIES, ...ACTIVITIES.flatMap(({ subActivities }) => subActivities)]
 
-const folded = new Map<Language, { id: string; label: string }[]>()
+const labelCache = new Map<Language, { id: string; label: string }[]>()
 
 function labelsIn(language: Language) {
   const known =
-    folded.get(language) ?? EVERY_DEFAULT.map(({ id, name }) => ({ id, label: fold(inLanguage(name, language)) }))
-  folded.set(language, known)
+    labelCache.get(language) ?? EVERY_DEFAULT.map(({ id, name }) => ({ id, label: fold(inLanguage(name, language)) }))
+  labelCache.set(language, known)
   return known
 }
 
@@ -30,23 +30,23 @@ function labelsIn(language: Language) {
  * have no name in the database to search in. [catalogue/default-labels]
  * @param q folded
  */
-const defaultsCalled = (q: string, language: Language): string[] =>
+const defaultsMatching = (q: string, language: Language): string[] =>
   labelsIn(language).flatMap(({ id, label }) => (label.includes(q) ? [id] : []))
 
 type SearchQuery = Parsed<typeof logSearch.search>['query']
 
 /** Decides which recipients' shares of a log count; null where the whole log counts. [search/search-sums] */
-function sharesOf({ recipientIds = [], allBut }: SearchQuery): Counting['isFor'] {
-  const named = new Set<string | null>(recipientIds.map((id) => (id === NOBODY ? null : id)))
-  if (allBut === 'recipient') return (id) => id !== null && !named.has(id)
-  return named.size ? (id) => named.has(id) : null
+function recipientFilterOf({ recipientIds = [], allBut }: SearchQuery): Counting['isFor'] {
+  const listedIds = new Set<string | null>(recipientIds.map((id) => (id === NOBODY ? null : id)))
+  if (allBut === 'recipient') return (id) => id !== null && !listedIds.has(id)
+  return listedIds.size ? (id) => listedIds.has(id) : null
 }
 
 /**
  * The moments of the days asked for, with the offset of the owner's clock, and the clock times between which a log
  * began; null if the caller does not filter by clock times. [search/figure-filters]
  */
-function beganOf({ from, to, beganFrom, beganTo }: SearchQuery, zones: ZoneHistory): LogsWanted['began'] {
+function startClockOf({ from, to, beganFrom, beganTo }: SearchQuery, zones: ZoneHistory): LogFilter['began'] {
   if (from === undefined || to === undefined || beganFrom === undefined || beganTo === undefined) return null
   // A log that touches the first day may have begun on the day before, so that day's clock is needed too.
   const span = {
@@ -59,7 +59,11 @@ function beganOf({ from, to, beganFrom, beganTo }: SearchQuery, zones: ZoneHisto
 type Sums = { minutes: Minutes; parallelMinutes: Minutes; aheadMinutes: Minutes }
 
 /** Adds the totals of many logs of one length that are divided alike. */
-function addKept(sums: Sums, { lane, minutes, beneficiaries, count }: WholeLogGroup, isFor: Counting['isFor']): void {
+function addWholeGroup(
+  sums: Sums,
+  { lane, minutes, beneficiaries, count }: WholeLogGroup,
+  isFor: Counting['isFor'],
+): void {
   const counted = isFor
     ? allocate(minutes, beneficiaries).reduce((sum, each) => sum + (isFor(each.recipientId) ? each.minutes : 0), 0)
     : minutes
@@ -70,45 +74,45 @@ function addKept(sums: Sums, { lane, minutes, beneficiaries, count }: WholeLogGr
  * Returns one page and the totals of all that was found, within the days asked for and until now. Only logs that cross
  * an edge of these days are looked at one by one; all others count whole. [search/search-sums]
  */
-export async function search({ db, subject, owner, now: clock }: ViewContext, asked: SearchQuery) {
+export async function search({ db, subject, owner, now: clock }: ViewContext, query: SearchQuery) {
   const now = clock()
-  const { from = null, to = null, ratingMin = null, categories = [], planIds = [], page, pageSize } = asked
+  const { from = null, to = null, ratingMin = null, categories = [], planIds = [], page, pageSize } = query
   const { zones } = owner
-  const q = fold(asked.q ?? '')
+  const q = fold(query.q ?? '')
   const credited = planIds.length ? await loadCreditedMinutes({ db, subject, owner, now: clock }, planIds) : null
-  const counting = { zones, from, to, now, isFor: sharesOf(asked) }
-  const { items, total, wholeMinutes, kept, edges } = await findLogs(db, subject, {
+  const counting = { zones, from, to, now, isFor: recipientFilterOf(query) }
+  const { items, total, wholeMinutes, wholeGroups, partialLogs } = await findLogs(db, subject, {
     q,
-    labelled: q === '' ? [] : defaultsCalled(q, owner.readIn),
+    defaultKeys: q === '' ? [] : defaultsMatching(q, owner.readIn),
     categories,
     from: from === null ? null : daySpan(zones, from).startTime,
     before: to === null ? null : daySpan(zones, to).endTime,
     now,
-    tagIds: asked.tagIds ?? [],
-    projectIds: asked.projectIds ?? [],
-    recipientIds: asked.recipientIds ?? [],
-    activityIds: asked.activityIds ?? [],
-    subActivityIds: asked.subActivityIds ?? [],
-    allBut: asked.allBut ?? null,
-    lane: asked.lane ?? null,
+    tagIds: query.tagIds ?? [],
+    projectIds: query.projectIds ?? [],
+    recipientIds: query.recipientIds ?? [],
+    activityIds: query.activityIds ?? [],
+    subActivityIds: query.subActivityIds ?? [],
+    allBut: query.allBut ?? null,
+    lane: query.lane ?? null,
     ratingMin,
-    began: beganOf(asked, zones),
+    startClock: startClockOf(query, zones),
     ids: credited && [...credited.keys()],
     isShared: counting.isFor !== null,
     page,
     pageSize,
   })
   const sums: Sums = { minutes: 0, parallelMinutes: 0, aheadMinutes: 0 }
-  for (const each of kept) addKept(sums, each, counting.isFor)
-  const countedOf = (log: CountedLog & { id: string }) =>
+  for (const each of wholeGroups) addWholeGroup(sums, each, counting.isFor)
+  const countedPartOf = (log: CountedLog & { id: string }) =>
     credited ? { counted: credited.get(log.id) ?? 0, ahead: 0 } : countedMinutes(log, counting)
-  for (const { lane, minutes, ...edge } of edges) {
-    const { counted, ahead } = countedOf({ ...edge, endTime: addMinutes(edge.startTime, minutes) })
+  for (const { lane, minutes, ...edge } of partialLogs) {
+    const { counted, ahead } = countedPartOf({ ...edge, endTime: addMinutes(edge.startTime, minutes) })
     sums[lane === 'primary' ? 'minutes' : 'parallelMinutes'] += counted
     sums.aheadMinutes += ahead
   }
   return {
-    items: items.map((log) => ({ log, countedMinutes: countedOf(log).counted })),
+    items: items.map((log) => ({ log, countedMinutes: countedPartOf(log).counted })),
     total,
     ...sums,
     wholeMinutes,

@@ -11,22 +11,22 @@ import { isTaken } from '#server/db/taken.ts'
 import { blank, type Log, listLogsByIds, type LogSpan } from '#server/db/whole-logs.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { type Edit, prepareEdit, type EditContext } from './edit.ts'
-import { applyLogEffects } from './effects.ts'
+import { authorizeAndApplyEffects } from './effects.ts'
 import type { Ctx } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import {
-  changeLog,
+  updateLog,
   deleteLog,
-  forgetDeleted,
-  forgetPlan,
+  deleteExpiredLogs,
+  unlinkPlan,
   insertLog,
-  keepDeleted,
+  insertDeletedLog,
   lockLogs,
-  recallPlan,
+  relinkPlan,
   repointDeleted,
   repointLogs,
-  type Rewritten,
-  takeDeleted,
+  type LogRewrite,
+  takeDeletedLog,
 } from './store.ts'
 import type { Repeatable } from '#server/http/write.ts'
 
@@ -65,14 +65,18 @@ export function wireOf({ readIn, zones }: Owner) {
   }
 }
 
-type LogSlot = LogSpan & { id: string; parallelActivity: boolean }
-type OnAttempt = (log: LogSlot) => void
+type AttemptedLog = LogSpan & { id: string; parallelActivity: boolean }
+type OnAttempt = (log: AttemptedLog) => void
 
 /**
  * `values` name the logs in the way, and `details` show them, because they are the owner's own. [log/overlap-answer]
  */
-export async function buildOverlapError(db: Db, { subject, owner }: LogContext, wanted: LogSlot): Promise<ApiError> {
-  const { id, parallelActivity, startTime, endTime } = wanted
+export async function buildOverlapError(
+  db: Db,
+  { subject, owner }: LogContext,
+  attempted: AttemptedLog,
+): Promise<ApiError> {
+  const { id, parallelActivity, startTime, endTime } = attempted
   const label = labelsFor(owner.readIn)
   const taken = (await listLogsBetween(db, subject, { startTime, endTime })).filter(
     (log) => log.id !== id && log.parallelActivity === parallelActivity,
@@ -97,14 +101,14 @@ export async function writeLogs<T>(
   ctx: LogContext,
   work: (trx: Trx, wanting: OnAttempt) => Promise<Repeatable<T>>,
 ): Promise<T> {
-  let wanted: LogSlot | undefined
+  let attempted: AttemptedLog | undefined
   try {
-    return await ctx.write((trx) => work(trx, (log) => (wanted = log)))
+    return await ctx.write((trx) => work(trx, (log) => (attempted = log)))
   } catch (error) {
     // All names are looked up first, so what exists already can only be the log of this id.
     if (isTaken(error)) throw new ApiError('ALREADY_EXISTS', ['id'])
-    if (!wanted || !isOverlap(error)) throw error
-    throw await buildOverlapError(ctx.db, ctx, wanted)
+    if (!attempted || !isOverlap(error)) throw error
+    throw await buildOverlapError(ctx.db, ctx, attempted)
   }
 }
 
@@ -115,13 +119,13 @@ async function loadWireLog(trx: Trx, { subject, owner }: LogContext, log: Log, b
 }
 
 /** Applies the effects of putting logs in the place of others. */
-export const recordLogChanges = (trx: Trx, ctx: LogContext, before: readonly Log[], after: readonly Log[]) =>
-  applyLogEffects(trx, ctx, { before, after, wire: wireOf(ctx.owner) })
+export const applyChangeEffects = (trx: Trx, ctx: LogContext, before: readonly Log[], after: readonly Log[]) =>
+  authorizeAndApplyEffects(trx, ctx, { before, after, wire: wireOf(ctx.owner) })
 
 /**
  * Makes these logs use the target of a merge. The caller counts the changed days, all at once. [catalogue/merge-rule]
  */
-export const repointIn = (trx: Trx, { subject, now }: LogContext, logs: readonly Rewritten[]) =>
+export const repointIn = (trx: Trx, { subject, now }: LogContext, logs: readonly LogRewrite[]) =>
   repointLogs(trx, subject, logs, now())
 export const repointDeletedIn = (trx: Trx, { subject }: LogContext, id: string, rewrite: (log: Log) => Log) =>
   repointDeleted(trx, subject, id, rewrite)
@@ -130,14 +134,14 @@ export const repointDeletedIn = (trx: Trx, { subject }: LogContext, id: string, 
  * Unlinks a deleted plan; deleted logs that are restored without the plan lose it then.
  * @returns which logs were unlinked
  */
-export const forgetPlanIn = forgetPlan
+export const unlinkPlanIn = unlinkPlan
 /** Links the logs to the plan again, once it is restored. */
-export const recallPlanIn = recallPlan
+export const relinkPlanIn = relinkPlan
 
 /**
  * Locks logs before several are written: two requests that lock them one by one, each in its own order, could deadlock.
  */
-export const lockIn = (trx: Trx, { subject }: LogContext, ids: readonly string[]) => lockLogs(trx, subject, ids)
+export const lockLogsIn = (trx: Trx, { subject }: LogContext, ids: readonly string[]) => lockLogs(trx, subject, ids)
 
 /** Reads the logs by their ids in one query; ids of no log are left out. */
 export async function readLogsIn(
@@ -165,21 +169,26 @@ export async function findWireLog(
  * Adds a log in the caller's transaction. If the overlap constraint aborts it, call `buildOverlapError` with the last
  * attempted log.
  */
-export async function addIn(trx: Trx, ctx: LogContext, body: NewActivityLog, wanting: OnAttempt): Promise<ActivityLog> {
+export async function createLogIn(
+  trx: Trx,
+  ctx: LogContext,
+  body: NewActivityLog,
+  wanting: OnAttempt,
+): Promise<ActivityLog> {
   const before = blank(body.id ?? ctx.newId(), ctx.now(), body)
   const log = await prepareEdit(trx, ctx, before, body)
   wanting(log)
   await insertLog(trx, ctx.subject, log)
-  await recordLogChanges(trx, ctx, [], [log])
+  await applyChangeEffects(trx, ctx, [], [log])
   return loadWireLog(trx, ctx, log, before)
 }
 
 /** Tells the caller that the shares were scaled. Default recipients of a project are no scaling. [log/share-scaling] */
-export const scaledIn = (before: Log, after: Log): { timeProportionAdjusted?: true } =>
+export const scalingOf = (before: Log, after: Log): { timeProportionAdjusted?: true } =>
   before.beneficiaries.length && after.beneficiaries !== before.beneficiaries ? { timeProportionAdjusted: true } : {}
 
 /** A change that names an old version is refused and shows the current log. [log/stale-version] */
-function refuseStale({ owner }: LogContext, log: Log, version: number | undefined): void {
+function assertCurrentVersion({ owner }: LogContext, log: Log, version: number | undefined): void {
   if (version !== undefined && version !== log.version)
     throw new ApiError('CONFLICT', ['version'], { current: wireOf(owner)(log) })
 }
@@ -190,43 +199,43 @@ type Target = { id: string; version?: number | undefined; before?: Log | undefin
 type Change = Target & { editOf: (before: Log) => Edit }
 
 /** If another call was faster, applies the edit to its result; unless the caller named the version. */
-export async function changeIn(trx: Trx, ctx: LogContext, change: Change, wanting: OnAttempt): Promise<Changed> {
+export async function changeLogIn(trx: Trx, ctx: LogContext, change: Change, wanting: OnAttempt): Promise<Changed> {
   const { id, version, editOf } = change
   for (let known = change.before; ; known = undefined) {
     const before = known ?? (await findLog(trx, ctx.subject, id))
     if (!before) throw logNotFound()
-    refuseStale(ctx, before, version)
+    assertCurrentVersion(ctx, before, version)
     const edit = editOf(before)
     const log = await prepareEdit(trx, ctx, before, edit)
     wanting(log)
-    if (!(await changeLog(trx, ctx.subject, before, log))) continue
-    await recordLogChanges(trx, ctx, [before], [log])
-    return { ...(await loadWireLog(trx, ctx, log, before)), ...(!edit.beneficiaries && scaledIn(before, log)) }
+    if (!(await updateLog(trx, ctx.subject, before, log))) continue
+    await applyChangeEffects(trx, ctx, [before], [log])
+    return { ...(await loadWireLog(trx, ctx, log, before)), ...(!edit.beneficiaries && scalingOf(before, log)) }
   }
 }
 
 /** Deletes a log; it can be restored for a while. [log/restore-log] */
-export async function removeIn(trx: Trx, ctx: LogContext, { id, version, before }: Target): Promise<void> {
+export async function removeLogIn(trx: Trx, ctx: LogContext, { id, version, before }: Target): Promise<void> {
   for (let known = before; ; known = undefined) {
     const log = known ?? (await findLog(trx, ctx.subject, id))
     if (!log) throw logNotFound()
-    refuseStale(ctx, log, version)
+    assertCurrentVersion(ctx, log, version)
     if (!(await deleteLog(trx, ctx.subject, log))) continue
-    await keepDeleted(trx, ctx.subject, log, ctx.now())
-    return recordLogChanges(trx, ctx, [log], [])
+    await insertDeletedLog(trx, ctx.subject, log, ctx.now())
+    return applyChangeEffects(trx, ctx, [log], [])
   }
 }
 
-export async function restoreIn(trx: Trx, ctx: LogContext, id: string, wanting: OnAttempt): Promise<ActivityLog> {
-  const deleted = await takeDeleted(trx, ctx.subject, id, restorableSince(ctx.now()))
+export async function restoreLogIn(trx: Trx, ctx: LogContext, id: string, wanting: OnAttempt): Promise<ActivityLog> {
+  const deleted = await takeDeletedLog(trx, ctx.subject, id, restorableSince(ctx.now()))
   if (!deleted) throw logNotFound()
   const planId = deleted.planId && (await lockPlan(trx, ctx.subject, deleted.planId)) ? deleted.planId : null
   // A restored proposal waits from now on, so a parent has the whole time to decide. [log/restore-log]
-  const waits = deleted.ratingStatus === 'proposed' && { proposedAt: ctx.now() }
-  const log = { ...deleted, ...waits, planId, version: deleted.version + 1, updatedAt: ctx.now() }
+  const newProposal = deleted.ratingStatus === 'proposed' && { proposedAt: ctx.now() }
+  const log = { ...deleted, ...newProposal, planId, version: deleted.version + 1, updatedAt: ctx.now() }
   wanting(log)
   await insertLog(trx, ctx.subject, log)
-  await recordLogChanges(trx, ctx, [], [log])
+  await applyChangeEffects(trx, ctx, [], [log])
   // The items of the log may have been renamed meanwhile.
   return wireOf(ctx.owner)((await findLog(trx, ctx.subject, id))!)
 }
@@ -237,4 +246,4 @@ const RESTORABLE_DAYS = 30
 const restorableSince = (now: Instant): Instant => addMinutes(now, -RESTORABLE_DAYS * DAY_MINUTES)
 
 /** Removes deleted logs that can no longer be restored, for all owners. [limit/retention-times] */
-export const sweepActivityLogs = (db: Db, now: Instant) => forgetDeleted(db, restorableSince(now))
+export const sweepActivityLogs = (db: Db, now: Instant) => deleteExpiredLogs(db, restorableSince(now))

@@ -18,19 +18,20 @@ export async function lockLogs(trx: Trx, subject: SubjectId, ids: readonly strin
 
 function rowOf(subject: SubjectId, log: Log): ActivityLogRow {
   const { parallelActivity, activity: _, subActivity: __, tags: ___, beneficiaries: ____, ...columns } = log
-  const reckoned = { minutes: minutesBetween(log.startTime, log.endTime), remarkFold: fold(log.remark ?? '') || null }
-  return { ownerId: subject, lane: parallelActivity ? 'parallel' : 'primary', ...reckoned, ...columns }
+  const derived = { minutes: minutesBetween(log.startTime, log.endTime), remarkFold: fold(log.remark ?? '') || null }
+  return { ownerId: subject, lane: parallelActivity ? 'parallel' : 'primary', ...derived, ...columns }
 }
 
 const insertRow = prepared<ActivityLogRow>((db, row) => db.insertInto('activityLogs').values(row).compile())
-const updateRow = prepared<ActivityLogRow & { was: number }>((db, { ownerId, id, was, ...columns }) =>
-  db
-    .updateTable('activityLogs')
-    .set(columns)
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', id)
-    .where('version', '=', was)
-    .compile(),
+const updateRow = prepared<ActivityLogRow & { previousVersion: number }>(
+  (db, { ownerId, id, previousVersion, ...columns }) =>
+    db
+      .updateTable('activityLogs')
+      .set(columns)
+      .where('ownerId', '=', ownerId)
+      .where('id', '=', id)
+      .where('version', '=', previousVersion)
+      .compile(),
 )
 const insertTags = preparedRows<LogTagRow>((db, rows) => db.insertInto('logTags').values(rows).compile())
 const insertBeneficiaries = preparedRows<LogBeneficiaryRow>((db, rows) =>
@@ -66,8 +67,8 @@ export async function insertLog(db: Db, subject: SubjectId, log: Log): Promise<v
  * Returns false if the log was changed or deleted meanwhile. Tags and recipients are written only if their list is
  * another.
  */
-export async function changeLog(db: Db, subject: SubjectId, before: Log, log: Log): Promise<boolean> {
-  if (!(await updateRow(db, { ...rowOf(subject, log), was: before.version })).count) return false
+export async function updateLog(db: Db, subject: SubjectId, before: Log, log: Log): Promise<boolean> {
+  if (!(await updateRow(db, { ...rowOf(subject, log), previousVersion: before.version })).count) return false
   if (log.tags !== before.tags) {
     await db.deleteFrom('logTags').where('ownerId', '=', subject).where('logId', '=', log.id).execute()
     await addTags(db, subject, log)
@@ -79,10 +80,10 @@ export async function changeLog(db: Db, subject: SubjectId, before: Log, log: Lo
   return true
 }
 
-export type Rewritten = { before: Log; after: Log }
+export type LogRewrite = { before: Log; after: Log }
 
 /** The columns of a log's row that point elsewhere now. */
-const referenceChanges = ({ before, after }: Rewritten) => ({
+const referenceChanges = ({ before, after }: LogRewrite) => ({
   ...(after.category !== before.category && { category: after.category }),
   ...(after.activityId !== before.activityId && { activityId: after.activityId }),
   ...(after.subActivityId !== before.subActivityId && { subActivityId: after.subActivityId }),
@@ -90,7 +91,10 @@ const referenceChanges = ({ before, after }: Rewritten) => ({
 })
 
 /** Groups the ids of the logs by the change to be written: most of many logs change alike. */
-function alike<T>(logs: readonly Rewritten[], changeOf: (log: Rewritten) => T | null): { change: T; ids: string[] }[] {
+function groupByChange<T>(
+  logs: readonly LogRewrite[],
+  changeOf: (log: LogRewrite) => T | null,
+): { change: T; ids: string[] }[] {
   const groups = new Map<string, { change: T; ids: string[] }>()
   for (const log of logs) {
     const change = changeOf(log)
@@ -104,8 +108,8 @@ function alike<T>(logs: readonly Rewritten[], changeOf: (log: Rewritten) => T | 
 }
 
 /** Writes many logs at once that differ only in their references. */
-export async function repointLogs(db: Db, subject: SubjectId, logs: readonly Rewritten[], updatedAt: Instant) {
-  for (const { change, ids } of alike(logs, referenceChanges))
+export async function repointLogs(db: Db, subject: SubjectId, logs: readonly LogRewrite[], updatedAt: Instant) {
+  for (const { change, ids } of groupByChange(logs, referenceChanges))
     await db
       .updateTable('activityLogs')
       .set({ ...change, updatedAt, version: sql<number>`version + 1` })
@@ -116,44 +120,44 @@ export async function repointLogs(db: Db, subject: SubjectId, logs: readonly Rew
   await repointBeneficiaries(db, subject, logs)
 }
 
-async function repointTags(db: Db, subject: SubjectId, logs: readonly Rewritten[]) {
-  const swaps = alike(logs, ({ before, after }) => {
-    const gone = before.tags.find((id) => !after.tags.includes(id))
-    return gone === undefined ? null : { gone, tagId: after.tags.find((id) => !before.tags.includes(id)) }
+async function repointTags(db: Db, subject: SubjectId, logs: readonly LogRewrite[]) {
+  const swaps = groupByChange(logs, ({ before, after }) => {
+    const oldId = before.tags.find((id) => !after.tags.includes(id))
+    return oldId === undefined ? null : { oldId, tagId: after.tags.find((id) => !before.tags.includes(id)) }
   })
   for (const { change, ids } of swaps) {
-    const { gone, tagId } = change
-    const update = db.updateTable('logTags').where('ownerId', '=', subject).where('tagId', '=', gone)
-    const deletion = db.deleteFrom('logTags').where('ownerId', '=', subject).where('tagId', '=', gone)
+    const { oldId, tagId } = change
+    const update = db.updateTable('logTags').where('ownerId', '=', subject).where('tagId', '=', oldId)
+    const deletion = db.deleteFrom('logTags').where('ownerId', '=', subject).where('tagId', '=', oldId)
     if (tagId === undefined) await deletion.where('logId', 'in', ids).execute()
     else await update.set({ tagId }).where('logId', 'in', ids).execute()
   }
 }
 
 /** Where one recipient only takes another's place, only that row is written. */
-async function repointBeneficiaries(db: Db, ownerId: SubjectId, logs: readonly Rewritten[]) {
-  const swaps = alike(logs, ({ before, after }) => {
+async function repointBeneficiaries(db: Db, ownerId: SubjectId, logs: readonly LogRewrite[]) {
+  const swaps = groupByChange(logs, ({ before, after }) => {
     const at = before.beneficiaries.findIndex((one, place) => one !== after.beneficiaries[place])
     if (at === -1 || before.beneficiaries.length > after.beneficiaries.length) return null
-    return { gone: before.beneficiaries[at]!.recipientId, recipientId: after.beneficiaries[at]!.recipientId }
+    return { oldId: before.beneficiaries[at]!.recipientId, recipientId: after.beneficiaries[at]!.recipientId }
   })
   for (const { change, ids } of swaps) {
-    const { gone, recipientId } = change
+    const { oldId, recipientId } = change
     const update = db.updateTable('logBeneficiaries').set({ recipientId }).where('ownerId', '=', ownerId)
-    await update.where('recipientId', '=', gone).where('logId', 'in', ids).execute()
+    await update.where('recipientId', '=', oldId).where('logId', 'in', ids).execute()
   }
-  const joined = logs.filter(({ before, after }) => before.beneficiaries.length > after.beneficiaries.length)
-  if (!joined.length) return
-  const ids = joined.map(({ after }) => after.id)
+  const shortened = logs.filter(({ before, after }) => before.beneficiaries.length > after.beneficiaries.length)
+  if (!shortened.length) return
+  const ids = shortened.map(({ after }) => after.id)
   await db.deleteFrom('logBeneficiaries').where('ownerId', '=', ownerId).where('logId', 'in', ids).execute()
-  const rows = joined.flatMap(({ after }) => beneficiaryRows(ownerId, after))
+  const rows = shortened.flatMap(({ after }) => beneficiaryRows(ownerId, after))
   await db.insertInto('logBeneficiaries').values(rows).execute()
 }
 
 /** A proposal as a parent saw it. */
-export type Shown = { readonly id: string; readonly rating: number }
+export type ShownProposal = { readonly id: string; readonly rating: number }
 
-const byStars = (shown: readonly Shown[]): readonly { rating: number; ids: readonly string[] }[] =>
+const groupByRating = (shown: readonly ShownProposal[]): readonly { rating: number; ids: readonly string[] }[] =>
   [...new Set(shown.map(({ rating }) => rating))].map((rating) => ({
     rating,
     ids: shown.flatMap((one) => (one.rating === rating ? one.id : [])),
@@ -164,10 +168,10 @@ const byStars = (shown: readonly Shown[]): readonly { rating: number; ids: reado
  * that the parent saw. [reward/confirm-several]
  * @returns which logs were confirmed
  */
-export async function confirmAmong(
+export async function confirmProposals(
   db: Db,
   subject: SubjectId,
-  among: LogSpan | readonly Shown[],
+  among: LogSpan | readonly ShownProposal[],
   updatedAt: Instant,
 ): Promise<ReadonlySet<string>> {
   const confirming = db
@@ -176,17 +180,17 @@ export async function confirmAmong(
     .where('ownerId', '=', subject)
     .where('ratingStatus', '=', 'proposed')
     .returning('id')
-  const some =
+  const updates =
     'startTime' in among
       ? [confirming.where('startTime', '>=', among.startTime).where('startTime', '<', among.endTime)]
-      : byStars(among).map(({ rating, ids }) => confirming.where('rating', '=', rating).where('id', 'in', ids))
+      : groupByRating(among).map(({ rating, ids }) => confirming.where('rating', '=', rating).where('id', 'in', ids))
   const confirmed = new Set<string>()
-  for (const one of some) for (const { id } of await one.execute()) confirmed.add(id)
+  for (const one of updates) for (const { id } of await one.execute()) confirmed.add(id)
   return confirmed
 }
 
 /** Finds the proposals that have waited since that moment or longer, for all owners. */
-export const longProposed = (db: Db, since: Instant, most: number) =>
+export const findOverdueProposals = (db: Db, since: Instant, most: number) =>
   db
     .selectFrom('activityLogs')
     .select(['ownerId', 'id', 'startTime'])
@@ -196,7 +200,7 @@ export const longProposed = (db: Db, since: Instant, most: number) =>
     .execute()
 
 /** Confirms proposals that are still undecided. [reward/auto-confirmation] */
-export const confirmLongProposed = (db: Db, ids: readonly string[], since: Instant, updatedAt: Instant) =>
+export const autoConfirmProposals = (db: Db, ids: readonly string[], since: Instant, updatedAt: Instant) =>
   db
     .updateTable('activityLogs')
     .set({ ratingStatus: 'auto_confirmed', proposedAt: null, updatedAt, version: sql<number>`version + 1` })
@@ -204,10 +208,10 @@ export const confirmLongProposed = (db: Db, ids: readonly string[], since: Insta
     .where('id', 'in', ids)
     .execute()
 
-type OfPlan = { readonly planId: string; readonly now: Instant }
+type PlanLink = { readonly planId: string; readonly now: Instant }
 
 /** @returns which logs were unlinked */
-export async function forgetPlan(db: Db, subject: SubjectId, { planId, now }: OfPlan): Promise<string[]> {
+export async function unlinkPlan(db: Db, subject: SubjectId, { planId, now }: PlanLink): Promise<string[]> {
   const rows = await db
     .updateTable('activityLogs')
     .set({ planId: null, updatedAt: now, version: sql<number>`version + 1` })
@@ -219,17 +223,17 @@ export async function forgetPlan(db: Db, subject: SubjectId, { planId, now }: Of
 }
 
 /** The databases accept this many values in one statement. */
-const MOST_IDS = 1000
+const MAX_IDS = 1000
 
 /** Links those of the logs that still exist and have got no other plan since. */
-export async function recallPlan(db: Db, subject: SubjectId, { planId, now }: OfPlan, ids: readonly string[]) {
-  for (let at = 0; at < ids.length; at += MOST_IDS)
+export async function relinkPlan(db: Db, subject: SubjectId, { planId, now }: PlanLink, ids: readonly string[]) {
+  for (let at = 0; at < ids.length; at += MAX_IDS)
     await db
       .updateTable('activityLogs')
       .set({ planId, updatedAt: now, version: sql<number>`version + 1` })
       .where('ownerId', '=', subject)
       .where('planId', 'is', null)
-      .where('id', 'in', ids.slice(at, at + MOST_IDS))
+      .where('id', 'in', ids.slice(at, at + MAX_IDS))
       .execute()
 }
 
@@ -240,14 +244,14 @@ export async function deleteLog(db: Db, subject: SubjectId, { id, version }: Log
 }
 
 /** The caller chooses the id of a log, so an earlier deleted log may have had the same id. */
-export function keepDeleted(db: Db, ownerId: SubjectId, log: Log, deletedAt: Instant) {
+export function insertDeletedLog(db: Db, ownerId: SubjectId, log: Log, deletedAt: Instant) {
   const kept = { deletedAt, content: JSON.stringify(log) }
   const insertion = db.insertInto('deletedLogs').values({ ownerId, id: log.id, ...kept })
   return insertion.onConflict((it) => it.columns(['ownerId', 'id']).doUpdateSet(kept)).execute()
 }
 
 /** Takes the log back if it was deleted after `since`. */
-export async function takeDeleted(db: Db, subject: SubjectId, id: string, since: Instant): Promise<Log | undefined> {
+export async function takeDeletedLog(db: Db, subject: SubjectId, id: string, since: Instant): Promise<Log | undefined> {
   const deletion = db.deleteFrom('deletedLogs').where('ownerId', '=', subject).where('id', '=', id)
   const taken = await deletion.where('deletedAt', '>', since).returning('content').executeTakeFirst()
   if (!taken) return undefined
@@ -256,7 +260,7 @@ export async function takeDeleted(db: Db, subject: SubjectId, id: string, since:
   return { ...log, ...detailsOf(log) }
 }
 
-export const forgetDeleted = (db: Db, before: Instant) =>
+export const deleteExpiredLogs = (db: Db, before: Instant) =>
   db.deleteFrom('deletedLogs').where('deletedAt', '<=', before).execute()
 
 /** Rewrites deleted logs that point at `id`, for when they are restored. */

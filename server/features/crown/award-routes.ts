@@ -4,7 +4,7 @@ import { may, type Verdict } from '#domain/family/permission.ts'
 import { daySpan, localDate } from '#domain/time/zone.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { CrownRow } from '#server/db/schema/crown.ts'
-import { lockIn, findWireLog, logNotFound } from '#server/features/activity-log/service.ts'
+import { lockLogsIn, findWireLog, logNotFound } from '#server/features/activity-log/service.ts'
 import { tellChild } from '#server/features/child/notice.ts'
 import {
   changeCrown,
@@ -74,7 +74,7 @@ export const crownAwardRoutes: Handlers<Pick<typeof crown, 'award'>> = {
       // A caller who may not award is told nothing about the log.
       if ((await getAwardVerdict(trx, ctx)) !== 'yes') throw new ApiError('FORBIDDEN')
       // A call that changes the log meanwhile waits, and then finds the crown.
-      await lockIn(trx, ctx, [id])
+      await lockLogsIn(trx, ctx, [id])
       await lockCrowns(trx, ctx.subject)
       const row = value ? await awardIn(trx, ctx, id, value.message ?? null) : await revokeIn(trx, ctx, id)
       const log = await findWireLog(trx, ctx, id)

@@ -112,7 +112,7 @@ export async function takeBack(trx: Trx, ctx: CrownContext, before: CrownRow, st
 }
 
 /** Takes the crowns of logs that are deleted or no longer have five stars. [crown/revoke-crown] */
-export async function loseCrownsOf(trx: Trx, ctx: CrownContext, logIds: readonly string[]): Promise<void> {
+export async function revokeCrownsOf(trx: Trx, ctx: CrownContext, logIds: readonly string[]): Promise<void> {
   if (!(await store.listCrownsOfLogs(trx, ctx.subject, logIds)).length) return
   await store.lockCrowns(trx, ctx.subject)
   for (const crown of await store.listCrownsOfLogs(trx, ctx.subject, logIds))

@@ -2,7 +2,7 @@ import type { plan, Plan as WirePlan } from '#contract/plan.ts'
 import { withRoom } from '#server/security/ceiling.ts'
 import { resolveCatalogueRefs } from '#server/db/catalogue-rows.ts'
 import type { Trx } from '#server/db/open.ts'
-import { forgetPlanIn, recallPlanIn } from '#server/features/activity-log/service.ts'
+import { unlinkPlanIn, relinkPlanIn } from '#server/features/activity-log/service.ts'
 import { findOrAddActivity, labelsFor, throwIfNameTaken } from '#server/features/catalogue/service.ts'
 import {
   deletePlanIn,
@@ -15,11 +15,11 @@ import {
   reinsertPlanIn,
   withNextNotice,
 } from './service.ts'
-import { forgetPlanOfTimers, recallPlanOfTimers } from '#server/features/timer/service.ts'
+import { unlinkPlanOfTimers, relinkPlanOfTimers } from '#server/features/timer/service.ts'
 import type { Ctx, Handlers } from '#server/http/http.ts'
 import { refuseUnlessMay } from '#server/security/made-by.ts'
 import { restorableSince } from './removal.ts'
-import { keepDeleted, takeDeleted } from './removal-store.ts'
+import { insertDeletedPlan, takeDeletedPlan } from './removal-store.ts'
 
 type RequestContext = Ctx<typeof plan.remove>
 
@@ -31,9 +31,9 @@ async function removeIn(trx: Trx, ctx: RequestContext, planId: string): Promise<
     const placements = await placementsOf(trx, subject, planId)
     if (!(await deletePlanIn(trx, subject, before))) continue
     const now = ctx.now()
-    const logs = await forgetPlanIn(trx, subject, { planId, now })
-    const timers = await forgetPlanOfTimers(trx, subject, { planId, now })
-    return void (await keepDeleted(trx, subject, { plan: before, placements, logs, timers }, now))
+    const logs = await unlinkPlanIn(trx, subject, { planId, now })
+    const timers = await unlinkPlanOfTimers(trx, subject, { planId, now })
+    return void (await insertDeletedPlan(trx, subject, { plan: before, placements, logs, timers }, now))
   }
 }
 
@@ -56,15 +56,17 @@ async function restoreIn(trx: Trx, ctx: RequestContext, planId: string): Promise
   const { plans, wire } = await loadAllPlans(trx, ctx)
   const there = plans.find((each) => each.plan.id === planId)
   if (there) return wire(there)
-  const { plan, placements, logs, timers } = requireFound(await takeDeleted(trx, subject, planId, restorableSince(now)))
+  const { plan, placements, logs, timers } = requireFound(
+    await takeDeletedPlan(trx, subject, planId, restorableSince(now)),
+  )
   await refuseUnlessMay(trx, ctx, plan, 'convertPlan')
   const back = withNextNotice(
     { ...(await resolveReferences(trx, ctx, plan)), version: plan.version + 1, updatedAt: now },
     ctx,
   )
   await withRoom(trx, subject, 'plans', throwIfNameTaken(back.name, reinsertPlanIn(trx, subject, back, placements)))
-  await recallPlanIn(trx, subject, { planId, now }, logs)
-  await recallPlanOfTimers(trx, subject, { planId, now }, timers)
+  await relinkPlanIn(trx, subject, { planId, now }, logs)
+  await relinkPlanOfTimers(trx, subject, { planId, now }, timers)
   const after = await getPlan(trx, ctx, planId)
   ctx.tell({ action: 'create', entity: 'plan', entityId: planId, before: null, after })
   return after

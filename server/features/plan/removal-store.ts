@@ -13,14 +13,14 @@ export type DeletedPlan = {
 }
 
 /** The number of a plan is its maker's to choose, and may have been that of an earlier one. */
-export function keepDeleted(db: Db, ownerId: SubjectId, deleted: DeletedPlan, deletedAt: Instant) {
+export function insertDeletedPlan(db: Db, ownerId: SubjectId, deleted: DeletedPlan, deletedAt: Instant) {
   const kept = { deletedAt, content: JSON.stringify(deleted) }
   const insertion = db.insertInto('deletedPlans').values({ ownerId, id: deleted.plan.id, ...kept })
   return insertion.onConflict((it) => it.columns(['ownerId', 'id']).doUpdateSet(kept)).execute()
 }
 
 /** Takes it from among those deleted after `since`. */
-export async function takeDeleted(
+export async function takeDeletedPlan(
   db: Db,
   subject: SubjectId,
   id: string,
@@ -31,5 +31,5 @@ export async function takeDeleted(
   return taken && (JSON.parse(taken.content) as DeletedPlan)
 }
 
-export const forgetDeleted = (db: Db, before: Instant) =>
+export const deleteExpiredPlans = (db: Db, before: Instant) =>
   db.deleteFrom('deletedPlans').where('deletedAt', '<=', before).execute()

@@ -11,14 +11,14 @@ import { isTimerStart } from '#domain/timer/timer.ts'
 import type { Owner } from '#server/security/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { lockPlan } from '#server/db/plan-rows.ts'
-import { addIn, type LogContext, logNotFound } from '#server/features/activity-log/service.ts'
+import { createLogIn, type LogContext, logNotFound } from '#server/features/activity-log/service.ts'
 import { findOrAddActivity, assertOwned, labelsFor } from '#server/features/catalogue/service.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import {
   deleteTimer,
-  forgetPlan,
+  unlinkPlan,
   laneOf,
-  recallPlan,
+  relinkPlan,
   type RunningTimer,
   findTimer,
   findTimerInLane,
@@ -115,7 +115,7 @@ async function pruneReferences(trx: Trx, { subject }: LogContext, { tags, projec
 /** A log needs a category and a name, so a timer without them cannot stop. [timer/unnamed-timer] */
 const unnamed = (fields: readonly string[]) => new ApiError('INVALID_PARAMS', fields)
 
-export type OnAttempt = Parameters<typeof addIn>[3]
+export type OnAttempt = Parameters<typeof createLogIn>[3]
 
 /** Makes the log that a timer becomes, under the same id. [timer/stop-timer] */
 export async function logTimer(
@@ -135,7 +135,7 @@ export async function logTimer(
   const forWhom = shares.length ? { beneficiaries: [...shares] } : {}
   const about = { category, activityName, subActivity, tags, projectId, planId, ...forWhom }
   const body = { id, ...about, parallelActivity, ...span }
-  return addIn(trx, ctx, body, wanting)
+  return createLogIn(trx, ctx, body, wanting)
 }
 
 /** Applies the given fields over those of the timer. */
@@ -245,6 +245,6 @@ type Versioned = { version?: number | undefined }
  * Unlinks timers from a deleted plan; they run on.
  * @returns the timers that were unlinked
  */
-export const forgetPlanOfTimers = forgetPlan
+export const unlinkPlanOfTimers = unlinkPlan
 /** Links the timers again to a restored plan. */
-export const recallPlanOfTimers = recallPlan
+export const relinkPlanOfTimers = relinkPlan

@@ -122,10 +122,10 @@ export async function deleteTimer(db: Db, subject: SubjectId, { id, version }: R
   return (await deletion.where('version', '=', version).executeTakeFirst()).numDeletedRows === 1n
 }
 
-type OfPlan = { readonly planId: string; readonly now: Instant }
+type PlanLink = { readonly planId: string; readonly now: Instant }
 
 /** @returns which timers forgot it: one a lane at most */
-export async function forgetPlan(db: Db, subject: SubjectId, { planId, now }: OfPlan): Promise<string[]> {
+export async function unlinkPlan(db: Db, subject: SubjectId, { planId, now }: PlanLink): Promise<string[]> {
   const rows = await db
     .updateTable('timers')
     .set({ planId: null, updatedAt: now, version: sql<number>`version + 1` })
@@ -137,7 +137,7 @@ export async function forgetPlan(db: Db, subject: SubjectId, { planId, now }: Of
 }
 
 /** Those that run still, and of no other plan since. */
-export async function recallPlan(db: Db, subject: SubjectId, { planId, now }: OfPlan, ids: readonly string[]) {
+export async function relinkPlan(db: Db, subject: SubjectId, { planId, now }: PlanLink, ids: readonly string[]) {
   if (!ids.length) return
   await db
     .updateTable('timers')
