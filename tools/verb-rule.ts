@@ -14,11 +14,11 @@ hear hide hold insert install invite is issue join keep kill launch leave length
 lock log look lose mail make manage mark may measure meet mend merge migrate move must name notify nudge offer on
 open outdate pack pair parse pass patch pause pay perform permit pick place plant post prefer prefetch prepare
 prepend press probe prove prune publish purge put queue quit rank rate reach read rebuild recall recompute record
-recount redeem redo refresh refuse register reinsert reject release remember remind remove rename renew reopen
-replace replay repoint report request require rescue resolve restore resume retell retry return revive revoke
+recount redeem redo refresh refuse register reinsert reject release relink remember remind remove rename renew reopen
+replace replay repoint report request require rescue resolve restore resume retell retry return revert revive revoke
 rewrite roll rotate run save scan schedule scroll search seed seek select send serialize serve set settle share
 shift show sign silence snooze solve speak spend split spoil start steer stop submit subscribe succeed swallow sweep
-swipe switch sync take tap tell throttle throw tick tidy toggle touch try turn type understand undo unfold unlock
+swipe switch sync take tap tell throttle throw tick tidy toggle touch try turn type understand undo unfold unlink unlock
 unpack unshare unsubscribe update upgrade upload use verify visit wait wake walk want warn watch wire with withdraw
 work write zip
 `.match(/\w+/g),

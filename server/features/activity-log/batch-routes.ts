@@ -13,13 +13,12 @@ import {
   removeLogIn,
   restoreLogIn,
   writeLogs,
+  type AttemptedLog,
+  type OnAttempt,
 } from './service.ts'
 import { moveIn, stopIn } from '#server/features/timer/service.ts'
 import type { Handlers } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'
-
-type AttemptedLog = ClosedSpan & { id: string; parallelActivity: boolean }
-type OnAttempt = (log: AttemptedLog) => void
 
 type LogResultOperation = Exclude<LogOperation, { op: 'moveTimer' }>
 
@@ -27,19 +26,19 @@ type LogResultOperation = Exclude<LogOperation, { op: 'moveTimer' }>
 async function applyOperation(
   trx: Trx,
   ctx: LogContext,
-  { operation, before, wanting }: { operation: LogResultOperation; before: Log | undefined; wanting: OnAttempt },
+  { operation, before, onAttempt }: { operation: LogResultOperation; before: Log | undefined; onAttempt: OnAttempt },
 ): Promise<ActivityLog | null> {
-  if (operation.op === 'create') return createLogIn(trx, ctx, operation.log, wanting)
+  if (operation.op === 'create') return createLogIn(trx, ctx, operation.log, onAttempt)
   const { id } = operation
-  if (operation.op === 'restore') return restoreLogIn(trx, ctx, id, wanting)
-  if (operation.op === 'stopTimer') return stopIn(trx, ctx, operation, wanting)
+  if (operation.op === 'restore') return restoreLogIn(trx, ctx, id, onAttempt)
+  if (operation.op === 'stopTimer') return stopIn(trx, ctx, operation, onAttempt)
   const { version } = operation
   if (operation.op === 'remove') {
     await removeLogIn(trx, ctx, { id, version, before })
     return null
   }
   const change = { id, version, before, editOf: () => operation.change }
-  const { timeProportionAdjusted: _, ...log } = await changeLogIn(trx, ctx, change, wanting)
+  const { timeProportionAdjusted: _, ...log } = await changeLogIn(trx, ctx, change, onAttempt)
   return log
 }
 
@@ -97,7 +96,7 @@ export const logBatchRoutes: Handlers<typeof logBatch> = {
     let failedIndex = 0
     let attempted: AttemptedLog | undefined
     try {
-      return await writeLogs(ctx, async (trx, wanting) => {
+      return await writeLogs(ctx, async (trx, onAttempt) => {
         // The database may ask for the whole once more.
         results.clear()
         timers.clear()
@@ -115,7 +114,7 @@ export const logBatchRoutes: Handlers<typeof logBatch> = {
           const log = await applyOperation(trx, ctx, {
             operation,
             before,
-            wanting: (hours) => wanting((attempted = hours)),
+            onAttempt: (hours) => onAttempt((attempted = hours)),
           })
           results.set(log?.id ?? id!, log)
         }

@@ -32,14 +32,14 @@ import {
 import { updateLog } from './store.ts'
 
 const change = (ctx: LogContext, id: string, editOf: (before: Log) => Edit, version?: number) =>
-  writeLogs(ctx, (trx, wanting) => changeLogIn(trx, ctx, { id, version, editOf }, wanting))
+  writeLogs(ctx, (trx, onAttempt) => changeLogIn(trx, ctx, { id, version, editOf }, onAttempt))
 
 /**
  * Moves an edge. Both logs change or neither does; a change by another call in between is a conflict.
  * [log/neighbor-limits]
  */
 const moveEdgeOf = (ctx: LogContext, edge: 'start' | 'end', id: string, to: Instant, moveAdjacent = false) =>
-  writeLogs(ctx, async (trx, wanting) => {
+  writeLogs(ctx, async (trx, onAttempt) => {
     const { log, previous, next } = await loadLogWithNeighbours(trx, ctx.subject, id)
     if (!log) throw logNotFound()
     const neighbour = edge === 'start' ? previous : next
@@ -48,7 +48,7 @@ const moveEdgeOf = (ctx: LogContext, edge: 'start' | 'end', id: string, to: Inst
     const attempted = edge === 'start' ? { ...log, startTime: to } : { ...log, endTime: to }
     if (moved.kind === 'overlap') throw await buildOverlapError(trx, ctx, attempted)
     assertValidLog(ctx, inHours(log, moved.log), edge === 'end')
-    wanting(attempted)
+    onAttempt(attempted)
     const pairs = [await prepareResize(trx, ctx, log, moved.log)]
     if (neighbour && moved.neighbour) pairs.push(await prepareResize(trx, ctx, neighbour, moved.neighbour))
     // The log that becomes shorter is written first, to make room for the other.
@@ -80,7 +80,7 @@ function buildShareEdit(before: Log, { recipientId, timeProportion }: ShareInput
 }
 
 export const activityLogRoutes: Handlers<typeof activityLog> = {
-  create: (ctx, { body }) => writeLogs(ctx, (trx, wanting) => createLogIn(trx, ctx, body, wanting)),
+  create: (ctx, { body }) => writeLogs(ctx, (trx, onAttempt) => createLogIn(trx, ctx, body, onAttempt)),
 
   async get({ db, subject, owner }, { params: { id } }) {
     const log = await findLog(db, subject, id)
@@ -96,7 +96,7 @@ export const activityLogRoutes: Handlers<typeof activityLog> = {
       return undefined
     }),
 
-  restore: (ctx, { params: { id } }) => writeLogs(ctx, (trx, wanting) => restoreLogIn(trx, ctx, id, wanting)),
+  restore: (ctx, { params: { id } }) => writeLogs(ctx, (trx, onAttempt) => restoreLogIn(trx, ctx, id, onAttempt)),
 
   async between({ db, subject, owner }, { query: { from, to } }) {
     const wire = wireOf(owner)

@@ -101,7 +101,7 @@ const utcStartMinutes = (db: Db) =>
         as integer)`
     : sql`(cast(substr(start_time, 12, 2) as integer) * 60 + cast(substr(start_time, 15, 2) as integer))`
 
-function beganWithin(db: Db, { stretches, from, to }: NonNullable<LogFilter['began']>): Condition {
+function beganWithin(db: Db, { stretches, from, to }: NonNullable<LogFilter['startClock']>): Condition {
   const each = stretches.map(
     ({ startTime, endTime, offset }) => sql`start_time >= ${startTime} and start_time < ${endTime}
       and (${utcStartMinutes(db)} + ${sql.lit(DAY_MINUTES + offset)}) % ${sql.lit(DAY_MINUTES)} >= ${sql.lit(from)}
@@ -147,12 +147,12 @@ function conditionsWithoutText(db: Db, subject: SubjectId, filter: LogFilter): C
 function selectMatches(db: Db, subject: SubjectId, filter: LogFilter): Condition {
   const { q, isShared } = filter
   const { array, list } = jsonIn(db)
-  const parts = isShared
+  const beneficiaries = isShared
     ? sql`, (select cast(${list}(${array}(position, recipient_id, proportion_type, proportion_value)) as text)
-        from ${BENEFICIARIES}) as parts`
+        from ${BENEFICIARIES}) as beneficiaries`
     : sql``
   const selectWhere = (conditions: readonly Condition[]) =>
-    sql`select id, lane, start_time, minutes${parts} from activity_logs where ${joinAnd(conditions)}`
+    sql`select id, lane, start_time, minutes${beneficiaries} from activity_logs where ${joinAnd(conditions)}`
   const filtered = conditionsWithoutText(db, subject, filter)
   if (q === '') return selectWhere(filtered)
   const isActivity = sql`activity_id in ${selectIdsByName('activities', subject, filter)}`
@@ -192,12 +192,12 @@ export type PartialLog = {
   beneficiaries: readonly Beneficiary[]
 }
 
-type PartialLogCells = [id: string, lane: Lane, startTime: string, minutes: Minutes, parts: string | null]
-type WholeGroupCells = [lane: Lane, minutes: Minutes, parts: string | null, count: number]
+type PartialLogCells = [id: string, lane: Lane, startTime: string, minutes: Minutes, beneficiaries: string | null]
+type WholeGroupCells = [lane: Lane, minutes: Minutes, beneficiaries: string | null, count: number]
 type BeneficiaryCells = [position: number, recipientId: string, type: 'duration' | 'percent' | null, value: number]
 
-const beneficiariesOf = (parts: string | null): Beneficiary[] =>
-  (JSON.parse(parts ?? '[]') as BeneficiaryCells[])
+const beneficiariesOf = (beneficiaries: string | null): Beneficiary[] =>
+  (JSON.parse(beneficiaries ?? '[]') as BeneficiaryCells[])
     .toSorted(([a], [b]) => a - b)
     .map(([, recipientId, type, value]) => ({ recipientId, timeProportion: type && { type, value } }))
 
@@ -218,14 +218,14 @@ export async function findLogs(db: Db, subject: SubjectId, filter: LogFilter) {
   const { page, pageSize, isShared } = filter
   const { array, list } = jsonIn(db)
   const edge = partialCountCondition(filter)
-  const parts = isShared ? sql`parts` : sql`null`
-  const wholeGroups = sql`(select cast(${list}(${array}(lane, minutes, parts, many)) as text) from (
-    select lane, minutes, parts, count(*) as many from hits where not ${edge} group by lane, minutes, parts) as alike)`
+  const beneficiaries = isShared ? sql`beneficiaries` : sql`null`
+  const wholeGroups = sql`(select cast(${list}(${array}(lane, minutes, beneficiaries, many)) as text) from (
+    select lane, minutes, beneficiaries, count(*) as many from hits where not ${edge} group by lane, minutes, beneficiaries) as alike)`
   const { rows } = await sql<SearchRow>`with hits as materialized (${selectMatches(db, subject, filter)})
     select count(*) as total, coalesce(sum(minutes), 0) as minutes,
       coalesce(sum(minutes) filter (where lane = 'parallel'), 0) as parallel,
-      cast(${list}(${array}(id, lane, start_time, minutes, ${parts})) filter (where ${edge}) as text) as edges,
-      ${isShared ? wholeGroups : sql`null`} as kept,
+      cast(${list}(${array}(id, lane, start_time, minutes, ${beneficiaries})) filter (where ${edge}) as text) as partial_logs,
+      ${isShared ? wholeGroups : sql`null`} as whole_groups,
       (select cast(${list}(id) as text) from (select id from hits order by start_time desc, id desc
         limit ${sql.lit(pageSize)} offset ${sql.lit((page - 1) * pageSize)}) as paged) as ids
     from hits`.execute(db)
@@ -250,10 +250,10 @@ export async function findLogs(db: Db, subject: SubjectId, filter: LogFilter) {
 }
 
 const wholeGroupsOf = (json: string): WholeLogGroup[] =>
-  (JSON.parse(json) as WholeGroupCells[]).map(([lane, minutes, parts, count]) => ({
+  (JSON.parse(json) as WholeGroupCells[]).map(([lane, minutes, beneficiaries, count]) => ({
     lane,
     minutes,
-    beneficiaries: beneficiariesOf(parts),
+    beneficiaries: beneficiariesOf(beneficiaries),
     count,
   }))
 

@@ -46,7 +46,7 @@ function recipientFilterOf({ recipientIds = [], allBut }: SearchQuery): Counting
  * The moments of the days asked for, with the offset of the owner's clock, and the clock times between which a log
  * began; null if the caller does not filter by clock times. [search/figure-filters]
  */
-function startClockOf({ from, to, beganFrom, beganTo }: SearchQuery, zones: ZoneHistory): LogFilter['began'] {
+function startClockOf({ from, to, beganFrom, beganTo }: SearchQuery, zones: ZoneHistory): LogFilter['startClock'] {
   if (from === undefined || to === undefined || beganFrom === undefined || beganTo === undefined) return null
   // A log that touches the first day may have begun on the day before, so that day's clock is needed too.
   const span = {

@@ -65,8 +65,8 @@ export function wireOf({ readIn, zones }: Owner) {
   }
 }
 
-type AttemptedLog = LogSpan & { id: string; parallelActivity: boolean }
-type OnAttempt = (log: AttemptedLog) => void
+export type AttemptedLog = LogSpan & { id: string; parallelActivity: boolean }
+export type OnAttempt = (log: AttemptedLog) => void
 
 /**
  * `values` name the logs in the way, and `details` show them, because they are the owner's own. [log/overlap-answer]
@@ -99,7 +99,7 @@ export async function buildOverlapError(
  */
 export async function writeLogs<T>(
   ctx: LogContext,
-  work: (trx: Trx, wanting: OnAttempt) => Promise<Repeatable<T>>,
+  work: (trx: Trx, onAttempt: OnAttempt) => Promise<Repeatable<T>>,
 ): Promise<T> {
   let attempted: AttemptedLog | undefined
   try {
@@ -173,11 +173,11 @@ export async function createLogIn(
   trx: Trx,
   ctx: LogContext,
   body: NewActivityLog,
-  wanting: OnAttempt,
+  onAttempt: OnAttempt,
 ): Promise<ActivityLog> {
   const before = blank(body.id ?? ctx.newId(), ctx.now(), body)
   const log = await prepareEdit(trx, ctx, before, body)
-  wanting(log)
+  onAttempt(log)
   await insertLog(trx, ctx.subject, log)
   await applyChangeEffects(trx, ctx, [], [log])
   return loadWireLog(trx, ctx, log, before)
@@ -199,7 +199,7 @@ type Target = { id: string; version?: number | undefined; before?: Log | undefin
 type Change = Target & { editOf: (before: Log) => Edit }
 
 /** If another call was faster, applies the edit to its result; unless the caller named the version. */
-export async function changeLogIn(trx: Trx, ctx: LogContext, change: Change, wanting: OnAttempt): Promise<Changed> {
+export async function changeLogIn(trx: Trx, ctx: LogContext, change: Change, onAttempt: OnAttempt): Promise<Changed> {
   const { id, version, editOf } = change
   for (let known = change.before; ; known = undefined) {
     const before = known ?? (await findLog(trx, ctx.subject, id))
@@ -207,7 +207,7 @@ export async function changeLogIn(trx: Trx, ctx: LogContext, change: Change, wan
     assertCurrentVersion(ctx, before, version)
     const edit = editOf(before)
     const log = await prepareEdit(trx, ctx, before, edit)
-    wanting(log)
+    onAttempt(log)
     if (!(await updateLog(trx, ctx.subject, before, log))) continue
     await applyChangeEffects(trx, ctx, [before], [log])
     return { ...(await loadWireLog(trx, ctx, log, before)), ...(!edit.beneficiaries && scalingOf(before, log)) }
@@ -226,14 +226,14 @@ export async function removeLogIn(trx: Trx, ctx: LogContext, { id, version, befo
   }
 }
 
-export async function restoreLogIn(trx: Trx, ctx: LogContext, id: string, wanting: OnAttempt): Promise<ActivityLog> {
+export async function restoreLogIn(trx: Trx, ctx: LogContext, id: string, onAttempt: OnAttempt): Promise<ActivityLog> {
   const deleted = await takeDeletedLog(trx, ctx.subject, id, restorableSince(ctx.now()))
   if (!deleted) throw logNotFound()
   const planId = deleted.planId && (await lockPlan(trx, ctx.subject, deleted.planId)) ? deleted.planId : null
   // A restored proposal waits from now on, so a parent has the whole time to decide. [log/restore-log]
   const newProposal = deleted.ratingStatus === 'proposed' && { proposedAt: ctx.now() }
   const log = { ...deleted, ...newProposal, planId, version: deleted.version + 1, updatedAt: ctx.now() }
-  wanting(log)
+  onAttempt(log)
   await insertLog(trx, ctx.subject, log)
   await applyChangeEffects(trx, ctx, [], [log])
   // The items of the log may have been renamed meanwhile.

@@ -2,21 +2,17 @@ import type { NewTimer, timer } from '#contract/timer.ts'
 import { floorMinute, isTimerStart, stoppedSpan, switched, takenUntil, timerStart } from '#domain/timer/timer.ts'
 import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
-import { type LogContext, findWireLog, logNotFound, writeLogs } from '#server/features/activity-log/service.ts'
+import {
+  type LogContext,
+  findWireLog,
+  logNotFound,
+  writeLogs,
+  type OnAttempt,
+} from '#server/features/activity-log/service.ts'
 import { findOrAddActivity } from '#server/features/catalogue/service.ts'
 import type { Handlers } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import {
-  alreadyRuns,
-  assertFit,
-  beneficiaryOf,
-  changeIn,
-  logTimer,
-  setOf,
-  tellTimerChange,
-  type OnAttempt,
-  wireOf,
-} from './service.ts'
+import { alreadyRuns, assertFit, beneficiaryOf, changeIn, logTimer, setOf, tellTimerChange, wireOf } from './service.ts'
 import {
   deleteTimer,
   insertTimer,
@@ -30,7 +26,7 @@ import {
 } from './store.ts'
 
 /** Ends what runs in the lane, where the next begins; of two at once the second ends the first. */
-async function makeRoom(trx: Trx, ctx: LogContext, body: NewTimer, wanting: OnAttempt) {
+async function makeRoom(trx: Trx, ctx: LogContext, body: NewTimer, onAttempt: OnAttempt) {
   const lane = laneOf({ parallelActivity: body.parallelActivity ?? false })
   for (;;) {
     const running = await findTimerInLane(trx, ctx.subject, lane)
@@ -39,11 +35,11 @@ async function makeRoom(trx: Trx, ctx: LogContext, body: NewTimer, wanting: OnAt
     const both = switched(running.startTime, ctx.now(), body.startTime)
     if (typeof both === 'string') throw new ApiError('INVALID_PARAMS', [both])
     if (!(await deleteTimer(trx, ctx.subject, running))) continue
-    return { log: await logTimer(trx, ctx, running, both.log, wanting), startTime: both.startTime }
+    return { log: await logTimer(trx, ctx, running, both.log, onAttempt), startTime: both.startTime }
   }
 }
 
-async function start(trx: Trx, ctx: LogContext, body: NewTimer, wanting: OnAttempt) {
+async function start(trx: Trx, ctx: LogContext, body: NewTimer, onAttempt: OnAttempt) {
   const { subject, owner, now: clock } = ctx
   const now = clock()
   const { category, activityName, subActivity, parallelActivity = false } = body
@@ -51,7 +47,7 @@ async function start(trx: Trx, ctx: LogContext, body: NewTimer, wanting: OnAttem
     throw new ApiError('INVALID_PARAMS', ['startTime'])
   await assertFit(trx, ctx, body)
   const lane = laneOf({ parallelActivity })
-  const before = await makeRoom(trx, ctx, body, wanting)
+  const before = await makeRoom(trx, ctx, body, onAttempt)
   const wanted = before?.startTime ?? body.startTime ?? floorMinute(now)
   const taken = await listTakenHours(trx, subject, lane, { startTime: wanted, endTime: takenUntil(wanted) })
   const whose = { subject, language: owner.language }
@@ -87,7 +83,7 @@ async function start(trx: Trx, ctx: LogContext, body: NewTimer, wanting: OnAttem
 export const timerRoutes: Handlers<typeof timer> = {
   running: async ({ db, subject, owner }) => (await listRunningTimers(db, subject)).map(wireOf(owner)),
 
-  start: (ctx, { body }) => writeLogs(ctx, (trx, wanting) => start(trx, ctx, body, wanting)),
+  start: (ctx, { body }) => writeLogs(ctx, (trx, onAttempt) => start(trx, ctx, body, onAttempt)),
 
   async change(ctx, { params: { id }, body }) {
     try {
@@ -104,7 +100,7 @@ export const timerRoutes: Handlers<typeof timer> = {
   },
 
   stop: (ctx, { params: { id }, body: { endTime } }) =>
-    writeLogs(ctx, async (trx, wanting) => {
+    writeLogs(ctx, async (trx, onAttempt) => {
       for (;;) {
         const running = await findTimer(trx, ctx.subject, id)
         if (!running) {
@@ -115,7 +111,7 @@ export const timerRoutes: Handlers<typeof timer> = {
         }
         const span = stoppedSpan(running.startTime, ctx.now(), endTime)
         if (!span) throw new ApiError('INVALID_PARAMS', ['endTime'])
-        if (await deleteTimer(trx, ctx.subject, running)) return logTimer(trx, ctx, running, span, wanting)
+        if (await deleteTimer(trx, ctx.subject, running)) return logTimer(trx, ctx, running, span, onAttempt)
       }
     }),
 

@@ -11,7 +11,7 @@ import { isTimerStart } from '#domain/timer/timer.ts'
 import type { Owner } from '#server/security/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { lockPlan } from '#server/db/plan-rows.ts'
-import { createLogIn, type LogContext, logNotFound } from '#server/features/activity-log/service.ts'
+import { createLogIn, type LogContext, logNotFound, type OnAttempt } from '#server/features/activity-log/service.ts'
 import { findOrAddActivity, assertOwned, labelsFor } from '#server/features/catalogue/service.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import {
@@ -115,15 +115,13 @@ async function pruneReferences(trx: Trx, { subject }: LogContext, { tags, projec
 /** A log needs a category and a name, so a timer without them cannot stop. [timer/unnamed-timer] */
 const unnamed = (fields: readonly string[]) => new ApiError('INVALID_PARAMS', fields)
 
-export type OnAttempt = Parameters<typeof createLogIn>[3]
-
 /** Makes the log that a timer becomes, under the same id. [timer/stop-timer] */
 export async function logTimer(
   trx: Trx,
   ctx: LogContext,
   running: RunningTimer,
   span: ClosedSpan,
-  wanting: OnAttempt,
+  onAttempt: OnAttempt,
 ): Promise<ActivityLog> {
   const { id, category, activityName, subActivity, parallelActivity } = wireOf(ctx.owner)(running)
   if (category === null || activityName === null) throw unnamed(['category', 'activityName'])
@@ -135,7 +133,7 @@ export async function logTimer(
   const forWhom = shares.length ? { beneficiaries: [...shares] } : {}
   const about = { category, activityName, subActivity, tags, projectId, planId, ...forWhom }
   const body = { id, ...about, parallelActivity, ...span }
-  return createLogIn(trx, ctx, body, wanting)
+  return createLogIn(trx, ctx, body, onAttempt)
 }
 
 /** Applies the given fields over those of the timer. */
@@ -221,13 +219,13 @@ export async function stopIn(
   trx: Trx,
   ctx: LogContext,
   { id, parallelActivity, ...span }: ClosedSpan & { id: string; parallelActivity: boolean },
-  wanting: OnAttempt,
+  onAttempt: OnAttempt,
 ): Promise<ActivityLog> {
   for (;;) {
     const running = await findTimer(trx, ctx.subject, id)
     if (!running) throw logNotFound()
     if (!(await deleteTimer(trx, ctx.subject, running))) continue
-    return logTimer(trx, ctx, { ...running, parallelActivity }, span, wanting)
+    return logTimer(trx, ctx, { ...running, parallelActivity }, span, onAttempt)
   }
 }
 
