@@ -61,12 +61,12 @@ export function Home() {
   const screen = (
     <DayScreen
       date={date}
-      renderTimer={({ edit, rate, meet }) => (
-        <TimerBar wish={wishOf('timer')} onGranted={onGranted} onDetails={edit} onRate={rate} onClash={meet} />
+      renderTimer={({ edit, rate, openClash }) => (
+        <TimerBar wish={wishOf('timer')} onGranted={onGranted} onDetails={edit} onRate={rate} onClash={openClash} />
       )}
-      adding={wishOf('add')}
+      addRequest={wishOf('add')}
       onAdded={onGranted}
-      repeating={wishOf('repeat')}
+      repeatRequest={wishOf('repeat')}
       renderMorning={(around) => (
         <Suspense fallback={null}>
           <MorningCard {...around} />

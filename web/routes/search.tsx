@@ -1,6 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import type { Hit } from '#contract/log-search.ts'
-import { shiftOf, shownToday } from '#web/features/activity-log/model.ts'
+import { dayEndMinutesOf, shownToday } from '#web/features/activity-log/model.ts'
 import { addressOf, type Filters, filtersOf } from '#web/features/log-search/model.ts'
 import { SearchScreen } from '#web/features/log-search/search-screen.tsx'
 import { PATHS } from '#web/paths.ts'
@@ -12,7 +12,7 @@ export function Search() {
   const router = useRouter()
   const { home } = usePreference()
   const timezone = useSubjectZone()
-  const shift = shiftOf(home.dayEndsAt)
+  const shift = dayEndMinutesOf(home.dayEndsAt)
   const filters = filtersOf(useSearch({ from: '/inside/search' }))
   const change = (wanted: Filters, how: 'turn' | 'filter') =>
     void router.navigate({

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { type CommandId, commandOf, useCommand } from '#web/ui/command-keys.ts'
-import type { Around, Nudge } from './log-tools.tsx'
+import type { DayContext, Nudge } from './log-tools.tsx'
 import { isSaved } from './queries.ts'
 import type { DraggedSpan } from './timeline-drag.tsx'
 import type { Tools } from './tool-state.tsx'
@@ -33,7 +33,7 @@ function useCommandQueue(current: ActivityLog | undefined, isThere: boolean): (i
 }
 
 type Props = {
-  around: Around
+  dayContext: DayContext
   /** The log that is meant: the one with the focus, or the one that was chosen. */
   current: ActivityLog | undefined
   hasGaps: boolean
@@ -43,42 +43,42 @@ type Props = {
 }
 
 /** The day without a mouse. */
-export function useDayCommands({ around, current, hasGaps, tools, onHold, onRemove }: Props): void {
-  const { day, actions } = around
+export function useDayCommands({ dayContext, current, hasGaps, tools, onHold, onRemove }: Props): void {
+  const { day, actions } = dayContext
   const { logs } = day
   const log = current && isSaved(current) ? current : null
-  const soon = useCommandQueue(current, log !== null)
+  const enqueue = useCommandQueue(current, log !== null)
   const forLog = (id: CommandId, run: (log: ActivityLog) => void) =>
-    log ? () => run(log) : current ? () => soon(id) : null
-  const nudges = (id: CommandId, edge: Nudge['edge'], by: -5 | 5) =>
-    forLog(id, (each) => void loadLogTools().then(({ nudge }) => nudge(around, each, { edge, by }, onHold)))
-  const rates = (id: CommandId, rating: number) => forLog(id, (each) => actions.rate(each, rating))
-  const step = (by: 1 | -1) => {
+    log ? () => run(log) : current ? () => enqueue(id) : null
+  const nudgeCommand = (id: CommandId, edge: Nudge['edge'], by: -5 | 5) =>
+    forLog(id, (each) => void loadLogTools().then(({ nudge }) => nudge(dayContext, each, { edge, by }, onHold)))
+  const rateCommand = (id: CommandId, rating: number) => forLog(id, (each) => actions.rate(each, rating))
+  const stepCommand = (by: 1 | -1) => {
     const at = logs.findIndex(({ id }) => id === current?.id)
     const next = at < 0 ? logs.at(by > 0 ? 0 : -1) : logs[at + by]
     return next ? () => focusOn(next.id) : null
   }
 
-  useCommand('rate1', rates('rate1', 1))
-  useCommand('rate2', rates('rate2', 2))
-  useCommand('rate3', rates('rate3', 3))
-  useCommand('rate4', rates('rate4', 4))
-  useCommand('rate5', rates('rate5', 5))
-  useCommand('nextLog', step(1))
-  useCommand('previousLog', step(-1))
-  useCommand('startEarlier', nudges('startEarlier', 'startTime', -5))
-  useCommand('startLater', nudges('startLater', 'startTime', 5))
-  useCommand('endEarlier', nudges('endEarlier', 'endTime', -5))
-  useCommand('endLater', nudges('endLater', 'endTime', 5))
+  useCommand('rate1', rateCommand('rate1', 1))
+  useCommand('rate2', rateCommand('rate2', 2))
+  useCommand('rate3', rateCommand('rate3', 3))
+  useCommand('rate4', rateCommand('rate4', 4))
+  useCommand('rate5', rateCommand('rate5', 5))
+  useCommand('nextLog', stepCommand(1))
+  useCommand('previousLog', stepCommand(-1))
+  useCommand('startEarlier', nudgeCommand('startEarlier', 'startTime', -5))
+  useCommand('startLater', nudgeCommand('startLater', 'startTime', 5))
+  useCommand('endEarlier', nudgeCommand('endEarlier', 'endTime', -5))
+  useCommand('endLater', nudgeCommand('endLater', 'endTime', 5))
   useCommand(
     'duplicate',
-    forLog('duplicate', (each) => void loadLogTools().then(({ duplicate }) => duplicate(around, each))),
+    forLog('duplicate', (each) => void loadLogTools().then(({ duplicate }) => duplicate(dayContext, each))),
   )
   useCommand(
     'split',
-    forLog('split', (each) => tools.split(each.id)),
+    forLog('split', (each) => tools.showSplitSheet(each.id)),
   )
   useCommand('edit', forLog('edit', actions.edit))
   useCommand('remove', forLog('remove', onRemove))
-  useCommand('copyYesterday', hasGaps ? () => void loadLogTools().then((all) => all.copyDayBefore(around)) : null)
+  useCommand('copyYesterday', hasGaps ? () => void loadLogTools().then((all) => all.copyDayBefore(dayContext)) : null)
 }

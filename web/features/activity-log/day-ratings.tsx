@@ -18,10 +18,10 @@ import { shownOf } from '#web/widgets/proposals-query.ts'
 import { ratingWords } from '#web/widgets/rating-words.ts'
 import classes from './day-ratings.module.css'
 import { type Crowns, zonesOf } from './model.ts'
-import { isToDecide, write } from './queries.ts'
+import { canConfirm, writeOptimistically } from './queries.ts'
 import { createReopenAction } from './reopen-ratings.tsx'
 
-const NONE: Crowns = new Map()
+const NO_CROWNS: Crowns = new Map()
 
 const confirmed = (log: ActivityLog): ActivityLog => ({ ...log, ratingStatus: 'confirmed' })
 
@@ -30,7 +30,7 @@ const confirmed = (log: ActivityLog): ActivityLog => ({ ...log, ratingStatus: 'c
  * [reward/confirm-several]
  */
 const confirm = (log: ActivityLog) =>
-  write(
+  writeOptimistically(
     { put: [confirmed(log)] },
     { put: [log] },
     (effect) =>
@@ -40,7 +40,7 @@ const confirm = (log: ActivityLog) =>
 
 /** A busy parent confirms all ratings of a day in one tap. [reward/confirm-several] */
 const confirmAll = (logs: readonly ActivityLog[]) =>
-  write(
+  writeOptimistically(
     { put: logs.map(confirmed) },
     { put: [...logs] },
     (effect) => post(rating.confirmShown, { body: { shown: shownOf(logs) } }, effect),
@@ -63,11 +63,11 @@ function useCrowns({ logs }: LogDay): Crowns | undefined {
     placeholderData: keepPreviousData,
     select: crownsIn,
   })
-  return logIds.length ? data : NONE
+  return logIds.length ? data : NO_CROWNS
 }
 
 /** For a day with proposed ratings or with crowns: confirms all ratings at once, and loads the crowns. */
-export function DayRatings({ day, onCrowns }: { day: LogDay; onCrowns: (crowns: Crowns) => void }) {
+export function ConfirmAllBar({ day, onCrowns }: { day: LogDay; onCrowns: (crowns: Crowns) => void }) {
   const t = useWords(proposalWords)
   const say = useWords(errorMessages)
   const [refusal, setRefusal] = useState<unknown>(null)
@@ -77,9 +77,9 @@ export function DayRatings({ day, onCrowns }: { day: LogDay; onCrowns: (crowns: 
   }, [crowns, onCrowns])
   // The server confirms the logs that begin on a day. [reward/confirm-several]
   const zones = zonesOf(day.timezone)
-  const waiting = day.logs.filter((log) => isToDecide(log) && localDate(zones, log.startTime) === day.date)
+  const waiting = day.logs.filter((log) => canConfirm(log) && localDate(zones, log.startTime) === day.date)
   const count = waiting.length
-  async function decide() {
+  async function confirmDay() {
     setRefusal(null)
     try {
       const { logs, others } = await confirmAll(waiting)
@@ -91,17 +91,17 @@ export function DayRatings({ day, onCrowns }: { day: LogDay; onCrowns: (crowns: 
   if (!count) return null
   return (
     <div className={classes.all}>
-      <button type="button" className={buttons.soft} onClick={() => void decide()}>
+      <button type="button" className={buttons.soft} onClick={() => void confirmDay()}>
         <IconChecks size={18} stroke={1.8} aria-hidden />
         {t('confirmAll', { count })}
       </button>
-      {refusal !== null && <Refused refusal={wordsFor(refusal, say)} onClose={() => setRefusal(null)} />}
+      {refusal !== null && <ConfirmFailure refusal={wordsFor(refusal, say)} onClose={() => setRefusal(null)} />}
     </div>
   )
 }
 
-type RefusedProps = { refusal: string; onCard?: boolean; onClose: () => void }
-function Refused({ refusal, onCard, onClose }: RefusedProps) {
+type ConfirmFailureProps = { refusal: string; onCard?: boolean; onClose: () => void }
+function ConfirmFailure({ refusal, onCard, onClose }: ConfirmFailureProps) {
   const t = useWords(proposalWords)
   return (
     <p role="alert" className={classes.refused} data-card={onCard || undefined}>
@@ -130,13 +130,13 @@ function useConfirm(log: ActivityLog) {
   return { run, refusal, forget: () => setRefusal(null) }
 }
 
-type Of = { log: ActivityLog; crown: string | undefined }
+type RatedLogProps = { log: ActivityLog; crown: string | undefined }
 
-const crownText = (said: string, t: ReturnType<typeof useWords<(typeof proposalWords)['en']>>) =>
-  said ? t('crownFor', { message: said }) : t('crown')
+const crownText = (crownMessage: string, t: ReturnType<typeof useWords<(typeof proposalWords)['en']>>) =>
+  crownMessage ? t('crownFor', { message: crownMessage }) : t('crown')
 
 /** On a card: the crown of its log, and a button for a parent. */
-export function CrownAndConfirm({ log, crown: said }: Of) {
+export function CrownAndConfirm({ log, crown: crownMessage }: RatedLogProps) {
   const t = useWords(proposalWords)
   const rated = useWords(ratingWords)
   const { run, refusal, forget } = useConfirm(log)
@@ -148,23 +148,28 @@ export function CrownAndConfirm({ log, crown: said }: Of) {
   const label = t('confirmOf', { name: log.activityName, rating: rated('stars', { count: log.rating ?? 0 }) })
   return (
     <>
-      {said !== undefined && (
-        <span className={classes.crown} role="img" aria-label={crownText(said, t)} title={crownText(said, t)}>
+      {crownMessage !== undefined && (
+        <span
+          className={classes.crown}
+          role="img"
+          aria-label={crownText(crownMessage, t)}
+          title={crownText(crownMessage, t)}
+        >
           <IconCrown size={16} stroke={1.8} aria-hidden />
         </span>
       )}
-      {isToDecide(log) && (
+      {canConfirm(log) && (
         <button type="button" className={classes.confirm} aria-label={label} title={label} onClick={press}>
           <IconCheck size={18} stroke={2.4} aria-hidden />
         </button>
       )}
-      {refusal !== null && <Refused refusal={refusal} onCard onClose={forget} />}
+      {refusal !== null && <ConfirmFailure refusal={refusal} onCard onClose={forget} />}
     </>
   )
 }
 
 /** Beside an open log: what its rating waits for, and the message of its crown. */
-export function RatingDetails({ log, crown: said }: Of) {
+export function RatingDetails({ log, crown: crownMessage }: RatedLogProps) {
   const t = useWords(proposalWords)
   const { run, refusal, forget } = useConfirm(log)
   return (
@@ -172,7 +177,7 @@ export function RatingDetails({ log, crown: said }: Of) {
       {log.ratingStatus === 'proposed' && (
         <div className={classes.note}>
           <p>{t(actingFor() === null ? 'waits' : 'decide')}</p>
-          {isToDecide(log) && (
+          {canConfirm(log) && (
             <button type="button" className={buttons.soft} onClick={run}>
               <IconCheck size={18} stroke={1.8} aria-hidden />
               {t('confirm')}
@@ -180,11 +185,11 @@ export function RatingDetails({ log, crown: said }: Of) {
           )}
         </div>
       )}
-      {refusal !== null && <Refused refusal={refusal} onClose={forget} />}
-      {said !== undefined && (
+      {refusal !== null && <ConfirmFailure refusal={refusal} onClose={forget} />}
+      {crownMessage !== undefined && (
         <p className={classes.said}>
           <IconCrown size={20} stroke={1.8} aria-hidden />
-          {crownText(said, t)}
+          {crownText(crownMessage, t)}
         </p>
       )}
     </>

@@ -15,95 +15,97 @@ import type { LogActions } from './log-actions.tsx'
 import { type ClosedSpan, spanOf, zonesOf } from './model.ts'
 import { DayPrompt } from './open-time.tsx'
 import type { DraggedSpan } from './timeline-drag.tsx'
-import { type Planned, Timeline } from './timeline.tsx'
+import { type PlanLayer, Timeline } from './timeline.tsx'
 import { type DayView, useDayView } from './use-day-view.tsx'
 import { WeekStrip } from './week-strip.tsx'
 
 const HALF_DAY = 720
 /** A shorter sleep is no main sleep, so the question about the night still has to look at it. [sleep/main-sleep] */
-const isNight = ({ category, duration }: ActivityLog) => category === 'sleep' && duration >= 180
+const isMainSleep = ({ category, duration }: ActivityLog) => category === 'sleep' && duration >= 180
 
 type Props = {
   /** Without it, today. */
   date: LocalDate | undefined
   /** The `t` of a request for a new log; another one is another request. [log/add-link] */
-  adding: number | undefined
+  addRequest: number | undefined
   onAdded: () => void
   /** The `t` of a request to repeat the last log. */
-  repeating: number | undefined
+  repeatRequest: number | undefined
   /** The running timer, of another feature, with the actions on the log that it becomes. */
   renderTimer: (actions: LogActions) => ReactNode
   /** The plans of the day, of another feature: beside the day, or as a word where there is no room. */
-  renderPlan: (around: PlanAround, place: 'beside' | 'word') => ReactNode
+  renderPlan: (around: PlanSlotInput, place: 'beside' | 'word') => ReactNode
   /** The question about the night, of another feature, in the morning. */
-  renderMorning: (around: Pick<PlanAround, 'day' | 'today' | 'now'> & { onGive: LogActions['give'] }) => ReactNode
+  renderMorning: (
+    around: Pick<PlanSlotInput, 'day' | 'today' | 'now'> & { onFillSpan: LogActions['give'] },
+  ) => ReactNode
 }
 
-export type PlanAround = {
+export type PlanSlotInput = {
   day: LogDay
   today: LocalDate
   now: Instant
   room: () => ClosedSpan
-  onForm: LogActions['form']
-  onPlanned: (planned: Planned | null) => void
+  onOpenForm: LogActions['form']
+  onPlanned: (planned: PlanLayer | null) => void
 }
 
 type AddRequest = Pick<Props, 'adding' | 'onAdded'> & { isFormOpen: boolean; onAdd: () => void }
 
 /** Each request opens the form once, even in a later minute. [log/add-link] */
-function useAddRequest({ adding, onAdded, isFormOpen, onAdd }: AddRequest): void {
-  const [answered, setAnswered] = useState<number>()
-  if (adding !== undefined && adding !== answered) {
-    setAnswered(adding)
+function useAddRequest({ addRequest, onAdded, isFormOpen, onAdd }: AddRequest): void {
+  const [handledRequest, setAnswered] = useState<number>()
+  if (addRequest !== undefined && addRequest !== handledRequest) {
+    setAnswered(addRequest)
     onAdd()
   }
 
-  const isGranted = adding !== undefined && adding === answered && !isFormOpen
-  const grant = useRef(onAdded)
+  const isHandled = addRequest !== undefined && addRequest === handledRequest && !isFormOpen
+  const onHandled = useRef(onAdded)
   useEffect(() => {
-    grant.current = onAdded
+    onHandled.current = onAdded
   })
   useEffect(() => {
     // The sheet has an entry of its own in the browser's history.
-    if (isGranted) void waitForBack().then(() => grant.current())
-  }, [isGranted])
+    if (isHandled) void waitForBack().then(() => onHandled.current())
+  }, [isHandled])
 }
 
 /** The timeline of the day, on which logs are dragged. */
 function DayTimeline({ view }: { view: DayView }) {
-  const { day, around, actions, tools } = view
+  const { day, dayContext, actions, tools } = view
   const drop = ({ log, span, moves }: DraggedSpan) => {
-    if (log) void loadLogTools().then(({ moveLog }) => moveLog(around, log, moves))
-    else actions.add(span)
+    if (log) void loadLogTools().then(({ applyMoves }) => applyMoves(dayContext, log, moves))
+    else actions.openNew(span)
   }
   return (
     <Timeline
       day={day}
       gaps={view.gaps}
       now={view.now}
-      selected={view.selected}
+      chosenLogId={view.chosenLogId}
       marksOf={view.marksOf}
-      picked={tools.open.picked}
+      selectedIds={tools.open.selectedIds}
       held={view.held}
       crowns={view.crowns}
       ready={view.ready}
       planned={view.planned}
       onHold={view.setHeld}
       onDrop={drop}
-      onFill={actions.add}
+      onFill={actions.openNew}
       {...view.cards}
     />
   )
 }
 
-export function DayScreen({ date, adding, onAdded, repeating, renderTimer, renderPlan, renderMorning }: Props) {
+export function DayScreen({ date, addRequest, onAdded, repeatRequest, renderTimer, renderPlan, renderMorning }: Props) {
   const screen = useRef<HTMLDivElement>(null)
   const view = useDayView(date, screen)
   const { day, counted, today, shift, now, ready, gap, room, actions } = view
-  const onAdd = () => actions.add(room())
-  useAddRequest({ adding, onAdded, isFormOpen: view.form !== null, onAdd })
-  const isMorning = day.date === today && now < addMinutes(day.dayStart, HALF_DAY) && !day.logs.some(isNight)
-  const plan = { day, today, now, room, onForm: actions.form, onPlanned: view.setPlanned }
+  const onAdd = () => actions.openNew(room())
+  useAddRequest({ adding: addRequest, onAdded, isFormOpen: view.form !== null, onAdd })
+  const isMorning = day.date === today && now < addMinutes(day.dayStart, HALF_DAY) && !day.logs.some(isMainSleep)
+  const plan = { day, today, now, room, onForm: actions.openForm, onPlanned: view.setPlanned }
   return (
     <div ref={screen} className={classes.screen}>
       <WeekStrip date={day.date} today={today} zone={day.timezone} shift={shift} now={now} ready={ready} />
@@ -116,7 +118,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
       >
         {ready && <div className={classes.word}>{renderPlan(plan, 'word')}</div>}
       </DayHeader>
-      <DayPicture day={view.calm} now={now} onGap={actions.add} onLog={view.setSelected} />
+      <DayPicture day={view.deferredDay} now={now} onGap={actions.openNew} onLog={view.setChosenLogId} />
       <div className={classes.columns}>
         <div className={classes.middle}>
           <TypedLine
@@ -126,10 +128,10 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
             logs={[...(day.previous ? [day.previous] : []), ...day.logs, ...(day.next ? [day.next] : [])]}
             gap={gap}
             onSave={(values, back) => actions.save({ values, moves: [], back }, null)}
-            onForm={actions.form}
+            onOpenForm={actions.openForm}
           />
-          <DayPrompt view={view} repeating={repeating} onRepeated={onAdded} onAdd={onAdd}>
-            {ready && isMorning && renderMorning({ day, today, now, onGive: actions.give })}
+          <DayPrompt view={view} repeatRequest={repeatRequest} onRepeated={onAdded} onAdd={onAdd}>
+            {ready && isMorning && renderMorning({ day, today, now, onFillSpan: actions.fillSpan })}
           </DayPrompt>
           <DayToolbar view={view}>{renderTimer(actions)}</DayToolbar>
           <DayTimeline view={view} />

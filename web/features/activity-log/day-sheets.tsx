@@ -16,13 +16,13 @@ const LogSheet = lazy(() => loadLogSheet().then(({ LogSheet: component }) => ({ 
 
 /** What opens over the day: its tools, and the form of a log. */
 export function DaySheets({ view }: { view: DayView }) {
-  const { day, now, around, actions, tools, clash, form, held, setHeld, cards } = view
+  const { day, now, dayContext, actions, tools, clash, form, held, setHeld, cards } = view
   return (
     <>
       {(clash || tools.isOpen) && (
         <Suspense fallback={null}>
           <DayTools
-            around={around}
+            dayContext={dayContext}
             tools={tools}
             clash={clash}
             held={held}

@@ -7,7 +7,7 @@ import type { DayView } from './use-day-view.tsx'
 
 /** Beside the day: the chosen log, the totals, and what else is known of it. */
 export function DaySide({ view, children }: { view: DayView; children: ReactNode }) {
-  const { day, now, counted, chosen, setSelected, marksOf, crowns, actions, cards } = view
+  const { day, now, counted, chosen, setChosenLogId, marksOf, crowns, actions, cards } = view
   return (
     <aside className={classes.side}>
       {chosen && (
@@ -20,7 +20,7 @@ export function DaySide({ view, children }: { view: DayView; children: ReactNode
             onEdit={() => actions.edit(chosen)}
             onRemove={() => cards.onRemove(chosen)}
             onRate={(rating) => actions.rate(chosen, rating)}
-            onClose={() => setSelected(null)}
+            onClose={() => setChosenLogId(null)}
             onIntent={preloadLogSheet}
           />
         </div>

@@ -7,15 +7,15 @@ import { SplitSheet } from '#web/widgets/log-tools/split-sheet.tsx'
 import { OverlapSheet } from '#web/widgets/overlap-sheet/overlap-sheet.tsx'
 import { goOnWith } from '#web/widgets/running-timer/go-on.ts'
 import {
-  type Around,
-  changeAll,
+  type DayContext,
+  changeLogs,
   duplicate,
   knownLogs,
   merge,
-  merging,
+  findMerge,
   nudge,
-  removeAll,
-  settlePresses,
+  removeLogs,
+  flushNudge,
   split,
 } from './log-tools.tsx'
 import { zonesOf } from './model.ts'
@@ -25,7 +25,7 @@ import type { DraggedSpan } from './timeline-drag.tsx'
 import type { Tools } from './tool-state.tsx'
 
 type Props = {
-  around: Around
+  dayContext: DayContext
   tools: Tools
   clash: OpenClash | null
   held: DraggedSpan | null
@@ -35,34 +35,34 @@ type Props = {
 }
 
 /** What can be done with the selected logs. */
-function SelectionTools({ around, tools }: Pick<Props, 'around' | 'tools'>) {
-  const { day } = around
-  const { picked, bulk } = tools.open
-  const chosen = day.logs.filter((log) => picked?.has(log.id) && isSaved(log))
+function SelectionTools({ dayContext, tools }: Pick<Props, 'around' | 'tools'>) {
+  const { day } = dayContext
+  const { selectedIds, isBulkSheetOpen } = tools.open
+  const chosen = day.logs.filter((log) => selectedIds?.has(log.id) && isSaved(log))
   return (
     <>
-      {picked && (
+      {selectedIds && (
         <BulkBar
           count={chosen.length}
-          onAll={() => tools.pickAll(day.logs.filter(isSaved).map(({ id }) => id))}
-          onChange={() => tools.change(true)}
+          onAll={() => tools.selectAll(day.logs.filter(isSaved).map(({ id }) => id))}
+          onChange={() => tools.showBulkSheet(true)}
           onRemove={() => {
-            tools.stopPicking()
-            removeAll(around, chosen)
+            tools.stopSelecting()
+            removeLogs(dayContext, chosen)
           }}
-          onDone={tools.stopPicking}
+          onDone={tools.stopSelecting}
         />
       )}
-      {bulk && chosen.length > 0 && (
+      {isBulkSheetOpen && chosen.length > 0 && (
         <BulkSheet
           logs={chosen}
           known={knownLogs(day)}
           zone={day.timezone}
           onSave={(changeOf, minutes) => {
-            tools.stopPicking()
-            changeAll(around, chosen, changeOf, minutes)
+            tools.stopSelecting()
+            changeLogs(dayContext, chosen, changeOf, minutes)
           }}
-          onClose={() => tools.change(false)}
+          onClose={() => tools.showBulkSheet(false)}
         />
       )}
     </>
@@ -70,62 +70,62 @@ function SelectionTools({ around, tools }: Pick<Props, 'around' | 'tools'>) {
 }
 
 /** Menus and sheets for logs, fetched when the user first opens one. */
-export function DayTools({ around, tools, clash, held, onHold, onEdit, onRemove }: Props) {
-  const { day, now, actions } = around
+export function DayTools({ dayContext, tools, clash, held, onHold, onEdit, onRemove }: Props) {
+  const { day, now, actions } = dayContext
   const { menu, splitting } = tools.open
   const zone = day.timezone
   const logOf = (id: string | undefined) => day.logs.find((log) => log.id === id)
-  const asked = logOf(menu?.id)
-  const parted = logOf(splitting ?? undefined)
+  const menuLog = logOf(menu?.id)
+  const splitLog = logOf(splitting ?? undefined)
   const { timezone } = day
   return (
     <>
-      {menu && asked && (
+      {menu && menuLog && (
         <CardMenu
-          log={asked}
-          span={held?.moves.get(asked.id) ?? asked}
+          log={menuLog}
+          span={held?.moves.get(menuLog.id) ?? menuLog}
           zone={zone}
           place={menu}
           can={{
-            split: minutesBetween(asked.startTime, asked.endTime) > 1,
-            mergePrevious: merging(day, asked, 'previous') !== null,
-            mergeNext: merging(day, asked, 'next') !== null,
+            split: minutesBetween(menuLog.startTime, menuLog.endTime) > 1,
+            mergePrevious: findMerge(day, menuLog, 'previous') !== null,
+            mergeNext: findMerge(day, menuLog, 'next') !== null,
           }}
-          onContinue={asked.startTime <= now ? () => goOnWith(asked) : null}
-          onEdit={() => onEdit(asked)}
-          onDuplicate={() => duplicate(around, asked)}
-          onSplit={() => tools.split(asked.id)}
-          onMerge={(side) => merge(around, asked, side)}
-          onNudge={(edge, by, alone) => nudge(around, asked, { edge, by, alone }, onHold)}
-          onRemove={() => onRemove(asked)}
-          onSelect={() => tools.pick(asked.id)}
+          onContinue={menuLog.startTime <= now ? () => goOnWith(menuLog) : null}
+          onEdit={() => onEdit(menuLog)}
+          onDuplicate={() => duplicate(dayContext, menuLog)}
+          onSplit={() => tools.showSplitSheet(menuLog.id)}
+          onMerge={(side) => merge(dayContext, menuLog, side)}
+          onNudge={(edge, by, alone) => nudge(dayContext, menuLog, { edge, by, alone }, onHold)}
+          onRemove={() => onRemove(menuLog)}
+          onSelect={() => tools.toggleSelected(menuLog.id)}
           onClose={() => {
-            settlePresses()
+            flushNudge()
             tools.closeMenu()
           }}
         />
       )}
-      {parted && (
+      {splitLog && (
         <SplitSheet
-          log={parted}
+          log={splitLog}
           zones={zonesOf(timezone)}
           onSplit={(at) => {
-            tools.split(null)
-            split(around, parted, at)
+            tools.showSplitSheet(null)
+            split(dayContext, splitLog, at)
           }}
-          onClose={() => tools.split(null)}
+          onClose={() => tools.showSplitSheet(null)}
         />
       )}
-      <SelectionTools around={around} tools={tools} />
+      <SelectionTools dayContext={dayContext} tools={tools} />
       {clash && (
         <OverlapSheet
           key={clash.opening}
           clash={clash}
           zones={zonesOf(timezone)}
           now={now}
-          onSolve={(solved) => actions.solve(clash, solved)}
+          onSolve={(solved) => actions.applySolution(clash, solved)}
           onCancel={() => {
-            actions.leave()
+            actions.dismissClash()
             clash.back?.()
           }}
         />

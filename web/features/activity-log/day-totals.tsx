@@ -11,7 +11,7 @@ import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
 import classes from './day-totals.module.css'
 import { messages } from './messages.ts'
-import { shiftOf, spanOf } from './model.ts'
+import { dayEndMinutesOf, spanOf } from './model.ts'
 
 type Props = { day: LogDay; now: Instant }
 
@@ -19,7 +19,7 @@ type Props = { day: LogDay; now: Instant }
 export const DayTotals = memo(function DayTotals({ day: latest, now }: Props) {
   // The timeline shows a write in the next frame; sums may follow.
   const day = useDeferredValue(latest)
-  const isShifted = shiftOf(usePreference().home.dayEndsAt) > 0
+  const isShifted = dayEndMinutesOf(usePreference().home.dayEndsAt) > 0
   const t = useWords(messages)
   const category = useWords(categoryNames)
   const language = useLanguage()

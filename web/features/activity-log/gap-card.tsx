@@ -15,12 +15,12 @@ import type { LogValues } from '#web/widgets/log-form/values.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import classes from './gap-card.module.css'
 import { GapHead } from './gap-head.tsx'
-import { GapLength, useGapLength, usualOf } from './gap-length.tsx'
+import { GapLength, useGapLength, usualLengthOf } from './gap-length.tsx'
 import { messages } from './messages.ts'
-import { type ClosedSpan, sameAgain } from './model.ts'
+import { type ClosedSpan, valuesToRepeat } from './model.ts'
 
 /** A user fills no more of them before the answers are here. */
-const PREPARED = 3
+const PREFETCHED_GAPS = 3
 
 const lengthIn = ({ startTime, endTime }: ClosedSpan) => minutesBetween(startTime, endTime)
 
@@ -30,27 +30,31 @@ type Props = {
   gaps: readonly ClosedSpan[]
   now: Instant
   /** The start of the running timer. */
-  since: Instant | undefined
+  timerStart: Instant | undefined
   dayEnd: Instant
   zones: ZoneHistory
   /** Of the day and the one before it, by start. */
   logs: readonly ActivityLog[]
   ready: boolean
   /** The `t` of a request to repeat the last log; another one is another request. */
-  repeating: number | undefined
+  repeatRequest: number | undefined
   onRepeated: () => void
   onFill: (span: ClosedSpan) => void
-  onGive: (span: ClosedSpan, what: Partial<LogValues>) => void
+  onFillSpan: (span: ClosedSpan, what: Partial<LogValues>) => void
   onIntent: () => void
 }
 
 /** Each request to repeat the last log is granted once, even if another form is open by then. */
-function useRepeatRequest(repeating: number | undefined, repeat: (() => void) | null, onRepeated: () => void): void {
+function useRepeatRequest(
+  repeatRequest: number | undefined,
+  repeat: (() => void) | null,
+  onRepeated: () => void,
+): void {
   const t = useWords(messages)
-  const granted = useRef<number>(undefined)
+  const handledRequest = useRef<number>(undefined)
   useEffect(() => {
-    if (repeating === undefined || repeating === granted.current) return
-    granted.current = repeating
+    if (repeatRequest === undefined || repeatRequest === handledRequest.current) return
+    handledRequest.current = repeatRequest
     onRepeated()
     if (repeat) repeat()
     else notifyWith(t.phrase('nothingToRepeat'))
@@ -58,10 +62,10 @@ function useRepeatRequest(repeating: number | undefined, repeat: (() => void) | 
 }
 
 /** The suggestions of the next gap are drawn when its turn comes. */
-function usePreparedGaps(gaps: readonly ClosedSpan[], ready: boolean): void {
+function useGapPrefetch(gaps: readonly ClosedSpan[], ready: boolean): void {
   const waiting = useDeferredValue(
     gaps
-      .slice(-PREPARED)
+      .slice(-PREFETCHED_GAPS)
       .map(({ startTime }) => startTime)
       .join(' '),
   )
@@ -95,29 +99,29 @@ function OtherGaps({ gaps, onNext }: { gaps: readonly ClosedSpan[]; onNext: () =
  * The open gap with the shortest way to close it: one tap on a suggestion fills the whole gap, or a part of it.
  * [log/one-tap-length]
  */
-export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, ready, repeating, ...on }: Props) {
+export function GapCard({ gap: main, gaps, now, timerStart, dayEnd, zones, logs, ready, repeatRequest, ...on }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
   const zone = zones.at(-1)!.tz
   const card = useRef<HTMLElement>(null)
   const chips = useRef<HTMLDivElement>(null)
-  const [stepped, setStepped] = useState<Instant | null>(null)
+  const [shownGapStart, setStepped] = useState<Instant | null>(null)
   const at = Math.max(
-    gaps.findIndex(({ startTime }) => startTime === (stepped ?? main.startTime)),
+    gaps.findIndex(({ startTime }) => startTime === (shownGapStart ?? main.startTime)),
     0,
   )
   const gap = gaps[at] ?? main
   const others = gaps.filter((other) => other !== gap)
   const state = useGapLength(gap, ready)
-  const { whole, recommended, given, partFor } = state
+  const { whole, recommended, filledPart, partFor } = state
   const isFollowed =
-    (since !== undefined && since >= gap.endTime) ||
+    (timerStart !== undefined && timerStart >= gap.endTime) ||
     logs.some((log) => !log.parallelActivity && log.startTime >= gap.endTime && log.startTime <= now)
   const untilNow = now < dayEnd && minutesBetween(gap.endTime, now) < 5 && !isFollowed
 
   const last = logs.findLast((log) => !log.parallelActivity && log.endTime <= gap.startTime)
   const usualOfLast = last && recommended.find(({ activityId }) => activityId === last.activityId)?.typicalMinutes
-  const repeat = last ? () => on.onGive(partFor(usualOfLast ?? last.duration), sameAgain(last)) : null
+  const repeat = last ? () => on.onFillSpan(partFor(usualOfLast ?? last.duration), valuesToRepeat(last)) : null
   const next = () => setStepped(gaps[(at + gaps.length - 1) % gaps.length]!.startTime)
   useCommand('repeatLast', repeat)
   useCommand('fillGap', () => {
@@ -125,8 +129,8 @@ export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, read
     chips.current?.querySelector('button')?.focus()
   })
 
-  useRepeatRequest(repeating, repeat, on.onRepeated)
-  usePreparedGaps(gaps, ready)
+  useRepeatRequest(repeatRequest, repeat, on.onRepeated)
+  useGapPrefetch(gaps, ready)
   return (
     <section
       ref={card}
@@ -141,14 +145,14 @@ export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, read
           ready={ready}
           isExpected={logs.length > 0}
           label={t('whatWasIt')}
-          lengthOf={(likely) => lengthIn(partFor(usualOf(likely)))}
-          onChoose={(likely) => on.onGive(partFor(usualOf(likely)), valuesOfLikely(likely))}
+          lengthOf={(likely) => lengthIn(partFor(usualLengthOf(likely)))}
+          onChoose={(likely) => on.onFillSpan(partFor(usualLengthOf(likely)), valuesOfLikely(likely))}
         >
           {(isEmpty) => (
             <button
               type="button"
               className={isEmpty ? buttons.primary : likelyChip}
-              onClick={() => on.onFill(given)}
+              onClick={() => on.onFill(filledPart)}
               onPointerEnter={on.onIntent}
               onFocus={on.onIntent}
             >
@@ -165,7 +169,7 @@ export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, read
 }
 
 /** A request to repeat the last log finds no open gap. */
-export function NothingOpen({ onSeen }: { onSeen: () => void }) {
+export function RepeatUnavailable({ onSeen }: { onSeen: () => void }) {
   const t = useWords(messages)
   const isSaid = useRef(false)
   useEffect(() => {

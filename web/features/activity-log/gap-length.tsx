@@ -8,11 +8,11 @@ import type { Likely } from '#web/widgets/likely.ts'
 import { recommendedQuery } from '#web/widgets/likely-queries.ts'
 import classes from './gap-card.module.css'
 import { messages } from './messages.ts'
-import { type ClosedSpan, partOf } from './model.ts'
+import { type ClosedSpan, gapPart } from './model.ts'
 
 const STEPS = [-15, -5, 5, 15] as const
 
-export const usualOf = ({ category, typicalMinutes }: Pick<Likely, 'category' | 'typicalMinutes'>) =>
+export const usualLengthOf = ({ category, typicalMinutes }: Pick<Likely, 'category' | 'typicalMinutes'>) =>
   usualLength(category, typicalMinutes)
 const signed = (minutes: Minutes) => (minutes < 0 ? `−${-minutes}` : `+${minutes}`)
 
@@ -21,27 +21,27 @@ type GapLengthState = ReturnType<typeof useGapLength>
 /** How much of a gap one tap fills: the usual length, unless the user has chosen another. [log/one-tap-length] */
 export function useGapLength(gap: ClosedSpan, ready: boolean) {
   const whole = minutesBetween(gap.startTime, gap.endTime)
-  const [chosen, setChosen] = useState<{ gap: Instant; all: boolean; by: Minutes } | null>(null)
-  const { all, by } = chosen?.gap === gap.startTime ? chosen : { all: false, by: 0 }
+  const [chosen, setChosen] = useState<{ gap: Instant; isWhole: boolean; by: Minutes } | null>(null)
+  const { isWhole, by } = chosen?.gap === gap.startTime ? chosen : { isWhole: false, by: 0 }
   const { data: recommended = [] } = useQuery({ ...recommendedQuery(gap.startTime), enabled: ready })
-  const usualLengths = recommended.map((likely) => givenLength(whole, usualOf(likely)))
+  const usualLengths = recommended.map((likely) => givenLength(whole, usualLengthOf(likely)))
   const isLong = usualLengths.some((usual) => usual < whole)
-  const bounds = stepBounds(whole, all ? [] : usualLengths)
-  const given = partOf(gap, whole + by)
-  const partFor = (usual: Minutes) => (all ? given : partOf(gap, givenLength(whole, usual) + by))
+  const bounds = stepBounds(whole, isWhole ? [] : usualLengths)
+  const filledPart = gapPart(gap, whole + by)
+  const partFor = (usual: Minutes) => (isWhole ? filledPart : gapPart(gap, givenLength(whole, usual) + by))
   const changeLength = (minutesMore: Minutes) => {
-    setChosen({ gap: gap.startTime, all, by: Math.min(Math.max(by + minutesMore, bounds.least), bounds.most) })
+    setChosen({ gap: gap.startTime, isWhole, by: Math.min(Math.max(by + minutesMore, bounds.least), bounds.most) })
   }
-  const toggleAll = () => setChosen({ gap: gap.startTime, all: !all, by: 0 })
-  return { whole, recommended, all, by, isLong, bounds, given, partFor, changeLength, toggleAll }
+  const toggleAll = () => setChosen({ gap: gap.startTime, isWhole: !isWhole, by: 0 })
+  return { whole, recommended, isWhole, by, isLong, bounds, filledPart, partFor, changeLength, toggleAll }
 }
 
 /** The length that a tap fills, and the buttons that change it. */
 export function GapLength({ state, zone }: { state: GapLengthState; zone: string }) {
-  const { whole, all, by, isLong, bounds, given, changeLength, toggleAll } = state
+  const { whole, isWhole, by, isLong, bounds, filledPart, changeLength, toggleAll } = state
   const t = useWords(messages)
   const language = useLanguage()
-  const minutes = minutesBetween(given.startTime, given.endTime)
+  const minutes = minutesBetween(filledPart.startTime, filledPart.endTime)
   return (
     <div className={classes.give} role="group" aria-label={t('given')}>
       {STEPS.map((each) => (
@@ -62,17 +62,17 @@ export function GapLength({ state, zone }: { state: GapLengthState; zone: string
           <button
             type="button"
             className={classes.all}
-            aria-pressed={all}
+            aria-pressed={isWhole}
             aria-label={t('giveAll')}
             onClick={toggleAll}
           >
-            <strong>{all ? length(minutes, language) : t('usual')}</strong>
-            <span>{by ? t('byMinutes', { minutes: signed(by) }) : t(all ? 'usualInstead' : 'allInstead')}</span>
+            <strong>{isWhole ? length(minutes, language) : t('usual')}</strong>
+            <span>{by ? t('byMinutes', { minutes: signed(by) }) : t(isWhole ? 'usualInstead' : 'allInstead')}</span>
           </button>
         ) : (
           <>
             <strong>{length(minutes, language)}</strong>
-            {minutes < whole && <span>{clockSpan(given.startTime, given.endTime, zone, language)}</span>}
+            {minutes < whole && <span>{clockSpan(filledPart.startTime, filledPart.endTime, zone, language)}</span>}
           </>
         )}
       </span>

@@ -4,10 +4,10 @@ import { clockSpan, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import classes from './held-cards.module.css'
 import { messages } from './messages.ts'
-import { type ClosedSpan, earlier, later, type Timeline } from './model.ts'
+import { type ClosedSpan, earlier, later, type TimelineLayout } from './model.ts'
 import type { DraggedSpan } from './timeline-drag.tsx'
 
-type Props = { held: DraggedSpan; day: LogDay; timeline: Timeline }
+type Props = { held: DraggedSpan; day: LogDay; timeline: TimelineLayout }
 
 /** The hours of the dragged span, for screen readers. */
 export function HeldHours({ held, zone }: { held: DraggedSpan | null; zone: string }) {

@@ -13,11 +13,11 @@ import { bodyOf, draftOf, editOf, type LogValues, newValues } from '#web/widgets
 import { alongWith } from '#web/widgets/log-moves.ts'
 import { notifySaved, notifyWith } from '#web/widgets/saved-notice.tsx'
 import { offerUndo } from '#web/widgets/undo.ts'
-import { failed, type LogWriter, logWriter, undoFailed } from './log-writer.tsx'
+import { notifyFailure, type LogWriter, createLogWriter, notifyUndoFailure } from './log-writer.tsx'
 import { messages } from './messages.ts'
 import { type ClosedSpan, zonesOf } from './model.ts'
 import { createFormController, type OpenClash, type OpenForm } from './open-form.tsx'
-import { changeLog, createLog, isToDecide, rateLog, shownLog } from './queries.ts'
+import { changeLog, createLog, canConfirm, rateLog, shownLog } from './queries.ts'
 
 const say = phrasesOf(messages)
 
@@ -26,25 +26,25 @@ export function useLogActions(zones: ZoneHistory) {
   const [form, setForm] = useState<OpenForm | null>(null)
   const [clash, setClash] = useState<OpenClash | null>(null)
   const zone = zones.at(-1)!.tz
-  const actions = useMemo(() => actionsIn(zone, setForm, setClash), [zone])
-  useUnfinished(actions.finish)
+  const actions = useMemo(() => createLogActions(zone, setForm, setClash), [zone])
+  useUnfinished(actions.reopenUnfinished)
   return { form, clash, actions }
 }
-export type LogActions = ReturnType<typeof actionsIn>
+export type LogActions = ReturnType<typeof createLogActions>
 
 /** Writes the values of a form: a new log, or changes of one. */
-function valuesWriter(zones: ZoneHistory, { send, undoable, latest, answerOf }: LogWriter) {
+function valuesWriter(zones: ZoneHistory, { send, registerUndo, latestVersion, rememberAnswer }: LogWriter) {
   function create(values: LogValues, now: Instant) {
     const id = newId()
     const created = createLog({ ...bodyOf(values), id }, draftOf(values, zones, now))
     const operations = [{ op: 'create' as const, log: { ...bodyOf(values), id } }]
     const done = say('loggedName', { name: values.activityName })
-    const { undo } = undoable({ done }, { operations, before: new Map() }, created.then(answerOf))
+    const { undo } = registerUndo({ done }, { operations, before: new Map() }, created.then(rememberAnswer))
     return { created, undo }
   }
 
   async function change(edited: ActivityLog, values: LogValues, moves: Saving['moves'], now: Instant) {
-    const log = { ...edited, version: latest(edited) }
+    const log = { ...edited, version: latestVersion(edited) }
     const changes = editOf(log, values)
     if (!Object.keys(changes).length) return
     const said = { done: say('changedName', { name: values.activityName }) }
@@ -52,14 +52,14 @@ function valuesWriter(zones: ZoneHistory, { send, undoable, latest, answerOf }: 
       const neighbours = moves.map(({ neighbour }) => neighbour)
       const batch = batchOf(alongWith(log, changes, moves), [log, ...neighbours], zones, now)
       const written = send(batch)
-      undoable(said, batch, written)
+      registerUndo(said, batch, written)
       await written
       return
     }
     const changed = changeLog(log, draftOf(values, zones, now, log), changes)
     const operations = [{ op: 'change' as const, id: log.id, change: changes }]
-    const kept = changed.then(({ timeProportionAdjusted: _, ...saved }) => answerOf(saved))
-    undoable(said, { operations, before: new Map([[log.id, log]]) }, kept)
+    const answer = changed.then(({ timeProportionAdjusted: _, ...saved }) => rememberAnswer(saved))
+    registerUndo(said, { operations, before: new Map([[log.id, log]]) }, answer)
     if ((await changed).timeProportionAdjusted) notifyWith(say('scaled'))
   }
 
@@ -67,12 +67,14 @@ function valuesWriter(zones: ZoneHistory, { send, undoable, latest, answerOf }: 
 }
 
 /** Rates logs, each time as a step that can be undone and done again. */
-function ratingWriter({ undoable, answerOf, latest }: LogWriter) {
+function ratingWriter({ registerUndo, rememberAnswer, latestVersion }: LogWriter) {
   /** The rating of a child waits again. [reward/reopen-confirmation] */
   async function reopen(before: ActivityLog, written: Promise<ActivityLog>, done: Phrase) {
     const { createReopenAction } = await import('./reopen-ratings.tsx')
     const log = await written
-    const { logs } = await createReopenAction([log])([{ id: log.id, version: latest(log), rating: before.rating! }])
+    const { logs } = await createReopenAction([log])([
+      { id: log.id, version: latestVersion(log), rating: before.rating! },
+    ])
     if (!logs.length) throw new ApiError(409, undefined)
     notifyWith(say('undone', { what: done }))
   }
@@ -83,31 +85,32 @@ function ratingWriter({ undoable, answerOf, latest }: LogWriter) {
    */
   return (log: ActivityLog, chosen: number | null): (() => void) => {
     const before = shownLog(log)
-    const decides = isToDecide(before)
+    const decides = canConfirm(before)
     const rating = chosen ?? (decides ? before.rating : null)
     const rated = rateLog(before, rating)
-    rated.catch(failed('changeFailed'))
+    rated.catch(notifyFailure('changeFailed'))
     if (rating === before.rating && !decides) return () => undefined
     const done = say('ratedName', { name: before.activityName })
-    const written = rated.then(answerOf)
-    if (decides) return offerUndo(done, () => void reopen(before, rated, done).catch(undoFailed), written).forget
+    const written = rated.then(rememberAnswer)
+    if (decides) return offerUndo(done, () => void reopen(before, rated, done).catch(notifyUndoFailure), written).forget
     const operations = [{ op: 'change' as const, id: before.id, change: { rating } }]
-    return undoable({ done }, { operations, before: new Map([[before.id, before]]) }, written).forget
+    return registerUndo({ done }, { operations, before: new Map([[before.id, before]]) }, written).forget
   }
 }
 
-function actionsIn(
+function createLogActions(
   zone: string,
   setForm: (form: OpenForm | null) => void,
   setClash: (clash: OpenClash | null) => void,
 ) {
   const zones = zonesOf(zone)
-  const writer = logWriter(zones)
-  const { perform, latest } = writer
+  const writer = createLogWriter(zones)
+  const { perform, latestVersion } = writer
   const { create, change } = valuesWriter(zones, writer)
   const rate = ratingWriter(writer)
-  const { isOpen, open, edit, hide, close, finish, meet, meeting, ...forms } = createFormController(setForm, setClash)
-  const { handBack, replaceUnfinished, leave } = forms
+  const { isOpen, open, edit, hideForm, close, reopenUnfinished, openClash, handleOverlap, ...forms } =
+    createFormController(setForm, setClash)
+  const { recoverInput, writeInsteadOfUnfinished, dismissClash } = forms
 
   function remove(log: ActivityLog) {
     const { id, version, activityName: name } = log
@@ -115,7 +118,7 @@ function actionsIn(
     void perform([{ op: 'remove', id, version }], [log], said)
   }
 
-  async function add(values: LogValues, now: Instant) {
+  async function addLog(values: LogValues, now: Instant) {
     const { created, undo } = create(values, now)
     const log = await created
     // A user who is at the next one sees this one on the day when they are done.
@@ -124,45 +127,45 @@ function actionsIn(
   }
 
   /** One tap logs this activity. */
-  function give(span: ClosedSpan, what: Partial<LogValues>) {
+  function fillSpan(span: ClosedSpan, what: Partial<LogValues>) {
     const values = newValues(span, what)
-    add(values, thisMoment()).catch((error: unknown) => {
-      if (!meeting({ wanted: values, log: null }, null)(error)) failed('addFailed')(error)
+    addLog(values, thisMoment()).catch((error: unknown) => {
+      if (!handleOverlap({ wanted: values, log: null }, null)(error)) notifyFailure('addFailed')(error)
     })
   }
 
   /** The sheet closes now; should it fail, it is back with all that was typed, unless another is open by then. */
   function save({ values, moves, solved, back }: Saving, log: ActivityLog | null) {
-    hide()
+    hideForm()
     const now = thisMoment()
-    const failing = handBack({ wanted: values, log }, back ?? null)
-    if (solved) void replaceUnfinished(() => perform(solved.steps, solved.logs, { done: solved.said }, failing))
-    else replaceUnfinished(() => (log ? change(log, values, moves, now) : add(values, now))).catch(failing)
+    const onFail = recoverInput({ wanted: values, log }, back ?? null)
+    if (solved) void writeInsteadOfUnfinished(() => perform(solved.steps, solved.logs, { done: solved.said }, onFail))
+    else writeInsteadOfUnfinished(() => (log ? change(log, values, moves, now) : addLog(values, now))).catch(onFail)
   }
 
   /** One of the ways out of an overlap. */
-  function solve({ back, solve: theirs, ...clash }: OpenClash, solved: Solved) {
+  function applySolution({ back, solve: applyElsewhere, ...clash }: OpenClash, solved: Solved) {
     const { steps, logs, said } = solved
     setClash(null)
-    if (theirs) theirs(solved)
-    else void replaceUnfinished(() => perform(steps, logs, { done: said }, handBack(clash, back)))
+    if (applyElsewhere) applyElsewhere(solved)
+    else void writeInsteadOfUnfinished(() => perform(steps, logs, { done: said }, recoverInput(clash, back)))
   }
 
   return {
-    add: (span: ClosedSpan) => open(newValues(span)),
-    form: (values: LogValues) => open(values),
+    openNew: (span: ClosedSpan) => open(newValues(span)),
+    openForm: (values: LogValues) => open(values),
     edit,
-    finish,
+    reopenUnfinished,
     rate,
     remove,
-    give,
+    fillSpan,
     save,
     close,
     perform,
-    meet,
-    meeting,
-    solve,
-    leave,
-    latest,
+    openClash,
+    handleOverlap,
+    applySolution,
+    dismissClash,
+    latestVersion,
   }
 }

@@ -13,10 +13,10 @@ import { CardRating } from './card-rating.tsx'
 import classes from './log-card.module.css'
 import { messages } from './messages.ts'
 import type { LogRow } from './model.ts'
-import { isSaved, isToDecide } from './queries.ts'
+import { isSaved, canConfirm } from './queries.ts'
 
 /** Loaded only for logs with a crown or a proposed rating. */
-const CardSeal = lazy(() =>
+const CrownAndConfirm = lazy(() =>
   import('./day-ratings.tsx').then(({ CrownAndConfirm: component }) => ({ default: component })),
 )
 
@@ -30,7 +30,7 @@ export type CardActions = {
   /** Opens the menu of further actions at a place of the window. */
   onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement) => void
   /** Selected with others, or not any more. @param all as far as from the last one that was selected */
-  onPick: (log: ActivityLog, all: boolean) => void
+  onSelect: (log: ActivityLog, all: boolean) => void
   /** It has the focus: keys mean this log. */
   onFocus: (log: ActivityLog) => void
   onIntent: () => void
@@ -42,21 +42,21 @@ type Props = CardActions & {
   zone: string
   /** Tags, project and recipients, by name. */
   marks: readonly string[]
-  selected: boolean
+  isChosen: boolean
   /** Whether it is selected; null while the user does not select. */
-  picked: boolean | null
+  isSelected: boolean | null
   /** The user drags it: it is shown where it would go. */
   held: boolean
   /** The message of its crown; undefined: it has no crown. */
   crown: string | undefined
 }
 
-const shallow = (a: object, b: object) =>
+const isShallowEqual = (a: object, b: object) =>
   Object.entries(a).every(([key, value]) => Object.is(value, b[key as keyof typeof b]))
 
 /** Another log that changed, or a minute that passed, is no reason to draw this one again. */
 const isSame = ({ row, marks, ...rest }: Props, next: Props) =>
-  shallow(row, next.row) && marks.join() === next.marks.join() && shallow(rest, next)
+  isShallowEqual(row, next.row) && marks.join() === next.marks.join() && isShallowEqual(rest, next)
 
 /** All that a card says, for screen readers. */
 function useCardLabel(log: ActivityLog, zone: string): string {
@@ -90,7 +90,7 @@ function cardHandlers(log: ActivityLog, picked: boolean | null, on: CardActions)
       event.preventDefault()
     },
     onClick(event: MouseEvent<HTMLElement>) {
-      if (picked !== null || event.ctrlKey || event.metaKey || event.shiftKey) on.onPick(log, event.shiftKey)
+      if (picked !== null || event.ctrlKey || event.metaKey || event.shiftKey) on.onSelect(log, event.shiftKey)
       else on.onChoose(log)
     },
     onDoubleClick: () => picked === null && on.onOpen(log),
@@ -127,12 +127,12 @@ function MenuButton({ log, onMenu }: { log: ActivityLog; onMenu: CardActions['on
 }
 
 /** A log on the timeline: as tall as it is long. What there is no room for, the details show. */
-export const LogCard = memo(function LogCard({ row, zone, marks, selected, picked, held, crown, ...on }: Props) {
+export const LogCard = memo(function LogCard({ row, zone, marks, isChosen, isSelected, held, crown, ...on }: Props) {
   const t = useWords(messages)
   const { log, upcoming } = row
-  const [fresh] = useState(() => !isSaved(log))
-  const [choosing, setChoosing] = useState(false)
-  const waits = useIsWaiting(log.id)
+  const [isNew] = useState(() => !isSaved(log))
+  const [isChoosing, setChoosing] = useState(false)
+  const isWaiting = useIsWaiting(log.id)
   const label = useCardLabel(log, zone)
   return (
     <li
@@ -142,36 +142,36 @@ export const LogCard = memo(function LogCard({ row, zone, marks, selected, picke
       data-parallel={log.parallelActivity || undefined}
       data-beside={row.beside || undefined}
       data-upcoming={upcoming || undefined}
-      data-fresh={fresh || undefined}
-      data-selected={selected || undefined}
-      data-picked={picked || undefined}
+      data-fresh={isNew || undefined}
+      data-selected={isChosen || undefined}
+      data-picked={isSelected || undefined}
       data-held={held || undefined}
-      data-decide={isToDecide(log) || undefined}
+      data-decide={canConfirm(log) || undefined}
       style={{ insetBlockStart: row.top, blockSize: row.height }}
     >
       <button
         type="button"
         className={classes.open}
         data-row
-        aria-label={waits ? t('cardWaits', { label }) : label}
-        aria-current={selected || undefined}
-        aria-pressed={picked ?? undefined}
-        {...cardHandlers(log, picked, on)}
+        aria-label={isWaiting ? t('cardWaits', { label }) : label}
+        aria-current={isChosen || undefined}
+        aria-pressed={isSelected ?? undefined}
+        {...cardHandlers(log, isSelected, on)}
       >
-        <CardFace row={row} zone={zone} marks={marks} isPicking={picked !== null} waits={waits} />
+        <CardFace row={row} zone={zone} marks={marks} isPicking={isSelected !== null} waits={isWaiting} />
       </button>
-      {isSaved(log) && picked === null && <MenuButton log={log} onMenu={on.onMenu} />}
-      {(isSaved(log) || waits) && !upcoming && picked === null && (
+      {isSaved(log) && isSelected === null && <MenuButton log={log} onMenu={on.onMenu} />}
+      {(isSaved(log) || isWaiting) && !upcoming && isSelected === null && (
         <CardRating
           log={log}
-          isChoosing={choosing}
+          isChoosing={isChoosing}
           onChoosing={setChoosing}
           onRate={(rating) => on.onRate(log, rating)}
         />
       )}
-      {picked === null && (crown !== undefined || actingFor() !== null) && (
+      {isSelected === null && (crown !== undefined || actingFor() !== null) && (
         <Suspense fallback={null}>
-          <CardSeal log={log} crown={crown} />
+          <CrownAndConfirm log={log} crown={crown} />
         </Suspense>
       )}
     </li>

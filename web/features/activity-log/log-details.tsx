@@ -14,7 +14,7 @@ import classes from './log-details.module.css'
 import { messages } from './messages.ts'
 
 /** As that of a card. */
-const RatingNote = lazy(() =>
+const RatingDetails = lazy(() =>
   import('./day-ratings.tsx').then(({ RatingDetails: component }) => ({ default: component })),
 )
 
@@ -66,7 +66,7 @@ export function LogDetails({ log, zone, marks, crown, onEdit, onRemove, onRate, 
       />
       {(proposed || crown !== undefined || actingFor() !== null) && (
         <Suspense fallback={null}>
-          <RatingNote key={log.id} log={log} crown={crown} />
+          <RatingDetails key={log.id} log={log} crown={crown} />
         </Suspense>
       )}
       {marks.length > 0 && (

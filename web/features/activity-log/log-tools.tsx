@@ -18,10 +18,10 @@ import { logsBetweenQuery } from './queries.ts'
 import type { DraggedSpan } from './timeline-drag.tsx'
 
 /** The day on the screen, and what can be done to it. */
-export type Around = { day: LogDay; now: Instant; shift: Minutes; actions: LogActions }
+export type DayContext = { day: LogDay; now: Instant; shift: Minutes; actions: LogActions }
 
-type OnDay = Pick<Around, 'day' | 'actions'>
-type WithActions = Pick<Around, 'actions'>
+type OnDay = Pick<DayContext, 'day' | 'actions'>
+type WithActions = Pick<DayContext, 'actions'>
 
 const say = phrasesOf(toolMessages)
 
@@ -30,42 +30,42 @@ export const knownLogs = ({ previous, logs, next }: LogDay): ActivityLog[] => {
   const all = [...(previous ? [previous] : []), ...logs, ...(next ? [next] : [])]
   return [...new Map(all.map((log) => [log.id, log])).values()]
 }
-const laneOf = (day: LogDay, { id, parallelActivity }: ActivityLog) =>
+const othersInLane = (day: LogDay, { id, parallelActivity }: ActivityLog) =>
   knownLogs(day).filter((other) => other.id !== id && other.parallelActivity === parallelActivity)
 const clockSpanPhrase =
   ({ startTime, endTime }: ClosedSpan, { timezone }: LogDay): Phrase =>
   (language) =>
     clockSpan(startTime, endTime, timezone, language)
 const namesOf = (logs: readonly ActivityLog[]) => [...new Set(logs.map(({ activityName }) => activityName))]
-const sayNo = (message: Phrase) => void notify({ kind: 'info', message })
+const notifyRefusal = (message: Phrase) => void notify({ kind: 'info', message })
 
 /** A log that gets other hours. Where others have them, it is asked what shall happen. */
-export function moveLog({ day, actions }: OnDay, log: ActivityLog, moves: Moves): void {
+export function applyMoves({ day, actions }: OnDay, log: ActivityLog, moves: Moves): void {
   const span = moves.get(log.id)
   if (!span || (span.startTime === log.startTime && span.endTime === log.endTime)) return
   const logs = knownLogs(day)
   const wanted = { ...valuesOf(log), ...span }
-  const others = laneOf(day, log).map((other) => ({ ...other, ...moves.get(other.id) }))
+  const others = othersInLane(day, log).map((other) => ({ ...other, ...moves.get(other.id) }))
   const conflicts = inTheWay({ ...log, ...span }, others)
-  if (conflicts.length) return actions.meet({ wanted, log, conflicts }, { back: null })
+  if (conflicts.length) return actions.openClash({ wanted, log, conflicts }, { back: null })
   const isEdge = span.startTime === log.startTime || span.endTime === log.endTime
   const alongside = logs.filter((other) => other.id !== log.id && moves.has(other.id))
   const said = { name: log.activityName, time: clockSpanPhrase(span, day) }
   const done = alongside.length
     ? say('resizedWith', { ...said, others: (language) => namesText(namesOf(alongside), language) })
     : say(isEdge ? 'resized' : 'moved', said)
-  void actions.perform(stepsOf(moves, logs), logs, { done }, actions.meeting({ wanted, log }, null))
+  void actions.perform(stepsOf(moves, logs), logs, { done }, actions.handleOverlap({ wanted, log }, null))
 }
 
-export function duplicate({ day, now, actions }: Around, log: ActivityLog): void {
-  const copy = duplicated(log, laneOf(day, log), { now, latest: latestEnd(zonesOf(day.timezone), now) })
-  if (!copy) return sayNo(say('noRoom'))
+export function duplicate({ day, now, actions }: DayContext, log: ActivityLog): void {
+  const copy = duplicated(log, othersInLane(day, log), { now, latest: latestEnd(zonesOf(day.timezone), now) })
+  if (!copy) return notifyRefusal(say('noRoom'))
   const said = copy.endTime > now ? 'duplicatedAhead' : 'duplicated'
   const done = say(said, { name: log.activityName, time: clockSpanPhrase(copy, day) })
   void actions.perform([{ op: 'create', log: copy }], [], { done, failure: 'addFailed' })
 }
 
-export function split({ day, actions }: Around, log: ActivityLog, at: Instant): void {
+export function split({ day, actions }: DayContext, log: ActivityLog, at: Instant): void {
   const steps = splitAt(log, at)
   const time = clockTime(at, day.timezone, currentLanguage())
   if (steps) void actions.perform(steps, [log], { done: say('splitSaid', { name: log.activityName, time }) })
@@ -74,23 +74,23 @@ export function split({ day, actions }: Around, log: ActivityLog, at: Instant): 
 export type Side = 'previous' | 'next'
 
 /** The neighbour in the same lane that could become one with a log, and how. */
-export function merging(day: LogDay, log: ActivityLog, side: Side): { steps: Step[]; neighbour: ActivityLog } | null {
-  const neighbour = laneOf(day, log).find((other) =>
+export function findMerge(day: LogDay, log: ActivityLog, side: Side): { steps: Step[]; neighbour: ActivityLog } | null {
+  const neighbour = othersInLane(day, log).find((other) =>
     side === 'previous' ? other.endTime === log.startTime : other.startTime === log.endTime,
   )
   const steps = neighbour && merged(log, neighbour)
   return steps ? { steps, neighbour } : null
 }
-export function merge({ day, actions }: Around, log: ActivityLog, side: Side): void {
-  const found = merging(day, log, side)
-  if (!found) return sayNo(say('notMergeable'))
+export function merge({ day, actions }: DayContext, log: ActivityLog, side: Side): void {
+  const found = findMerge(day, log, side)
+  if (!found) return notifyRefusal(say('notMergeable'))
   const both = [log, found.neighbour].toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
   const time = clockSpanPhrase({ startTime: both[0]!.startTime, endTime: both[1]!.endTime }, day)
   void actions.perform(found.steps, both, { done: say('merged', { name: log.activityName, time }) })
 }
 
 /** What of the day before fits into the gaps of this one, as one step that can be taken back. */
-export async function copyDayBefore({ day, now, shift, actions }: Around): Promise<void> {
+export async function copyDayBefore({ day, now, shift, actions }: DayContext): Promise<void> {
   const { timezone, date, dayStart, dayEnd, previous, next } = day
   const source = shownSpan(timezone, addDays(date, -1), shift)
   const logs = await queryClient.fetchQuery(logsBetweenQuery(source.startTime, source.endTime))
@@ -107,23 +107,23 @@ export async function copyDayBefore({ day, now, shift, actions }: Around): Promi
       parallel: { startTime: dayStart, endTime: earlier(now, dayEnd) },
     },
   })
-  if (!copies.length) return sayNo(say('nothingToCopy'))
+  if (!copies.length) return notifyRefusal(say('nothingToCopy'))
   const steps = copies.map((log): Step => ({ op: 'create', log }))
   await actions.perform(steps, [], { done: say('copied', { count: copies.length }), failure: 'addFailed' })
 }
 
-export function removeAll({ actions }: WithActions, logs: readonly ActivityLog[]): void {
+export function removeLogs({ actions }: WithActions, logs: readonly ActivityLog[]): void {
   const steps = logs.map(({ id, version }): Step => ({ op: 'remove', id, version }))
   void actions.perform(steps, logs, { done: say('removedSome', { count: logs.length }), failure: 'removeFailed' })
 }
 
-export type Change = Extract<Step, { op: 'change' }>['change']
+export type StepChange = Extract<Step, { op: 'change' }>['change']
 
 /** The same for many logs. @param changeOf the change of one of them. @param minutes how much later they are */
-export function changeAll(
+export function changeLogs(
   { actions }: WithActions,
   logs: readonly ActivityLog[],
-  changeOf: (log: ActivityLog) => Change,
+  changeOf: (log: ActivityLog) => StepChange,
   minutes: Minutes,
 ): void {
   const steps = shifted(logs, minutes).flatMap((step): Step[] => {
@@ -136,12 +136,13 @@ export function changeAll(
 
 /** Presses that follow one another this quickly are one change. */
 const PRESSES_MS = 650
-let pressed: { log: ActivityLog; moves: Moves; timer: ReturnType<typeof setTimeout>; commit: () => void } | null = null
+let pendingNudge: { log: ActivityLog; moves: Moves; timer: ReturnType<typeof setTimeout>; commit: () => void } | null =
+  null
 
 /** Writes the presses that are not written yet. */
-export function settlePresses(): void {
-  clearTimeout(pressed?.timer)
-  pressed?.commit()
+export function flushNudge(): void {
+  clearTimeout(pendingNudge?.timer)
+  pendingNudge?.commit()
 }
 
 export type Nudge = { edge: keyof ClosedSpan; by: Minutes; alone?: boolean }
@@ -152,17 +153,17 @@ export function nudge(
   { edge, by, alone = false }: Nudge,
   onHold: (held: DraggedSpan | null) => void,
 ): void {
-  if (pressed && pressed.log.id !== log.id) settlePresses()
-  const from = pressed?.moves.get(log.id) ?? log
+  if (pendingNudge && pendingNudge.log.id !== log.id) flushNudge()
+  const from = pendingNudge?.moves.get(log.id) ?? log
   const to = { startTime: from.startTime, endTime: from.endTime, [edge]: steppedBy(from[edge], by) }
   const moves = resized(log, to, knownLogs(day), alone)
-  if (!moves) return sayNo(say('notMovable'))
-  clearTimeout(pressed?.timer)
+  if (!moves) return notifyRefusal(say('notMovable'))
+  clearTimeout(pendingNudge?.timer)
   const commit = () => {
-    pressed = null
+    pendingNudge = null
     onHold(null)
-    moveLog({ day, actions }, log, moves)
+    applyMoves({ day, actions }, log, moves)
   }
-  pressed = { log, moves, commit, timer: setTimeout(commit, PRESSES_MS) }
+  pendingNudge = { log, moves, commit, timer: setTimeout(commit, PRESSES_MS) }
   onHold({ log, span: moves.get(log.id)!, moves, clashes: false })
 }

@@ -9,45 +9,45 @@ import { type Batch, batchOf, inverseOf, type Step } from '#web/widgets/log-batc
 import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
 import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { messages } from './messages.ts'
-import { batchLogs } from './queries.ts'
+import { sendBatch } from './queries.ts'
 
 /** What of a batch is kept to take it back. */
-type SavedBatch = Pick<Batch, 'operations' | 'before'>
-type Answer = Awaited<ReturnType<typeof batchLogs>>
+type UndoBasis = Pick<Batch, 'operations' | 'before'>
+type Answer = Awaited<ReturnType<typeof sendBatch>>
 type Failure = 'addFailed' | 'changeFailed' | 'removeFailed' | 'restoreFailed' | 'undoFailed'
-type Said = { done: Phrase; undone?: Phrase; failure?: Failure }
+type ActionPhrases = { done: Phrase; undone?: Phrase; failure?: Failure }
 
 /** So long an answer may take that something else stands on. */
-const PATIENCE_MS = 3000
+const ANSWER_TIMEOUT_MS = 3000
 
 const say = phrasesOf(messages)
 
-export const failed = (what: Failure) => (error: unknown) =>
+export const notifyFailure = (what: Failure) => (error: unknown) =>
   void notify({ kind: 'error', title: say(what), message: phraseFor(error) })
 
 /** Changes of other users are kept: nothing of them is undone. */
-export function undoFailed(error: unknown) {
+export function notifyUndoFailure(error: unknown) {
   const code = refusalCode(error)
   const isStale = error instanceof ApiError && (error.status === 404 || (error.status === 409 && code === null))
   if (isStale) void notify({ kind: 'error', title: say('undoFailed'), message: say('changedMeanwhile') })
-  else failed('undoFailed')(error)
+  else notifyFailure('undoFailed')(error)
 }
 
-export type LogWriter = ReturnType<typeof logWriter>
+export type LogWriter = ReturnType<typeof createLogWriter>
 
 /** Writes steps on logs, each of which can be undone and done again. */
-export function logWriter(zones: ZoneHistory) {
+export function createLogWriter(zones: ZoneHistory) {
   /** The versions that this screen has made: a change on top of them is the user's own. */
   const versions = new Map<string, number>()
-  const latest = ({ id, version }: { id: string; version: number }) => Math.max(versions.get(id) ?? 0, version)
+  const latestVersion = ({ id, version }: { id: string; version: number }) => Math.max(versions.get(id) ?? 0, version)
 
-  const remembered = (answer: Answer): Answer => {
+  const rememberVersions = (answer: Answer): Answer => {
     for (const { id, version } of answer.logs) versions.set(id, version)
     return answer
   }
   let lastWritten: Promise<unknown> = Promise.resolve()
   function send(batch: Batch): Promise<Answer> {
-    const written = batchLogs(batch, latest).then(remembered)
+    const written = sendBatch(batch, latestVersion).then(rememberVersions)
     lastWritten = written.catch(() => null)
     return written
   }
@@ -56,27 +56,27 @@ export function logWriter(zones: ZoneHistory) {
    * Something is being done: `u` takes it back, as soon as it is answered.
    * @param written the logs that came of it
    */
-  function undoable(said: Said, batch: SavedBatch, written: Promise<Answer>, isAgain = false) {
+  function registerUndo(said: ActionPhrases, batch: UndoBasis, written: Promise<Answer>, isAgain = false) {
     const { done, undone = say('undone', { what: done }) } = said
     /** @returns what does it again */
-    async function takeBack() {
+    async function revert() {
       const answer = await written
       // One after the other: each is based on the result of the one before. A write that waits for the network has no
       // answer.
-      await Promise.race([lastWritten, new Promise((late) => setTimeout(late, PATIENCE_MS))])
+      await Promise.race([lastWritten, new Promise((late) => setTimeout(late, ANSWER_TIMEOUT_MS))])
       const logs = new Map([...batch.before, ...answer.logs.map((log) => [log.id, log] as const)])
-      const back = batchOf(inverseOf(batch, answer, latest), [...logs.values()], zones, thisMoment())
+      const back = batchOf(inverseOf(batch, answer, latestVersion), [...logs.values()], zones, thisMoment())
       const restored = await send(back)
       for (const log of restored.logs) logs.set(log.id, log)
-      return () => void perform(inverseOf(back, restored, latest), [...logs.values()], said, undefined, true)
+      return () => void perform(inverseOf(back, restored, latestVersion), [...logs.values()], said, undefined, true)
     }
     function undo(offerRedo: OfferRedo) {
-      const takenBack = takeBack()
+      const takenBack = revert()
       const doAgain = () => void takenBack.then((run) => run()).catch(() => undefined)
       const redo = offerRedo(doAgain, takenBack)
       takenBack.then(
         () => notifyWith(undone, ...(redo.isOpen() ? [{ label: say('redo'), run: redo.run }] : [])),
-        undoFailed,
+        notifyUndoFailure,
       )
     }
     return offerUndo(done, undo, written, isAgain)
@@ -90,24 +90,24 @@ export function logWriter(zones: ZoneHistory) {
   async function perform(
     steps: readonly Step[],
     logs: readonly ActivityLog[],
-    said: Said,
+    said: ActionPhrases,
     onFail: (error: unknown) => boolean = () => false,
     isAgain = false,
   ) {
     const { done, failure = 'changeFailed' } = said
     const batch = batchOf(steps, logs, zones, thisMoment())
     const written = send(batch)
-    const { undo } = undoable(said, batch, written, isAgain)
+    const { undo } = registerUndo(said, batch, written, isAgain)
     try {
       await written
       // One at a time: notices must not pile up over the day.
       takeBackNotices()
       notifyWith(done, { label: say('undo'), run: undo })
     } catch (error) {
-      if (!onFail(error)) failed(failure)(error)
+      if (!onFail(error)) notifyFailure(failure)(error)
     }
   }
-  const answerOf = (log: ActivityLog): Answer => remembered({ logs: [log], removed: [], timers: [] })
+  const rememberAnswer = (log: ActivityLog): Answer => rememberVersions({ logs: [log], removed: [], timers: [] })
 
-  return { latest, send, undoable, perform, answerOf }
+  return { latestVersion, send, registerUndo, perform, rememberAnswer }
 }

@@ -4,12 +4,12 @@ import { instant, type LocalDate, minutesBetween } from '#domain/time/time.ts'
 import { daySpan } from '#domain/time/zone.ts'
 import { logBetween } from '#web/widgets/log-fixture.ts'
 import {
-  changedDay,
+  dayAfter,
   dayAcrossMidnight,
   openGaps,
-  partOf,
-  sameAgain,
-  shiftOf,
+  gapPart,
+  valuesToRepeat,
+  dayEndMinutesOf,
   shownToday,
   spanForNew,
   timelineOf,
@@ -144,15 +144,15 @@ test('a new log takes its place among the others, and an old one is replaced by 
   const day = dayOf([night, at('lunch', '12:00', '13:00')])
   const snack = at('snack', '10:00', '10:10')
   const names = (changed: LogDay) => changed.logs.map(({ id }) => id)
-  expect(names(changedDay(day, { put: [snack] }))).toEqual(['night', 'snack', 'lunch'])
-  expect(names(changedDay(day, { put: [at('lunch', '06:00', '07:00')], drop: ['night'] }))).toEqual(['lunch'])
-  expect(changedDay(day, { put: [{ ...day.logs[1]!, rating: 4 }] }).logs[1]).toMatchObject({ rating: 4 })
+  expect(names(dayAfter(day, { put: [snack] }))).toEqual(['night', 'snack', 'lunch'])
+  expect(names(dayAfter(day, { put: [at('lunch', '06:00', '07:00')], drop: ['night'] }))).toEqual(['lunch'])
+  expect(dayAfter(day, { put: [{ ...day.logs[1]!, rating: 4 }] }).logs[1]).toMatchObject({ rating: 4 })
 })
 
 test('a log that moved to another day disappears from this one', () => {
   const day = dayOf([night, at('lunch', '12:00', '13:00')])
   const moved = log('lunch', '2026-07-03T12:00-04:00', '2026-07-03T13:00-04:00')
-  expect(changedDay(day, { put: [moved] }).logs.map(({ id }) => id)).toEqual(['night'])
+  expect(dayAfter(day, { put: [moved] }).logs.map(({ id }) => id)).toEqual(['night'])
 })
 
 test('a day that ends at two includes the night before midnight and after it', () => {
@@ -162,7 +162,7 @@ test('a day that ends at two includes the night before midnight and after it', (
   const early = log('early', '2026-07-01T01:00-04:00', '2026-07-01T01:50-04:00')
   const first = dayOf([early, at('lunch', '12:00', '13:00'), party])
   const second = dayOf([party, late], '2026-07-02' as LocalDate)
-  const day = dayAcrossMidnight(first, second, shiftOf('02:00'))
+  const day = dayAcrossMidnight(first, second, dayEndMinutesOf('02:00'))
   expect(day).toMatchObject({ date: DATE, dayEnd: instant('2026-07-02T02:00-04:00') })
   expect(minutesBetween(dayStart, day.dayStart)).toBe(120)
   expect(day.logs.map(({ id }) => id)).toEqual(['lunch', 'party'])
@@ -199,9 +199,9 @@ test('on another day a new log fills the longest gap, or begins at nine', () => 
 
 test('a part of a gap is given from its start, never more than there is and never nothing', () => {
   const gap = { startTime: instant(`${DATE}T14:07-04:00`), endTime: instant(`${DATE}T15:00-04:00`) }
-  const length = (minutes: number) => minutesBetween(partOf(gap, minutes).startTime, partOf(gap, minutes).endTime)
+  const length = (minutes: number) => minutesBetween(gapPart(gap, minutes).startTime, gapPart(gap, minutes).endTime)
   expect([200, 53, 20, 0].map(length)).toEqual([53, 53, 20, 5])
-  expect(partOf(gap, 20).startTime).toBe(gap.startTime)
+  expect(gapPart(gap, 20).startTime).toBe(gap.startTime)
 })
 
 test('a running timer leaves no gap after its start', () => {
@@ -247,7 +247,7 @@ test('the same again is for the same people, and says nothing of how it went', (
       { recipientId: 'b', forWhat: null, timeProportion: { type: 'percent' as const, value: 10 } },
     ],
   }
-  expect(sameAgain(done)).toEqual({
+  expect(valuesToRepeat(done)).toEqual({
     category: done.category,
     activityName: done.activityName,
     subActivity: 'Soup',

@@ -26,7 +26,7 @@ export const spanOf = ({ dayStart, dayEnd }: LogDay): ClosedSpan => ({ startTime
 export const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b)
 export const later = (a: Instant, b: Instant): Instant => (a > b ? a : b)
 
-const primary = (logs: readonly ActivityLog[]) => logs.filter(({ parallelActivity }) => !parallelActivity)
+const primaryLogs = (logs: readonly ActivityLog[]) => logs.filter(({ parallelActivity }) => !parallelActivity)
 
 const byStart = (a: ActivityLog, b: ActivityLog) =>
   a.startTime === b.startTime
@@ -36,7 +36,7 @@ const byStart = (a: ActivityLog, b: ActivityLog) =>
       : 1
 
 /** The end of the home screen's day in minutes after midnight. @param dayEndsAt `02:30` [time/day-end-preference] */
-export function shiftOf(dayEndsAt: string): Minutes {
+export function dayEndMinutesOf(dayEndsAt: string): Minutes {
   const [hours = 0, minutes = 0] = dayEndsAt.split(':').map(Number)
   return hours * 60 + minutes
 }
@@ -65,8 +65,8 @@ export function dayAcrossMidnight(first: LogDay, second: LogDay, shift: Minutes)
     dayStart,
     dayEnd,
     logs: all.filter((log) => log.startTime < dayEnd && log.endTime > dayStart),
-    previous: primary(all).findLast(({ endTime }) => endTime <= dayStart) ?? first.previous,
-    next: primary(all).find(({ startTime }) => startTime >= dayEnd) ?? second.next,
+    previous: primaryLogs(all).findLast(({ endTime }) => endTime <= dayStart) ?? first.previous,
+    next: primaryLogs(all).find(({ startTime }) => startTime >= dayEnd) ?? second.next,
     gaps: [],
   }
 }
@@ -75,7 +75,7 @@ export function dayAcrossMidnight(first: LogDay, second: LogDay, shift: Minutes)
 export type LogChange = { put: readonly ActivityLog[]; drop?: readonly string[] }
 
 /** The logs of a span after a change, in the order in which the server lists them. */
-export function changedLogs(
+export function logsAfter(
   logs: readonly ActivityLog[],
   { put, drop = [] }: LogChange,
   { startTime, endTime }: ClosedSpan,
@@ -86,17 +86,20 @@ export function changedLogs(
 }
 
 /** The day as it will be after the change; the neighbors come with the server's next answer. */
-export const changedDay = (day: LogDay, change: LogChange): LogDay => ({
+export const dayAfter = (day: LogDay, change: LogChange): LogDay => ({
   ...day,
-  logs: changedLogs(day.logs, change, spanOf(day)),
+  logs: logsAfter(day.logs, change, spanOf(day)),
 })
 
 /**
  * The gaps at this minute: the server's own answer gets old as the clock ticks.
  * @param since the start of the running timer, which counts as covered [log/gap-rule]
  */
-export function openGaps(day: LogDay, now: Instant, since?: Instant): ClosedSpan[] {
-  const taken = [...primary(day.logs), ...(since === undefined ? [] : [{ startTime: since, endTime: null }])]
+export function openGaps(day: LogDay, now: Instant, timerStart?: Instant): ClosedSpan[] {
+  const taken = [
+    ...primaryLogs(day.logs),
+    ...(timerStart === undefined ? [] : [{ startTime: timerStart, endTime: null }]),
+  ]
   const firstLogStart = day.previous?.startTime ?? day.logs[0]?.startTime ?? null
   const begins = taken.map(({ startTime }) => startTime).filter((startTime) => startTime <= earlier(now, day.dayEnd))
   return gapsOf({ ...day, now, primary: taken, firstLogStart }).map((gap) => {
@@ -120,7 +123,7 @@ export type LogRow = Placed & {
   upcoming: boolean
 }
 export type GapRow = Placed & { kind: 'gap'; beside: boolean; gap: ClosedSpan }
-export type Timeline = {
+export type TimelineLayout = {
   rows: (LogRow | GapRow)[]
   hours: { clock: Minutes; top: number }[]
   now: number | null
@@ -131,7 +134,7 @@ export type Timeline = {
 }
 
 /** A card must hold its name and its time, a gap one line. */
-const LEAST_HEIGHT = { log: 44, gap: 30 }
+const MIN_HEIGHT = { log: 44, gap: 30 }
 /** Labels of hours keep at least this distance. */
 const LABEL_ROOM = 22
 
@@ -145,57 +148,57 @@ export function timelineOf(
   now: Instant,
   gaps: readonly ClosedSpan[] = openGaps(day, now),
   planned: readonly ClosedSpan[] = [],
-): Timeline {
+): TimelineLayout {
   const { dayStart, dayEnd } = day
   const clip = ({ startTime, endTime }: ClosedSpan) => ({
     startTime: later(startTime, dayStart),
     endTime: earlier(endTime, dayEnd),
   })
   const spans = [
-    ...day.logs.map((log) => ({ ...clip(log), least: LEAST_HEIGHT.log })),
-    ...gaps.map((gap) => ({ ...clip(gap), least: LEAST_HEIGHT.gap })),
+    ...day.logs.map((log) => ({ ...clip(log), least: MIN_HEIGHT.log })),
+    ...gaps.map((gap) => ({ ...clip(gap), least: MIN_HEIGHT.gap })),
   ]
   const last = spans.reduce((end, { endTime }) => later(end, endTime), dayStart)
   spans.push(
     ...planned
       .filter(({ endTime }) => endTime > last)
-      .map((span) => ({ ...clip({ ...span, startTime: later(span.startTime, last) }), least: LEAST_HEIGHT.gap })),
+      .map((span) => ({ ...clip({ ...span, startTime: later(span.startTime, last) }), least: MIN_HEIGHT.gap })),
   )
   if (!spans.length) return { rows: [], hours: [], now: null, height: 0, topOf: () => 0, at: () => dayStart }
 
-  const running = dayStart <= now && now < dayEnd
+  const isToday = dayStart <= now && now < dayEnd
   const nights = day.logs.filter(({ category }) => category === 'sleep')
-  const { from, to, height, topOf, at } = scaleOf(spans, nights, running ? now : null)
-  const placed = (span: ClosedSpan) => {
+  const { from, to, height, topOf, at } = scaleOf(spans, nights, isToday ? now : null)
+  const positionOf = (span: ClosedSpan) => {
     const { startTime, endTime } = clip(span)
     const top = topOf(startTime)
     return { top, height: topOf(endTime) - top }
   }
-  const other = (parallel: boolean, span: ClosedSpan) =>
+  const hasOtherLane = (parallel: boolean, span: ClosedSpan) =>
     day.logs.some((log) => log.parallelActivity === parallel && overlaps(log, span))
   const rows = [
     ...day.logs.map((log) => ({
       kind: 'log' as const,
       key: log.id,
-      beside: other(!log.parallelActivity, log),
+      beside: hasOtherLane(!log.parallelActivity, log),
       log,
       fromBefore: log.startTime < dayStart,
       intoNext: log.endTime > dayEnd,
       upcoming: log.startTime > now,
-      ...placed(log),
+      ...positionOf(log),
     })),
     ...gaps.map((gap) => ({
       kind: 'gap' as const,
       key: `gap ${gap.startTime}`,
-      beside: other(true, gap),
+      beside: hasOtherLane(true, gap),
       gap,
-      ...placed(gap),
+      ...positionOf(gap),
     })),
   ]
   return {
     rows: rows.toSorted((a, b) => a.top - b.top),
     hours: hourLabels(zonesOf(day.timezone), from, to, topOf),
-    now: running ? topOf(earlier(now, to)) : null,
+    now: isToday ? topOf(earlier(now, to)) : null,
     height,
     topOf,
     at,
@@ -204,7 +207,7 @@ export function timelineOf(
 
 /** Full hours on the wall clock between two moments, as many as there is room for. */
 function hourLabels(zones: ZoneHistory, from: Instant, to: Instant, topOf: (moment: Instant) => number) {
-  const hours: Timeline['hours'] = []
+  const hours: TimelineLayout['hours'] = []
   let at = from
   while (at <= to) {
     const past = clockMinutes(zones, at) % 60
@@ -218,7 +221,7 @@ function hourLabels(zones: ZoneHistory, from: Instant, to: Instant, topOf: (mome
 }
 
 /** The filled part of a gap, from its start: in slots of five minutes, not empty and not longer than the gap. */
-export function partOf(gap: ClosedSpan, minutes: Minutes): ClosedSpan {
+export function gapPart(gap: ClosedSpan, minutes: Minutes): ClosedSpan {
   const whole = minutesBetween(gap.startTime, gap.endTime)
   return {
     startTime: gap.startTime,
@@ -243,7 +246,7 @@ const HALF_AN_HOUR = 30
 export function spanForNew(day: LogDay, gaps: readonly ClosedSpan[], now: Instant, length: Minutes | null): ClosedSpan {
   const { dayStart, dayEnd, previous, next, timezone, date } = day
   if (dayStart <= now && now < dayEnd) {
-    const logs = primary([...(previous ? [previous] : []), ...day.logs, ...(next ? [next] : [])])
+    const logs = primaryLogs([...(previous ? [previous] : []), ...day.logs, ...(next ? [next] : [])])
     return newLogSpan({
       now,
       dayStart,
@@ -254,11 +257,11 @@ export function spanForNew(day: LogDay, gaps: readonly ClosedSpan[], now: Instan
   }
   const startTime = momentOf(timezone, date, NINE_O_CLOCK)
   const open = longest(gaps) ?? { startTime, endTime: addMinutes(startTime, length ?? HALF_AN_HOUR) }
-  return length === null ? open : partOf(open, length)
+  return length === null ? open : gapPart(open, length)
 }
 
 /** The same log again, for the same recipients: shares of minutes become equal parts, and it has no rating. */
-export function sameAgain(log: ActivityLog): Partial<LogValues> {
+export function valuesToRepeat(log: ActivityLog): Partial<LogValues> {
   const { category, activityName, subActivity, tags, projectId, helped } = valuesOf(log)
   const shares = helped.map((row) => (row.share === 'duration' ? { ...row, share: 'equal' as const, value: '' } : row))
   return { category, activityName, subActivity, tags, projectId, helped: shares }

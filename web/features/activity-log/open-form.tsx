@@ -33,7 +33,7 @@ export function createFormController(
   }
   /** A waiting change in the hands of the user; once they are done, this replaces it. */
   let unfinished: Unfinished | null = null
-  async function replaceUnfinished<T>(write: () => Promise<T>): Promise<T> {
+  async function writeInsteadOfUnfinished<T>(write: () => Promise<T>): Promise<T> {
     const replaced = unfinished
     unfinished = null
     await replaced?.onSaved()
@@ -49,37 +49,37 @@ export function createFormController(
   const edit = (log: ActivityLog) => open(valuesOf(log), log)
 
   /** Who has the hours, and what can be done about it. */
-  function meet(clash: Clash, meeting: ClashHandlers) {
+  function openClash(clash: Clash, handlers: ClashHandlers) {
     takeBackNotices()
-    setClash({ ...clash, ...meeting, opening: thisMoment() })
+    setClash({ ...clash, ...handlers, opening: thisMoment() })
   }
 
   /** Of an overlap it is asked what shall happen. */
-  const meeting = (clash: Omit<Clash, 'conflicts'>, back: (() => void) | null) => (error: unknown) => {
+  const handleOverlap = (clash: Omit<Clash, 'conflicts'>, back: (() => void) | null) => (error: unknown) => {
     const isOverlap = refusalCode(error) === 'TIME_RANGE_OVERLAP'
-    if (isOverlap) meet(clashOf(clash.wanted, clash.log, error), { back })
+    if (isOverlap) openClash(clashOf(clash.wanted, clash.log, error), { back })
     return isOverlap
   }
 
   /** Unsaved values are not lost: the app asks about them, or opens the form again with them. */
-  const handBack =
+  const recoverInput =
     ({ wanted, log, ...clash }: Omit<Clash, 'conflicts'>, back: (() => void) | null) =>
     (error: unknown) => {
       const { values, log: known } = reopened(wanted, log, error)
       const again = () => open(values, known, error)
       if (isOpen) notifyWith(say(log ? 'changeFailed' : 'addFailed'), { label: say('reopen'), run: again })
-      else if (!meeting({ wanted, log, ...clash }, back ?? again)(error)) again()
+      else if (!handleOverlap({ wanted, log, ...clash }, back ?? again)(error)) again()
       return true
     }
 
   /** Opens the form again as it was typed, for a write that was begun or refused while no form was open. */
-  function finish(what: Unfinished) {
+  function reopenUnfinished(what: Unfinished) {
     const { values, log, error } = what
-    const type = () => {
+    const openAsTyped = () => {
       open(values, log, error)
       unfinished = what
     }
-    if (!meeting({ wanted: values, log }, type)(error)) type()
+    if (!handleOverlap({ wanted: values, log }, openAsTyped)(error)) openAsTyped()
     unfinished = what
   }
 
@@ -90,11 +90,23 @@ export function createFormController(
   }
 
   /** Nothing is done about it after all. */
-  function leave() {
+  function dismissClash() {
     unfinished = null
     setClash(null)
   }
-  const hide = () => showForm(null)
+  const hideForm = () => showForm(null)
 
-  return { isOpen: () => isOpen, open, edit, hide, close, finish, meet, meeting, handBack, replaceUnfinished, leave }
+  return {
+    isOpen: () => isOpen,
+    open,
+    edit,
+    hideForm,
+    close,
+    reopenUnfinished,
+    openClash,
+    handleOverlap,
+    recoverInput,
+    writeInsteadOfUnfinished,
+    dismissClash,
+  }
 }

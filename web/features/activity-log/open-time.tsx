@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { preloadLogSheet } from './day-sheets.tsx'
 import { emptinessOf, EmptyDay } from './empty-day.tsx'
-import { GapCard, NothingOpen } from './gap-card.tsx'
+import { GapCard, RepeatUnavailable } from './gap-card.tsx'
 import { zonesOf } from './model.ts'
 import type { DayView } from './use-day-view.tsx'
 
 type Props = {
   view: DayView
   /** The `t` of a request to repeat the last log. */
-  repeating: number | undefined
+  repeatRequest: number | undefined
   onRepeated: () => void
   onAdd: () => void
   /** Between the question about a gap and the invitation of an empty day. */
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /** One thing at a time: open gaps of today are a question, another empty day is an invitation. */
-export function DayPrompt({ view, repeating, onRepeated, onAdd, children }: Props) {
-  const { day, today, now, gap, gaps, since, ready, actions } = view
+export function DayPrompt({ view, repeatRequest, onRepeated, onAdd, children }: Props) {
+  const { day, today, now, gap, gaps, timerStart, ready, actions } = view
   const emptiness = emptinessOf(day, today)
   const isQuestion = day.date === today || !emptiness
   return (
@@ -28,15 +28,15 @@ export function DayPrompt({ view, repeating, onRepeated, onAdd, children }: Prop
           gap={gap}
           gaps={gaps}
           now={now}
-          since={since}
+          timerStart={timerStart}
           dayEnd={day.dayEnd}
           zones={zonesOf(day.timezone)}
           logs={[...(day.previous ? [day.previous] : []), ...day.logs]}
           ready={ready}
-          repeating={repeating}
+          repeatRequest={repeatRequest}
           onRepeated={onRepeated}
-          onFill={actions.add}
-          onGive={actions.give}
+          onFill={actions.openNew}
+          onFillSpan={actions.fillSpan}
           onIntent={preloadLogSheet}
         />
       )}
@@ -44,7 +44,7 @@ export function DayPrompt({ view, repeating, onRepeated, onAdd, children }: Prop
       {emptiness && !(gap && isQuestion) && (
         <EmptyDay kind={emptiness} today={today} onAdd={onAdd} onIntent={preloadLogSheet} />
       )}
-      {!(gap && isQuestion) && repeating !== undefined && <NothingOpen onSeen={onRepeated} />}
+      {!(gap && isQuestion) && repeatRequest !== undefined && <RepeatUnavailable onSeen={onRepeated} />}
     </>
   )
 }

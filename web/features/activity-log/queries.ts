@@ -17,14 +17,22 @@ import { dayAmong } from '#web/widgets/day-among.ts'
 import { favouritesQuery } from '#web/widgets/likely-queries.ts'
 import type { Batch } from '#web/widgets/log-batch.ts'
 import { refreshAfter } from '#web/api/refresh.ts'
-import { changedDay, changedLogs, dayAcrossMidnight, type LogChange, shiftOf, shownToday, zonesOf } from './model.ts'
+import {
+  dayAfter,
+  logsAfter,
+  dayAcrossMidnight,
+  type LogChange,
+  dayEndMinutesOf,
+  shownToday,
+  zonesOf,
+} from './model.ts'
 
 type Versioned = { id: string; version: number }
 export type NewLog = Input<typeof activityLog.create>['body']
 export type LogEdit = Omit<Input<typeof activityLog.change>['body'], 'version'>
 
-const DAYS = keyOf(activityLog.withAdjacent)
-const LISTS = keyOf(activityLog.between)
+const DAYS_KEY = keyOf(activityLog.withAdjacent)
+const LISTS_KEY = keyOf(activityLog.between)
 
 const dayRequest = (date?: LocalDate) => queryOf(activityLog.withAdjacent, { query: date ? { date } : {} })
 
@@ -50,18 +58,18 @@ function dayQuery(date?: LocalDate) {
 export const logsBetweenQuery = (from: Instant, to: Instant) => queryOf(activityLog.between, { query: { from, to } })
 
 /** How many days can be opened without the network, whether or not the user has opened them before. */
-const DAYS_AT_HAND = 14
-const AT_HAND_MS = 10 * MINUTE_MS
-let atHandSince = -AT_HAND_MS
+const OFFLINE_DAYS = 14
+const OFFLINE_REFRESH_MS = 10 * MINUTE_MS
+let offlineRefreshedAt = -OFFLINE_REFRESH_MS
 
 /** Loads the days beside, so that a tap shows them at once, and from time to time those for use without a network. */
 export async function prefetchDays(date: LocalDate): Promise<void> {
   await Promise.all([-1, 1].map((days) => queryClient.prefetchQuery(dayQuery(addDays(date, days)))))
-  const timezone = seenDays()[0]?.timezone
-  if (!timezone || performance.now() - atHandSince < AT_HAND_MS) return
-  atHandSince = performance.now()
+  const timezone = cachedDays()[0]?.timezone
+  if (!timezone || performance.now() - offlineRefreshedAt < OFFLINE_REFRESH_MS) return
+  offlineRefreshedAt = performance.now()
   const today = localDate(zonesOf(timezone), thisMoment())
-  const [first, last] = [addDays(today, 1 - DAYS_AT_HAND), addDays(today, 1)].map((day) =>
+  const [first, last] = [addDays(today, 1 - OFFLINE_DAYS), addDays(today, 1)].map((day) =>
     daySpan(zonesOf(timezone), day),
   )
   await queryClient.prefetchQuery({ ...logsBetweenQuery(first!.startTime, last!.endTime), staleTime: 0 })
@@ -69,16 +77,16 @@ export async function prefetchDays(date: LocalDate): Promise<void> {
 
 /** A log as the screen has it by now. */
 export const shownLog = (log: ActivityLog): ActivityLog =>
-  seenDays()
+  cachedDays()
     .flatMap(({ logs }) => logs)
     .find(({ id }) => id === log.id) ?? log
 
-const seenDays = () => queryClient.getQueriesData<LogDay>({ queryKey: DAYS }).flatMap(([, day]) => day ?? [])
+const cachedDays = () => queryClient.getQueriesData<LogDay>({ queryKey: DAYS_KEY }).flatMap(([, day]) => day ?? [])
 
 /** A day of which every log is known, made of loaded days and lists. @param date without it, today */
 function buildDayFromCache(date?: LocalDate): LogDay | undefined {
-  const days = seenDays()
-  const lists = queryClient.getQueriesData<ActivityLog[]>({ queryKey: LISTS })
+  const days = cachedDays()
+  const lists = queryClient.getQueriesData<ActivityLog[]>({ queryKey: LISTS_KEY })
   const latest = queryClient.getQueryData(dayRequest().queryKey)
   const timezone = latest?.timezone ?? days[0]?.timezone
   if (!timezone) return undefined
@@ -111,7 +119,7 @@ export async function loadDay(date: LocalDate | undefined) {
   // Pinned activities have a row of their own: loaded with the day, they do not move it later.
   void queryClient.prefetchQuery(favouritesQuery)
   const { home } = await queryClient.ensureQueryData(preferenceQuery)
-  const shift = shiftOf(home.dayEndsAt)
+  const shift = dayEndMinutesOf(home.dayEndsAt)
   const { timezone } = await day
   if (!shift) return
   const shown = date ?? shownToday(timezone, thisMoment(), shift)
@@ -120,8 +128,8 @@ export async function loadDay(date: LocalDate | undefined) {
 
 /** The date that the screen calls today, from the last loaded days. @returns undefined before the first */
 export function useTodayContext(now: Instant) {
-  const shift = shiftOf(usePreference().home.dayEndsAt)
-  const zone = seenDays()[0]?.timezone
+  const shift = dayEndMinutesOf(usePreference().home.dayEndsAt)
+  const zone = cachedDays()[0]?.timezone
   return zone === undefined ? undefined : { today: shownToday(zone, now, shift), zone, shift }
 }
 
@@ -130,7 +138,7 @@ export function useTodayContext(now: Instant) {
  * @returns `counted` is the day from midnight to midnight, for totals [time/day-end-preference]
  */
 export function useDay(date: LocalDate | undefined, now: Instant) {
-  const shift = shiftOf(usePreference().home.dayEndsAt)
+  const shift = dayEndMinutesOf(usePreference().home.dayEndsAt)
   const loaded = useLoaded(dayQuery(date))
   const { timezone } = loaded
   const today = shownToday(timezone, now, shift)
@@ -150,20 +158,20 @@ export function useDay(date: LocalDate | undefined, now: Instant) {
   return { day, counted: (shift > 0 && first) || loaded, today, shift }
 }
 
-follow(activityLog.withAdjacent, changedDay)
+follow(activityLog.withAdjacent, dayAfter)
 follow(activityLog.between, (logs, change, { query: { from, to } }) =>
-  changedLogs(logs, change, { startTime: instant(from), endTime: instant(to) }),
+  logsAfter(logs, change, { startTime: instant(from), endTime: instant(to) }),
 )
 
-let writing = 0
-let writes = 0
+let pendingWrites = 0
+let writeCount = 0
 /** The number of the last write about each log. */
-const lastOf = new Map<string, number>()
+const lastWriteOf = new Map<string, number>()
 
 /** The part of an earlier write's change that no later write has replaced. */
-function omitLaterWrites({ put, drop = [] }: LogChange, number: number): LogChange {
-  const isTrue = (id: string) => (lastOf.get(id) ?? number) <= number
-  return { put: put.filter(({ id }) => isTrue(id)), drop: drop.filter(isTrue) }
+function omitOverwritten({ put, drop = [] }: LogChange, number: number): LogChange {
+  const isLatest = (id: string) => (lastWriteOf.get(id) ?? number) <= number
+  return { put: put.filter(({ id }) => isLatest(id)), drop: drop.filter(isLatest) }
 }
 
 /**
@@ -172,38 +180,41 @@ function omitLaterWrites({ put, drop = [] }: LogChange, number: number): LogChan
  * the network stays as it is shown, in a queue of its own (web/api/outbox.ts), and never settles.
  * @param send posts everything with this effect before it waits for an answer: each write is kept before it is sent
  */
-export async function write<T>(
+export async function writeOptimistically<T>(
   expected: LogChange,
   before: LogChange,
   send: (effect: WriteEffect) => Promise<T>,
-  made: (answer: T) => LogChange,
+  changeFrom: (answer: T) => LogChange,
 ): Promise<T> {
-  let waits = false
-  writing += 1
-  writes += 1
-  const number = writes
-  for (const id of [...expected.put.map((log) => log.id), ...(expected.drop ?? [])]) lastOf.set(id, number)
+  let isWaiting = false
+  pendingWrites += 1
+  writeCount += 1
+  const number = writeCount
+  for (const id of [...expected.put.map((log) => log.id), ...(expected.drop ?? [])]) lastWriteOf.set(id, number)
   // An answer that is on its way does not include this yet. A day that has never loaded is waited for.
-  const seen = { queryKey: DAYS, predicate: ({ state }: { state: { data: unknown } }) => state.data !== undefined }
-  void queryClient.cancelQueries(seen, { revert: false })
+  const loadedDays = {
+    queryKey: DAYS_KEY,
+    predicate: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
+  }
+  void queryClient.cancelQueries(loadedDays, { revert: false })
   show(expected)
   const onWait = () => {
-    if (!waits) writing -= 1
-    waits = true
+    if (!isWaiting) pendingWrites -= 1
+    isWaiting = true
   }
   try {
     // The screen is drawn first; queries notify it in a task of their own.
     await new Promise((painted) => setTimeout(painted))
     const answer = await send({ group: newId(), shows: expected, undo: before, onWait })
-    if (waits) return await new Promise<never>(() => undefined)
-    show(omitLaterWrites(made(answer), number))
+    if (isWaiting) return await new Promise<never>(() => undefined)
+    show(omitOverwritten(changeFrom(answer), number))
     return answer
   } catch (error) {
     show(before)
     throw error
   } finally {
-    if (!waits) writing -= 1
-    if (!writing) void refreshAfter('activityLog')
+    if (!isWaiting) pendingWrites -= 1
+    if (!pendingWrites) void refreshAfter('activityLog')
   }
 }
 
@@ -211,10 +222,10 @@ export async function write<T>(
 export const isSaved = ({ version }: { version: number }) => version > 0
 
 /** Whether a child's rating waits for the parent who looks at it. [reward/rating-states] */
-export const isToDecide = ({ ratingStatus }: ActivityLog) => ratingStatus === 'proposed' && actingFor() !== null
+export const canConfirm = ({ ratingStatus }: ActivityLog) => ratingStatus === 'proposed' && actingFor() !== null
 
 /** A log after a rating by the acting user, which is confirmed or proposed. [reward/who-proposes] */
-const asRated = (log: ActivityLog, rating: number | null): ActivityLog => ({
+const withRating = (log: ActivityLog, rating: number | null): ActivityLog => ({
   ...log,
   rating,
   ratingStatus: rating === null ? 'unrated' : proposesNow() ? 'proposed' : 'confirmed',
@@ -222,8 +233,8 @@ const asRated = (log: ActivityLog, rating: number | null): ActivityLog => ({
 
 /** @param draft the log as it will be, as far as the screen knows; its id is the body's, or is made here */
 export function createLog({ id = newId(), ...body }: NewLog, draft: ActivityLog): Promise<ActivityLog> {
-  return write(
-    { put: [asRated({ ...draft, id }, draft.rating)] },
+  return writeOptimistically(
+    { put: [withRating({ ...draft, id }, draft.rating)] },
     { put: [], drop: [id] },
     (effect) => post(activityLog.create, { body: { ...body, id } }, effect),
     (saved) => ({ put: [saved] }),
@@ -232,8 +243,8 @@ export function createLog({ id = newId(), ...body }: NewLog, draft: ActivityLog)
 
 /** @param after the log as it will be */
 export const changeLog = (before: ActivityLog, after: ActivityLog, edit: LogEdit) =>
-  write(
-    { put: [after.rating === before.rating ? after : asRated(after, after.rating)] },
+  writeOptimistically(
+    { put: [after.rating === before.rating ? after : withRating(after, after.rating)] },
     { put: [before] },
     (effect) =>
       post(activityLog.change, { params: { id: before.id }, body: { ...edit, version: before.version } }, effect),
@@ -241,8 +252,8 @@ export const changeLog = (before: ActivityLog, after: ActivityLog, edit: LogEdit
   )
 
 export const rateLog = (log: ActivityLog, rating: number | null) =>
-  write(
-    { put: [asRated(log, rating)] },
+  writeOptimistically(
+    { put: [withRating(log, rating)] },
     { put: [log] },
     (effect) => post(activityLog.rating, { body: { id: log.id, value: rating } }, effect),
     ({ timeProportionAdjusted: _, ...saved }) => ({ put: [saved] }),
@@ -252,15 +263,15 @@ export const rateLog = (log: ActivityLog, rating: number | null) =>
  * Several changes as one: all of them are made, or none. [log/batch-operations]
  * @param latest the version of a log when the shown changes are written
  */
-export async function batchLogs({ operations, shows, undo }: Batch, latest: (log: Versioned) => number) {
-  const fresh = (operation: Batch['operations'][number]) =>
+export async function sendBatch({ operations, shows, undo }: Batch, latestVersion: (log: Versioned) => number) {
+  const withLatestVersion = (operation: Batch['operations'][number]) =>
     'version' in operation && operation.version !== undefined
-      ? { ...operation, version: latest({ id: operation.id, version: operation.version }) }
+      ? { ...operation, version: latestVersion({ id: operation.id, version: operation.version }) }
       : operation
-  return write(
+  return writeOptimistically(
     shows,
     undo,
-    (effect) => post(logBatch.apply, { body: { operations: operations.map(fresh) } }, effect),
+    (effect) => post(logBatch.apply, { body: { operations: operations.map(withLatestVersion) } }, effect),
     ({ logs, removed }) => ({ put: logs, drop: removed }),
   )
 }

@@ -2,7 +2,7 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import { rating } from '#contract/rating.ts'
 import { post } from '#web/api/outbox.ts'
 import type { Reopened } from '#web/widgets/tell-confirmed.ts'
-import { write } from './queries.ts'
+import { writeOptimistically } from './queries.ts'
 
 /**
  * The ratings wait again, with the stars that the child gave. @param logs as they were confirmed
@@ -10,7 +10,7 @@ import { write } from './queries.ts'
  */
 export const createReopenAction = (logs: readonly ActivityLog[]) => (known: Reopened) => {
   const stars = new Map(known.map((one) => [one.id, one.rating]))
-  return write(
+  return writeOptimistically(
     { put: logs.map((log) => ({ ...log, rating: stars.get(log.id) ?? log.rating, ratingStatus: 'proposed' })) },
     { put: [...logs] },
     () => post(rating.reopen, { body: { logs: known } }),

@@ -5,7 +5,7 @@ import { slot3At } from '#domain/time/duration.ts'
 import { addMinutes, type Instant, minutesBetween, overlaps } from '#domain/time/time.ts'
 import { attachPointerDrag, type Drag, isFinger } from '#web/ui/pointer-drag.ts'
 import { type Moves, resized } from '#web/widgets/log-moves.ts'
-import { type ClosedSpan, earlier, later, spanOf, type Timeline } from './model.ts'
+import { type ClosedSpan, earlier, later, spanOf, type TimelineLayout } from './model.ts'
 import { isSaved } from './queries.ts'
 
 /** The dragged span: a new one, or a log with the hours that it would get. */
@@ -18,7 +18,7 @@ export type DraggedSpan = {
   clashes: boolean
 }
 
-type Around = { day: LogDay; timeline: Timeline }
+type Around = { day: LogDay; timeline: TimelineLayout }
 type Hand = {
   around: () => Around
   /** null: nothing is dragged any more. */
@@ -63,7 +63,7 @@ function grabAt({ day, timeline }: Around, target: Element, y: number, grip: num
   return room ? { kind: 'new', room, from: inRoom(timeline, room, y) } : null
 }
 
-function inRoom(timeline: Timeline, room: ClosedSpan, y: number): Instant {
+function inRoom(timeline: TimelineLayout, room: ClosedSpan, y: number): Instant {
   for (const edge of [room.startTime, room.endTime]) if (Math.abs(timeline.topOf(edge) - y) < STICKS) return edge
   return clampToSpan(slot3At(timeline.at(y)), room)
 }

@@ -7,7 +7,14 @@ import { wordsShift } from '#web/widgets/gap-words.ts'
 import { HeldCards, HeldHours } from './held-cards.tsx'
 import { type CardActions, LogCard } from './log-card.tsx'
 import { messages } from './messages.ts'
-import { type ClosedSpan, type Crowns, type GapRow, type LogRow, type Timeline as Rowed, timelineOf } from './model.ts'
+import {
+  type ClosedSpan,
+  type Crowns,
+  type GapRow,
+  type LogRow,
+  type TimelineLayout as Rowed,
+  timelineOf,
+} from './model.ts'
 import classes from './timeline.module.css'
 import type { DraggedSpan } from './timeline-drag.tsx'
 import { useDrag } from './use-drag.tsx'
@@ -17,11 +24,11 @@ type Props = Omit<CardActions, 'onWalk' | 'onMenu'> & {
   day: LogDay
   gaps: readonly ClosedSpan[]
   now: Instant
-  selected: string | null
+  chosenLogId: string | null
   marksOf: (log: LogDay['logs'][number]) => readonly string[]
   onFill: (gap: ClosedSpan) => void
   /** The selected logs; null while the user does not select. */
-  picked: ReadonlySet<string> | null
+  selectedIds: ReadonlySet<string> | null
   /** The span that the user drags. */
   held: DraggedSpan | null
   crowns: Crowns
@@ -31,11 +38,11 @@ type Props = Omit<CardActions, 'onWalk' | 'onMenu'> & {
   /** The page has time for less important parts. */
   ready: boolean
   /** The plans, between the logs. */
-  planned: Planned | null
+  planned: PlanLayer | null
 }
 
 /** What stands on the timeline without being a log, of another feature. */
-export type Planned = {
+export type PlanLayer = {
   spans: readonly ClosedSpan[]
   boxesOf: (topOf: Rowed['topOf']) => readonly { top: number; height: number }[]
   draw: (topOf: Rowed['topOf']) => ReactNode
@@ -47,7 +54,7 @@ const NOW_ROOM = 14
 type Rows = Rowed['rows']
 
 /** A log that another replaces in its place, such as a saved draft, is not gone. */
-const goneFrom = (before: Rows, after: Rows): LogRow[] =>
+const removedRows = (before: Rows, after: Rows): LogRow[] =>
   before.filter(
     (row): row is LogRow =>
       row.kind === 'log' && !after.some((other) => other.kind === 'log' && isSameLogOrSlot(row.log, other.log)),
@@ -61,7 +68,7 @@ function useLeavingRows(day: LogDay, rows: Rows) {
   const [leaving, setLeaving] = useState<readonly LogRow[]>([])
   if (seen.day !== day) {
     setSeen({ day, rows })
-    setLeaving(seen.day.date === day.date ? goneFrom(seen.rows, rows) : [])
+    setLeaving(seen.day.date === day.date ? removedRows(seen.rows, rows) : [])
   }
   return { leaving, endLeaving: () => setLeaving([]) }
 }
@@ -146,10 +153,10 @@ export function Timeline({
   day,
   gaps,
   now,
-  selected,
+  chosenLogId,
   marksOf,
   onFill,
-  picked,
+  selectedIds,
   held,
   crowns,
   ready,
@@ -172,7 +179,7 @@ export function Timeline({
         ref={list}
         className={classes.lanes}
         aria-label={t('timeline')}
-        data-selecting={picked ? '' : undefined}
+        data-selecting={selectedIds ? '' : undefined}
         data-held={held ? '' : undefined}
       >
         {timeline.rows.map((row) =>
@@ -182,8 +189,8 @@ export function Timeline({
               row={row}
               zone={timezone}
               marks={marksOf(row.log)}
-              selected={row.log.id === selected}
-              picked={picked && picked.has(row.log.id)}
+              isChosen={row.log.id === chosenLogId}
+              isSelected={selectedIds && selectedIds.has(row.log.id)}
               held={held?.moves.has(row.log.id) ?? false}
               crown={crowns.get(row.log.id)}
               onWalk={walk}

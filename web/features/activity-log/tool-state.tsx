@@ -3,56 +3,56 @@ import type { MenuPlace } from '#web/widgets/log-tools/card-menu.tsx'
 import { takeBackNotices } from '#web/widgets/saved-notice.tsx'
 
 /** Which tools are open, and on what. */
-type Open = {
+type OpenTools = {
   menu: (MenuPlace & { id: string }) | null
   /** The log that is being parted. */
   splitting: string | null
   /** The selected logs; null while the user does not select. */
-  picked: ReadonlySet<string> | null
+  selectedIds: ReadonlySet<string> | null
   /** The selected logs are being changed. */
-  bulk: boolean
+  isBulkSheetOpen: boolean
 }
 
-const NOTHING: Open = { menu: null, splitting: null, picked: null, bulk: false }
+const ALL_CLOSED: OpenTools = { menu: null, splitting: null, selectedIds: null, isBulkSheetOpen: false }
 
 export function useTools() {
-  const [open, setOpen] = useState(NOTHING)
+  const [open, setOpen] = useState(ALL_CLOSED)
   /** Where a stretch of the day that is selected begins. */
-  const first = useRef<string | null>(null)
-  const does = useMemo(() => {
-    const change = (part: Partial<Open>) => setOpen((before) => ({ ...before, ...part }))
+  const rangeStart = useRef<string | null>(null)
+  const actions = useMemo(() => {
+    const change = (part: Partial<OpenTools>) => setOpen((before) => ({ ...before, ...part }))
     return {
-      menu: (id: string, x: number, y: number, from: HTMLElement | null) => change({ menu: { id, x, y, from } }),
+      openMenu: (id: string, x: number, y: number, from: HTMLElement | null) => change({ menu: { id, x, y, from } }),
       closeMenu: () => change({ menu: null }),
-      split: (splitting: string | null) => change({ splitting }),
+      showSplitSheet: (splitting: string | null) => change({ splitting }),
       /** In or out. @param upTo all from the one before up to this one: their ids in the order of the day */
-      pick: (id: string, upTo?: readonly string[]) => {
-        const from = upTo && first.current !== null ? upTo.indexOf(first.current) : -1
+      toggleSelected: (id: string, upTo?: readonly string[]) => {
+        const from = upTo && rangeStart.current !== null ? upTo.indexOf(rangeStart.current) : -1
         const to = upTo ? upTo.indexOf(id) : -1
         const stretch = from < 0 ? null : upTo!.slice(Math.min(from, to), Math.max(from, to) + 1)
-        first.current = id
+        rangeStart.current = id
         setOpen((before) => {
-          const picked = new Set(before.picked)
+          const picked = new Set(before.selectedIds)
           if (stretch) for (const each of stretch) picked.add(each)
           else if (!picked.delete(id)) picked.add(id)
-          return { ...before, picked }
+          return { ...before, picked: selectedIds }
         })
       },
-      startPicking: () => change({ picked: new Set() }),
-      pickAll: (ids: readonly string[]) => change({ picked: new Set(ids) }),
-      stopPicking: () => {
-        first.current = null
-        change({ picked: null, bulk: false })
+      startSelecting: () => change({ selectedIds: new Set() }),
+      selectAll: (ids: readonly string[]) => change({ selectedIds: new Set(ids) }),
+      stopSelecting: () => {
+        rangeStart.current = null
+        change({ selectedIds: null, isBulkSheetOpen: false })
       },
-      change: (bulk: boolean) => change({ bulk }),
+      showBulkSheet: (bulk: boolean) => change({ bulk: isBulkSheetOpen }),
     }
   }, [])
-  const isPicking = open.picked !== null
+  const isSelecting = open.selectedIds !== null
   // On a phone a notice would cover the bar of the selection.
   useEffect(() => {
-    if (isPicking) takeBackNotices()
-  }, [isPicking])
-  const isOpen = open !== NOTHING && Object.values(open).some(Boolean)
-  return { open, isOpen, ...does }
+    if (isSelecting) takeBackNotices()
+  }, [isSelecting])
+  const isOpen = open !== ALL_CLOSED && Object.values(open).some(Boolean)
+  return { open, isOpen, ...actions }
 }
 export type Tools = ReturnType<typeof useTools>

@@ -18,31 +18,31 @@ type ChosenLogInput = {
  * The log that the user has chosen, and what its card does. `current` is the one that keys mean: the one with the focus,
  * or else the chosen one.
  */
-export function useChosenLog({ day, actions, tools: { menu, pick }, screen }: ChosenLogInput) {
-  const [selected, setSelected] = useState<string | null>(null)
+export function useChosenLog({ day, actions, tools: { openMenu, toggleSelected }, screen }: ChosenLogInput) {
+  const [chosenLogId, setChosenLogId] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const order = useRef<readonly string[]>([])
   const cards = useMemo(
     () => ({
       onChoose: (log: ActivityLog) =>
-        (screen.current?.clientWidth ?? 0) >= ROOM_BESIDE ? setSelected(log.id) : actions.edit(log),
+        (screen.current?.clientWidth ?? 0) >= ROOM_BESIDE ? setChosenLogId(log.id) : actions.edit(log),
       onOpen: actions.edit,
       onRemove: (log: ActivityLog) => {
-        setSelected((id) => (id === log.id ? null : id))
+        setChosenLogId((id) => (id === log.id ? null : id))
         actions.remove(log)
       },
       onRate: actions.rate,
-      onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement | null) => menu(log.id, x, y, from),
+      onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement | null) => openMenu(log.id, x, y, from),
       onFocus: (log: ActivityLog) => setFocused(log.id),
-      onPick: (log: ActivityLog, all: boolean) => pick(log.id, all ? order.current : undefined),
+      onPick: (log: ActivityLog, all: boolean) => toggleSelected(log.id, all ? order.current : undefined),
       onIntent: preloadLogSheet,
     }),
-    [actions, menu, pick, screen],
+    [actions, openMenu, toggleSelected, screen],
   )
   useEffect(() => {
     order.current = day.logs.map(({ id }) => id)
   })
-  const chosen = day.logs.find(({ id }) => id === selected)
+  const chosen = day.logs.find(({ id }) => id === chosenLogId)
   const current = day.logs.find(({ id }) => id === focused) ?? chosen
-  return { selected, setSelected, chosen, current, cards }
+  return { chosenLogId, setChosenLogId, chosen, current, cards }
 }

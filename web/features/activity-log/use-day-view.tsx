@@ -10,14 +10,14 @@ import { useReferenceNames } from './marks.tsx'
 import { type Crowns, mainGap, openGaps, spanForNew, zonesOf } from './model.ts'
 import { prefetchDays, useDay } from './queries.ts'
 import type { DraggedSpan } from './timeline-drag.tsx'
-import type { Planned } from './timeline.tsx'
+import type { PlanLayer } from './timeline.tsx'
 import { useTools } from './tool-state.tsx'
 import { useChosenLog } from './use-chosen-log.tsx'
 
 const NO_CROWNS: Crowns = new Map()
 
 /** Loaded last: the week, the days beside, and names. @returns whether the page has time for them */
-function useDayPrefetch(date: LocalDate): boolean {
+function useIdlePrefetch(date: LocalDate): boolean {
   const [ready, setReady] = useState(false)
   useEffect(() => {
     const later = setTimeout(() => {
@@ -30,7 +30,7 @@ function useDayPrefetch(date: LocalDate): boolean {
 }
 
 /** A first touch suggests that the form is needed soon. */
-function useFormAhead(): void {
+function useFormPreload(): void {
   useEffect(() => {
     const signs = ['pointerdown', 'keydown', 'scroll']
     const prefetchForm = () => {
@@ -51,31 +51,38 @@ export function useDayView(date: LocalDate | undefined, screen: RefObject<HTMLEl
   const now = useNow()
   const { day, counted, today, shift } = useDay(date, now)
   const [held, setHeld] = useState<DraggedSpan | null>(null)
-  const [planned, setPlanned] = useState<Planned | null>(null)
+  const [planned, setPlanned] = useState<PlanLayer | null>(null)
   const [crowns, setCrowns] = useState<Crowns>(NO_CROWNS)
   const { form, clash, actions } = useLogActions(zonesOf(day.timezone))
   const tools = useTools()
   const choice = useChosenLog({ day, actions, tools, screen })
-  const since = useRunningSince()
-  const gaps = openGaps(day, now, since)
+  const timerStart = useRunningSince()
+  const gaps = openGaps(day, now, timerStart)
   // The timeline shows a write in the next frame; sums may follow later.
-  const calm = useDeferredValue(day)
-  const around = { day, now, shift, actions }
+  const deferredDay = useDeferredValue(day)
+  const dayContext = { day, now, shift, actions }
   const { current, cards } = choice
-  useDayCommands({ around, current, hasGaps: gaps.length > 0, tools, onHold: setHeld, onRemove: cards.onRemove })
-  const ready = useDayPrefetch(day.date)
-  useFormAhead()
+  useDayCommands({
+    around: dayContext,
+    current,
+    hasGaps: gaps.length > 0,
+    tools,
+    onHold: setHeld,
+    onRemove: cards.onRemove,
+  })
+  const ready = useIdlePrefetch(day.date)
+  useFormPreload()
   const { length } = usePreference().newLog
   const marksOf = useReferenceNames(day, ready)
   return {
-    ...around,
+    ...dayContext,
     ...choice,
-    around,
+    dayContext,
     counted,
-    calm,
+    deferredDay,
     today,
     ready,
-    since,
+    timerStart,
     gaps,
     gap: mainGap(day, gaps, now),
     room: () => spanForNew(day, gaps, now, length),

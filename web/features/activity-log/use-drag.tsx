@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
-import type { Timeline } from './model.ts'
+import type { TimelineLayout } from './model.ts'
 import type { DraggedSpan } from './timeline-drag.tsx'
 
 /** Loaded once the user begins to drag. */
@@ -8,7 +8,7 @@ const loadDrag = () => import('./timeline-drag.tsx')
 
 type DragInput = {
   day: LogDay
-  timeline: Timeline
+  timeline: TimelineLayout
   onHold: (held: DraggedSpan | null) => void
   onDrop: (held: DraggedSpan) => void
   onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement | null) => void

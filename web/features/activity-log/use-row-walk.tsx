@@ -5,14 +5,14 @@ const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLEle
 
 /** Arrow keys move the focus through the rows. @returns the handler for the keys of each row */
 export function useRowFocus(list: RefObject<HTMLElement | null>) {
-  const parted = useRef<{ card: HTMLElement; at: number } | null>(null)
+  const deletedRow = useRef<{ card: HTMLElement; at: number } | null>(null)
   const walk = useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
       const rows = rowsOf(list.current)
       const at = rows.indexOf(event.currentTarget)
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       // After a deletion the focus stays in its place.
-      if (event.key === 'Delete' || event.key === 'Backspace') parted.current = { card: event.currentTarget, at }
+      if (event.key === 'Delete' || event.key === 'Backspace') deletedRow.current = { card: event.currentTarget, at }
       if (!step) return
       event.preventDefault()
       rows[at + step]?.focus()
@@ -20,10 +20,10 @@ export function useRowFocus(list: RefObject<HTMLElement | null>) {
     [list],
   )
   useEffect(() => {
-    if (!parted.current || parted.current.card.isConnected) return
+    if (!deletedRow.current || deletedRow.current.card.isConnected) return
     const rows = rowsOf(list.current)
-    rows[Math.min(parted.current.at, rows.length - 1)]?.focus()
-    parted.current = null
+    rows[Math.min(deletedRow.current.at, rows.length - 1)]?.focus()
+    deletedRow.current = null
   })
   return walk
 }

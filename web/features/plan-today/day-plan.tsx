@@ -35,7 +35,7 @@ const PlanSheet = lazy(() => import('./plan-sheet.tsx').then(({ PlanSheet: compo
 type Span = Pick<LogValues, 'startTime' | 'endTime'>
 type TopOf = (moment: Instant) => number
 /** What lies between the logs of a day, and how it is drawn there. */
-export type Planned = {
+export type PlanLayer = {
   spans: readonly Span[]
   boxesOf: (topOf: TopOf) => readonly { top: number; height: number }[]
   draw: (topOf: TopOf) => ReactNode
@@ -47,9 +47,9 @@ export type DayPlanProps = {
   now: Instant
   /** Where a new log of the day would have its room. */
   room: () => Span
-  onForm: (values: LogValues) => void
+  onOpenForm: (values: LogValues) => void
   /** What of it stands on the timeline. */
-  onPlanned: (planned: Planned | null) => void
+  onPlanned: (planned: PlanLayer | null) => void
   /** Something that was picked elsewhere; at another moment it is another wish. */
   wish: { planId: string; how: How; t: number } | undefined
   onGranted: () => Promise<void>
@@ -63,17 +63,17 @@ function usePicking({
   today,
   now,
   room,
-  onForm,
+  onOpenForm,
 }: Pick<DayPlanProps, 'day' | 'today' | 'now' | 'room' | 'onForm'>) {
   const offers: readonly How[] = day.date === today ? ['start', 'done'] : day.date < today ? ['done'] : []
   const onPick: OnPick = (item, how) =>
-    onForm(day.date === today ? valuesNow(item, how, now, day.logs) : valuesThen(item, room()))
+    onOpenForm(day.date === today ? valuesNow(item, how, now, day.logs) : valuesThen(item, room()))
   return { offers, onPick }
 }
 
 /** Beside the log of the day: its plans. */
 export function DayPlan(props: DayPlanProps) {
-  const { day, today, now, onForm, onPlanned, wish, onGranted } = props
+  const { day, today, now, onOpenForm, onPlanned, wish, onGranted } = props
   const t = useWords(todayMessages)
   const id = useId()
   const { data } = useQuery(dayPlanQuery(day.date))
@@ -171,7 +171,7 @@ type GhostsProps = {
   onOpen: (ghost: Ghost) => void
 }
 
-const drawn = (ghosts: readonly Ghost[], zone: string, onOpen: GhostsProps['onOpen']): Planned => ({
+const drawn = (ghosts: readonly Ghost[], zone: string, onOpen: GhostsProps['onOpen']): PlanLayer => ({
   spans: ghosts,
   boxesOf: (topOf) => boxesOf(ghosts, topOf),
   draw: (topOf) => <Ghosts ghosts={ghosts} zone={zone} topOf={topOf} onOpen={onOpen} />,

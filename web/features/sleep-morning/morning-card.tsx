@@ -23,11 +23,11 @@ type Props = {
   day: LogDay
   today: LocalDate
   now: Instant
-  onGive: (span: ClosedSpan, what: Partial<LogValues>) => void
+  onFillSpan: (span: ClosedSpan, what: Partial<LogValues>) => void
 }
 
 /** In the morning, until the night is logged: when it was by the plan, or as usual, and one tap makes it a log. */
-export function MorningCard({ day, today, now, onGive }: Props) {
+export function MorningCard({ day, today, now, onFillSpan }: Props) {
   const { data: plans } = useQuery(plannedQuery)
   const { data: activities } = useQuery(activitiesQuery)
   const planned = plans && plannedOn(plans, today)
@@ -40,7 +40,7 @@ export function MorningCard({ day, today, now, onGive }: Props) {
   const logs = [...(previous ? [previous] : []), ...day.logs]
   const offer = offerOf({ today, now, timezone, usual, logs, activities, since })
   if (!offer) return null
-  const onLog = (span: ClosedSpan) => onGive(span, { category: 'sleep', activityName: name })
+  const onLog = (span: ClosedSpan) => onFillSpan(span, { category: 'sleep', activityName: name })
   return <Offered key={today} {...{ offer, from: usual.from, timezone, onLog }} />
 }
 

@@ -21,7 +21,7 @@ type Meet = (clash: Clash, solve: (solved: Solved) => void) => void
 type Moved = { was: Timer; log: ActivityLog; at: number; forget: () => void }
 
 /** Moves the start of what runs, and the end of the log before it along with it; where that cannot be, it is asked. */
-export function startMover(zones: ZoneHistory, meet: Meet) {
+export function startMover(zones: ZoneHistory, openClash: Meet) {
   let moved: Moved | null = null
 
   /** What runs, together with the logs that the steps touch. */
@@ -88,7 +88,7 @@ export function startMover(zones: ZoneHistory, meet: Meet) {
     else {
       const { id, version } = one
       const wanted = valuesOfTimer(one, { startTime, endTime: thisMoment() })
-      meet({ wanted, log: null, conflicts: [], timer: { id, version, goesOn: true } }, (solved) => {
+      openClash({ wanted, log: null, conflicts: [], timer: { id, version, goesOn: true } }, (solved) => {
         solve(one, solved).catch(failed('changeFailed'))
       })
     }

@@ -21,9 +21,9 @@ export function useTimerActions(zones: ZoneHistory, { onDetails, onRate, onClash
 export type TimerActions = ReturnType<typeof actionsIn>
 
 function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
-  const meet: Meet = (clash, solve) => onClash(clash, { back: null, solve })
-  const moveStart = startMover(zones, meet)
-  const { notifyLogged, askAboutClash } = timerLogger(zones, { onDetails, onRate }, meet)
+  const openClash: Meet = (clash, solve) => onClash(clash, { back: null, solve })
+  const moveStart = startMover(zones, openClash)
+  const { notifyLogged, askAboutClash } = timerLogger(zones, { onDetails, onRate }, openClash)
 
   /** false: only its owner knows when it ended. */
   function stop(was: NamedTimer, said?: Instant): boolean {

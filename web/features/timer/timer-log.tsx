@@ -29,7 +29,7 @@ export type Meet = (clash: Clash, solve: (solved: Solved) => void) => void
 export function timerLogger(
   zones: ZoneHistory,
   { onDetails, onRate }: Pick<OnLog, 'onDetails' | 'onRate'>,
-  meet: Meet,
+  openClash: Meet,
 ) {
   const zone = zones.at(-1)!.tz
 
@@ -58,7 +58,7 @@ export function timerLogger(
   function askAboutClash(was: NamedTimer, span: ClosedSpan, error: unknown, then?: () => Promise<Timer | null>) {
     const { id, version } = was
     const clash = { wanted: valuesOfTimer(was, span), log: null, conflicts: conflictsIn(error) }
-    meet({ ...clash, timer: { id, version, goesOn: false } }, (solved) => void settle(was, solved, then))
+    openClash({ ...clash, timer: { id, version, goesOn: false } }, (solved) => void settle(was, solved, then))
   }
 
   /** It stops into the hours that were chosen, for which others make room. */

@@ -28,7 +28,7 @@ export type LineProps = {
   gap: ClosedSpan | undefined
   onSave: (values: LogValues) => void
   /** Opens the whole form instead, with the values understood so far. */
-  onForm: (values: LogValues) => void
+  onOpenForm: (values: LogValues) => void
 }
 
 /** What can be wanted of the line as it stands; false as long as it is not understood yet. */
@@ -97,7 +97,7 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
       onDone(text)
       props.onSave(values)
     },
-    onForm: props.onForm,
+    onOpenForm: props.onOpenForm,
     onLogged: onDone,
   })
   const isSent = asked > 0

@@ -29,7 +29,7 @@ const keyOf = ({ kind, from }: Problem, { line: { log } }: ParsedLine) => `${kin
  * Makes a log of the line, at once or in the form. `asked`: how often it was sent as it stands. `open`: what keeps it
  * from being saved.
  */
-export function useLineLog({ text, parsed, logs, onKeep, onSave, onForm, onLogged }: LineLogInput) {
+export function useLineLog({ text, parsed, logs, onKeep, onSave, onForm: onOpenForm, onLogged }: LineLogInput) {
   const [sent, setSent] = useState<Sent>({ text: '', times: 0, asked: [] })
   const [confirmed, setConfirmed] = useState(NOTHING_CONFIRMED)
   const [handedOver, setHandedOver] = useState<{ text: string; ids: readonly string[] } | null>(null)
@@ -85,7 +85,7 @@ export function useLineLog({ text, parsed, logs, onKeep, onSave, onForm, onLogge
     const whole = await complete(parsed)
     if (!whole) return
     setHandedOver({ text, ids: logs.map(({ id }) => id) })
-    onForm(whole)
+    onOpenForm(whole)
   }
 
   // One log more on the day after the form took the line over: the line has become it.
