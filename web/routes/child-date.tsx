@@ -16,12 +16,12 @@ import { usePermissions } from '#web/session/permissions.ts'
 export function ChildDate({ date, children }: { date: LocalDate; children: ReactNode }) {
   const now = useNow()
   const { longAgo } = usePermissions()
-  const { day, counted, today, shift } = useDay(date, now)
+  const { day, counted, today, dayEndMinutes } = useDay(date, now)
   if (longAgo || isWithinSevenDays(date, today)) return children
   const { logged } = dayTotals(counted.logs, spanOf(counted), now)
   return (
     <Stack gap="md" maw={720} mx="auto">
-      <WeekStrip date={date} today={today} zone={day.timezone} shift={shift} now={now} ready />
+      <WeekStrip date={date} today={today} zone={day.timezone} dayEndMinutes={dayEndMinutes} now={now} ready />
       <DayHeader date={date} today={today} logged={logged} />
       <PastDay logs={day.logs} zone={day.timezone} />
       <DayTotals day={counted} now={now} />

@@ -12,7 +12,7 @@ export function Search() {
   const router = useRouter()
   const { home } = usePreference()
   const timezone = useSubjectZone()
-  const shift = dayEndMinutesOf(home.dayEndsAt)
+  const dayEndMinutes = dayEndMinutesOf(home.dayEndsAt)
   const filters = filtersOf(useSearch({ from: '/inside/search' }))
   const change = (wanted: Filters, how: 'turn' | 'filter') =>
     void router.navigate({
@@ -25,7 +25,7 @@ export function Search() {
     <SearchScreen
       filters={filters}
       today={shownToday(timezone, useNow(), 0)}
-      dayOf={({ startTime, timezone: zone }) => shownToday(zone, startTime, shift)}
+      dayOf={({ startTime, timezone: zone }) => shownToday(zone, startTime, dayEndMinutes)}
       onOpen={focusWhenShown}
       onChange={change}
     />

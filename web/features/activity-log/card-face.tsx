@@ -13,7 +13,7 @@ type Props = {
   zone: string
   marks: readonly string[]
   /** The user selects logs. */
-  isPicking: boolean
+  isSelecting: boolean
   /** It waits for the network. */
   waits: boolean
 }
@@ -26,14 +26,14 @@ const CardSign = ({ title, children }: { title: string; children: ReactNode }) =
 )
 
 /** The content of a card: its category, its name, its time and its marks. */
-export function CardFace({ row: { log, fromBefore, intoNext }, zone, marks, isPicking, waits }: Props) {
+export function CardFace({ row: { log, fromBefore, intoNext }, zone, marks, isSelecting, waits }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
   const { category, activityName, subActivity, startTime, endTime } = log
   return (
     <>
       <span className={classes.icon}>
-        {isPicking ? <span className={classes.check} /> : <CategoryIcon category={category} size={18} />}
+        {isSelecting ? <span className={classes.check} /> : <CategoryIcon category={category} size={18} />}
       </span>
       <span className={classes.name}>
         {activityName}

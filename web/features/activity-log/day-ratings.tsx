@@ -17,11 +17,9 @@ import { proposalWords } from '#web/widgets/proposal-words.ts'
 import { shownOf } from '#web/widgets/proposals-query.ts'
 import { ratingWords } from '#web/widgets/rating-words.ts'
 import classes from './day-ratings.module.css'
-import { type Crowns, zonesOf } from './model.ts'
+import { type Crowns, NO_CROWNS, zonesOf } from './model.ts'
 import { canConfirm, writeOptimistically } from './queries.ts'
 import { createReopenAction } from './reopen-ratings.tsx'
-
-const NO_CROWNS: Crowns = new Map()
 
 const confirmed = (log: ActivityLog): ActivityLog => ({ ...log, ratingStatus: 'confirmed' })
 

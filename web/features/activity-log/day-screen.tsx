@@ -37,7 +37,7 @@ type Props = {
   renderPlan: (around: PlanSlotInput, place: 'beside' | 'word') => ReactNode
   /** The question about the night, of another feature, in the morning. */
   renderMorning: (
-    around: Pick<PlanSlotInput, 'day' | 'today' | 'now'> & { onFillSpan: LogActions['give'] },
+    around: Pick<PlanSlotInput, 'day' | 'today' | 'now'> & { onFillSpan: LogActions['fillSpan'] },
   ) => ReactNode
 }
 
@@ -46,17 +46,17 @@ export type PlanSlotInput = {
   today: LocalDate
   now: Instant
   room: () => ClosedSpan
-  onOpenForm: LogActions['form']
+  onOpenForm: LogActions['openForm']
   onPlanned: (planned: PlanLayer | null) => void
 }
 
-type AddRequest = Pick<Props, 'adding' | 'onAdded'> & { isFormOpen: boolean; onAdd: () => void }
+type AddRequest = Pick<Props, 'addRequest' | 'onAdded'> & { isFormOpen: boolean; onAdd: () => void }
 
 /** Each request opens the form once, even in a later minute. [log/add-link] */
 function useAddRequest({ addRequest, onAdded, isFormOpen, onAdd }: AddRequest): void {
-  const [handledRequest, setAnswered] = useState<number>()
+  const [handledRequest, setHandledRequest] = useState<number>()
   if (addRequest !== undefined && addRequest !== handledRequest) {
-    setAnswered(addRequest)
+    setHandledRequest(addRequest)
     onAdd()
   }
 
@@ -101,14 +101,21 @@ function DayTimeline({ view }: { view: DayView }) {
 export function DayScreen({ date, addRequest, onAdded, repeatRequest, renderTimer, renderPlan, renderMorning }: Props) {
   const screen = useRef<HTMLDivElement>(null)
   const view = useDayView(date, screen)
-  const { day, counted, today, shift, now, ready, gap, room, actions } = view
+  const { day, counted, today, dayEndMinutes, now, ready, gap, room, actions } = view
   const onAdd = () => actions.openNew(room())
-  useAddRequest({ adding: addRequest, onAdded, isFormOpen: view.form !== null, onAdd })
+  useAddRequest({ addRequest, onAdded, isFormOpen: view.form !== null, onAdd })
   const isMorning = day.date === today && now < addMinutes(day.dayStart, HALF_DAY) && !day.logs.some(isMainSleep)
-  const plan = { day, today, now, room, onForm: actions.openForm, onPlanned: view.setPlanned }
+  const plan = { day, today, now, room, onOpenForm: actions.openForm, onPlanned: view.setPlanned }
   return (
     <div ref={screen} className={classes.screen}>
-      <WeekStrip date={day.date} today={today} zone={day.timezone} shift={shift} now={now} ready={ready} />
+      <WeekStrip
+        date={day.date}
+        today={today}
+        zone={day.timezone}
+        dayEndMinutes={dayEndMinutes}
+        now={now}
+        ready={ready}
+      />
       <DayHeader
         date={day.date}
         today={today}

@@ -35,7 +35,7 @@ type Props = {
 }
 
 /** What can be done with the selected logs. */
-function SelectionTools({ dayContext, tools }: Pick<Props, 'around' | 'tools'>) {
+function SelectionTools({ dayContext, tools }: Pick<Props, 'dayContext' | 'tools'>) {
   const { day } = dayContext
   const { selectedIds, isBulkSheetOpen } = tools.open
   const chosen = day.logs.filter((log) => selectedIds?.has(log.id) && isSaved(log))

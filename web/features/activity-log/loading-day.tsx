@@ -12,12 +12,12 @@ export function LoadingDay() {
   return known ? <DayWithoutLogs {...known} /> : <PageSkeleton />
 }
 
-function DayWithoutLogs({ today, zone, shift }: { today: LocalDate; zone: string; shift: Minutes }) {
+function DayWithoutLogs({ today, zone, dayEndMinutes }: { today: LocalDate; zone: string; dayEndMinutes: Minutes }) {
   const now = useNow()
   const date = useTargetDate(today, today)
   return (
     <div className={classes.screen}>
-      <WeekStrip date={date} today={today} zone={zone} shift={shift} now={now} ready />
+      <WeekStrip date={date} today={today} zone={zone} dayEndMinutes={dayEndMinutes} now={now} ready />
       <DayHeader date={date} today={today} />
       <PageSkeleton />
     </div>

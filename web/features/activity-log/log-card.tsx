@@ -77,12 +77,12 @@ function useCardLabel(log: ActivityLog, zone: string): string {
 }
 
 /** The actions of keys and pointer on a card. */
-function cardHandlers(log: ActivityLog, picked: boolean | null, on: CardActions) {
+function cardHandlers(log: ActivityLog, isSelected: boolean | null, on: CardActions) {
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       on.onWalk(event)
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (picked !== null && event.key !== 'Delete') return
+      if (isSelected !== null && event.key !== 'Delete') return
       if (event.key === 'Enter') on.onOpen(log)
       else if (event.key === 'Delete' || event.key === 'Backspace') on.onRemove(log)
       else if (/^[1-5]$/.test(event.key)) on.onRate(log, Number(event.key))
@@ -90,10 +90,10 @@ function cardHandlers(log: ActivityLog, picked: boolean | null, on: CardActions)
       event.preventDefault()
     },
     onClick(event: MouseEvent<HTMLElement>) {
-      if (picked !== null || event.ctrlKey || event.metaKey || event.shiftKey) on.onSelect(log, event.shiftKey)
+      if (isSelected !== null || event.ctrlKey || event.metaKey || event.shiftKey) on.onSelect(log, event.shiftKey)
       else on.onChoose(log)
     },
-    onDoubleClick: () => picked === null && on.onOpen(log),
+    onDoubleClick: () => isSelected === null && on.onOpen(log),
     onContextMenu(event: MouseEvent<HTMLElement>) {
       if (!isSaved(log)) return
       event.preventDefault()
@@ -158,7 +158,7 @@ export const LogCard = memo(function LogCard({ row, zone, marks, isChosen, isSel
         aria-pressed={isSelected ?? undefined}
         {...cardHandlers(log, isSelected, on)}
       >
-        <CardFace row={row} zone={zone} marks={marks} isPicking={isSelected !== null} waits={isWaiting} />
+        <CardFace row={row} zone={zone} marks={marks} isSelecting={isSelected !== null} waits={isWaiting} />
       </button>
       {isSaved(log) && isSelected === null && <MenuButton log={log} onMenu={on.onMenu} />}
       {(isSaved(log) || isWaiting) && !upcoming && isSelected === null && (

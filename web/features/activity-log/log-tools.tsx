@@ -18,7 +18,7 @@ import { logsBetweenQuery } from './queries.ts'
 import type { DraggedSpan } from './timeline-drag.tsx'
 
 /** The day on the screen, and what can be done to it. */
-export type DayContext = { day: LogDay; now: Instant; shift: Minutes; actions: LogActions }
+export type DayContext = { day: LogDay; now: Instant; dayEndMinutes: Minutes; actions: LogActions }
 
 type OnDay = Pick<DayContext, 'day' | 'actions'>
 type WithActions = Pick<DayContext, 'actions'>
@@ -90,9 +90,9 @@ export function merge({ day, actions }: DayContext, log: ActivityLog, side: Side
 }
 
 /** What of the day before fits into the gaps of this one, as one step that can be taken back. */
-export async function copyDayBefore({ day, now, shift, actions }: DayContext): Promise<void> {
+export async function copyDayBefore({ day, now, dayEndMinutes, actions }: DayContext): Promise<void> {
   const { timezone, date, dayStart, dayEnd, previous, next } = day
-  const source = shownSpan(timezone, addDays(date, -1), shift)
+  const source = shownSpan(timezone, addDays(date, -1), dayEndMinutes)
   const logs = await queryClient.fetchQuery(logsBetweenQuery(source.startTime, source.endTime))
   const until = earlier(now, next?.startTime ?? now)
   const copies = copiedDay({

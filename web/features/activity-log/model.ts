@@ -17,6 +17,7 @@ export type ClosedSpan = { startTime: Instant; endTime: Instant }
 
 /** The logs that have a crown, with its message. */
 export type Crowns = ReadonlyMap<string, string>
+export const NO_CROWNS: Crowns = new Map()
 
 /** The zone of the answer in the form that the rules of time read. */
 export const zonesOf = (timezone: string): ZoneHistory => [{ from: null, tz: timezone }]
@@ -42,23 +43,26 @@ export function dayEndMinutesOf(dayEndsAt: string): Minutes {
 }
 
 /** The span that the home screen shows as a date. [time/day-end-preference] */
-export const shownSpan = (timezone: string, date: LocalDate, shift: Minutes): ClosedSpan =>
-  shift
-    ? { startTime: momentOf(timezone, date, shift), endTime: momentOf(timezone, addDays(date, 1), shift) }
+export const shownSpan = (timezone: string, date: LocalDate, dayEndMinutes: Minutes): ClosedSpan =>
+  dayEndMinutes
+    ? {
+        startTime: momentOf(timezone, date, dayEndMinutes),
+        endTime: momentOf(timezone, addDays(date, 1), dayEndMinutes),
+      }
     : daySpan(zonesOf(timezone), date)
 
 /** The totals of a date run from midnight to midnight, here as in statistics. [time/day-end-preference] */
 export const countedSpan = (timezone: string, date: LocalDate): ClosedSpan => daySpan(zonesOf(timezone), date)
 
 /** The date that the home screen calls today. */
-export function shownToday(timezone: string, now: Instant, shift: Minutes): LocalDate {
+export function shownToday(timezone: string, now: Instant, dayEndMinutes: Minutes): LocalDate {
   const date = localDate(zonesOf(timezone), now)
-  return shift && now < momentOf(timezone, date, shift) ? addDays(date, -1) : date
+  return dayEndMinutes && now < momentOf(timezone, date, dayEndMinutes) ? addDays(date, -1) : date
 }
 
 /** A day that ends after midnight, made of the two dates that it lies on. */
-export function dayAcrossMidnight(first: LogDay, second: LogDay, shift: Minutes): LogDay {
-  const { startTime: dayStart, endTime: dayEnd } = shownSpan(first.timezone, first.date, shift)
+export function dayAcrossMidnight(first: LogDay, second: LogDay, dayEndMinutes: Minutes): LogDay {
+  const { startTime: dayStart, endTime: dayEnd } = shownSpan(first.timezone, first.date, dayEndMinutes)
   const all = [...new Map([...first.logs, ...second.logs].map((log) => [log.id, log])).values()].toSorted(byStart)
   return {
     ...first,
@@ -93,7 +97,7 @@ export const dayAfter = (day: LogDay, change: LogChange): LogDay => ({
 
 /**
  * The gaps at this minute: the server's own answer gets old as the clock ticks.
- * @param since the start of the running timer, which counts as covered [log/gap-rule]
+ * @param timerStart the start of the running timer, which counts as covered [log/gap-rule]
  */
 export function openGaps(day: LogDay, now: Instant, timerStart?: Instant): ClosedSpan[] {
   const taken = [
@@ -130,7 +134,7 @@ export type TimelineLayout = {
   height: number
   topOf: (moment: Instant) => number
   /** The moment at a height; beyond the ends, the hours go on as they are drawn by day. */
-  at: (top: number) => Instant
+  momentAtTop: (top: number) => Instant
 }
 
 /** A card must hold its name and its time, a gap one line. */
@@ -164,11 +168,11 @@ export function timelineOf(
       .filter(({ endTime }) => endTime > last)
       .map((span) => ({ ...clip({ ...span, startTime: later(span.startTime, last) }), least: MIN_HEIGHT.gap })),
   )
-  if (!spans.length) return { rows: [], hours: [], now: null, height: 0, topOf: () => 0, at: () => dayStart }
+  if (!spans.length) return { rows: [], hours: [], now: null, height: 0, topOf: () => 0, momentAtTop: () => dayStart }
 
   const isToday = dayStart <= now && now < dayEnd
   const nights = day.logs.filter(({ category }) => category === 'sleep')
-  const { from, to, height, topOf, at } = scaleOf(spans, nights, isToday ? now : null)
+  const { from, to, height, topOf, momentAtTop } = scaleOf(spans, nights, isToday ? now : null)
   const positionOf = (span: ClosedSpan) => {
     const { startTime, endTime } = clip(span)
     const top = topOf(startTime)
@@ -201,7 +205,7 @@ export function timelineOf(
     now: isToday ? topOf(earlier(now, to)) : null,
     height,
     topOf,
-    at,
+    momentAtTop,
   }
 }
 

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { v7 as newId } from 'uuid'
 import { type ActivityLog, activityLog, type LogDay } from '#contract/activity-log.ts'
-import type { Input } from '#contract/endpoint.ts'
 import { logBatch } from '#contract/log-batch.ts'
 import { addDays, type Instant, instant, type LocalDate, MINUTE_MS } from '#domain/time/time.ts'
 import { daySpan, localDate } from '#domain/time/zone.ts'
@@ -16,6 +15,7 @@ import { preferenceQuery, usePreference } from '#web/session/preference.ts'
 import { dayAmong } from '#web/widgets/day-among.ts'
 import { favouritesQuery } from '#web/widgets/likely-queries.ts'
 import type { Batch } from '#web/widgets/log-batch.ts'
+import type { LogEdit, NewLog } from '#web/widgets/log-form/values.ts'
 import { refreshAfter } from '#web/api/refresh.ts'
 import {
   dayAfter,
@@ -28,8 +28,6 @@ import {
 } from './model.ts'
 
 type Versioned = { id: string; version: number }
-export type NewLog = Input<typeof activityLog.create>['body']
-export type LogEdit = Omit<Input<typeof activityLog.change>['body'], 'version'>
 
 const DAYS_KEY = keyOf(activityLog.withAdjacent)
 const LISTS_KEY = keyOf(activityLog.between)
@@ -119,35 +117,35 @@ export async function loadDay(date: LocalDate | undefined) {
   // Pinned activities have a row of their own: loaded with the day, they do not move it later.
   void queryClient.prefetchQuery(favouritesQuery)
   const { home } = await queryClient.ensureQueryData(preferenceQuery)
-  const shift = dayEndMinutesOf(home.dayEndsAt)
+  const dayEndMinutes = dayEndMinutesOf(home.dayEndsAt)
   const { timezone } = await day
-  if (!shift) return
-  const shown = date ?? shownToday(timezone, thisMoment(), shift)
+  if (!dayEndMinutes) return
+  const shown = date ?? shownToday(timezone, thisMoment(), dayEndMinutes)
   await Promise.all([0, 1].map((days) => queryClient.ensureQueryData(dayQuery(addDays(shown, days)))))
 }
 
 /** The date that the screen calls today, from the last loaded days. @returns undefined before the first */
 export function useTodayContext(now: Instant) {
-  const shift = dayEndMinutesOf(usePreference().home.dayEndsAt)
+  const dayEndMinutes = dayEndMinutesOf(usePreference().home.dayEndsAt)
   const zone = cachedDays()[0]?.timezone
-  return zone === undefined ? undefined : { today: shownToday(zone, now, shift), zone, shift }
+  return zone === undefined ? undefined : { today: shownToday(zone, now, dayEndMinutes), zone, dayEndMinutes }
 }
 
 /**
- * The day that the screen shows, its today, and the shift of its days. @param date without it, today
+ * The day that the screen shows, its today, and when its days end. @param date without it, today
  * @returns `counted` is the day from midnight to midnight, for totals [time/day-end-preference]
  */
 export function useDay(date: LocalDate | undefined, now: Instant) {
-  const shift = dayEndMinutesOf(usePreference().home.dayEndsAt)
+  const dayEndMinutes = dayEndMinutesOf(usePreference().home.dayEndsAt)
   const loaded = useLoaded(dayQuery(date))
   const { timezone } = loaded
-  const today = shownToday(timezone, now, shift)
+  const today = shownToday(timezone, now, dayEndMinutes)
   const shown = date ?? today
-  const { data: first } = useQuery({ ...dayQuery(shown), enabled: shift > 0 })
-  const { data: second } = useQuery({ ...dayQuery(addDays(shown, 1)), enabled: shift > 0 })
+  const { data: first } = useQuery({ ...dayQuery(shown), enabled: dayEndMinutes > 0 })
+  const { data: second } = useQuery({ ...dayQuery(addDays(shown, 1)), enabled: dayEndMinutes > 0 })
   const day = useMemo(
-    () => (shift && first && second ? dayAcrossMidnight(first, second, shift) : loaded),
-    [loaded, first, second, shift],
+    () => (dayEndMinutes && first && second ? dayAcrossMidnight(first, second, dayEndMinutes) : loaded),
+    [loaded, first, second, dayEndMinutes],
   )
   const isOver = !date && loaded.dayEnd <= now
   useEffect(() => {
@@ -155,7 +153,7 @@ export function useDay(date: LocalDate | undefined, now: Instant) {
     updateTodayCache(now)
     void queryClient.invalidateQueries({ queryKey: dayQuery().queryKey })
   }, [isOver, now])
-  return { day, counted: (shift > 0 && first) || loaded, today, shift }
+  return { day, counted: (dayEndMinutes > 0 && first) || loaded, today, dayEndMinutes }
 }
 
 follow(activityLog.withAdjacent, dayAfter)

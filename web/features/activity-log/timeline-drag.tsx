@@ -58,14 +58,14 @@ function grabAt({ day, timeline }: Around, target: Element, y: number, grip: num
       : { kind: 'move', log, edge: 'startTime', top }
   }
   const primary = day.logs.filter((log) => !log.parallelActivity)
-  const at = timeline.at(y)
+  const at = timeline.momentAtTop(y)
   const room = freeIn(spanOf(day), primary).find((free) => free.startTime <= at && at <= free.endTime)
   return room ? { kind: 'new', room, from: inRoom(timeline, room, y) } : null
 }
 
 function inRoom(timeline: TimelineLayout, room: ClosedSpan, y: number): Instant {
   for (const edge of [room.startTime, room.endTime]) if (Math.abs(timeline.topOf(edge) - y) < STICKS) return edge
-  return clampToSpan(slot3At(timeline.at(y)), room)
+  return clampToSpan(slot3At(timeline.momentAtTop(y)), room)
 }
 
 /**
@@ -84,7 +84,7 @@ function heldAt({ day, timeline }: Around, grab: Grab, y: number, by: number): D
   }
   const { log, edge } = grab
   // Back in its place, an edge has its old time, also off the grid.
-  const moment = Math.abs(by) < 3 ? log[edge] : clampToSpan(timeline.at(grab.top + by), spanOf(day))
+  const moment = Math.abs(by) < 3 ? log[edge] : clampToSpan(timeline.momentAtTop(grab.top + by), spanOf(day))
   if (grab.kind === 'move') {
     const span = moment === log[edge] ? spanIn(log) : carriedTo(log, edge, moment)
     const lane = day.logs.filter((other) => other.id !== log.id && other.parallelActivity === log.parallelActivity)

@@ -17,7 +17,7 @@ type DrawnSpan = ClosedSpan & { least: number }
  * Where each moment is drawn, in pixels: heights are lengths, except that nothing is too short to read and long spans
  * are drawn denser.
  * @param nights are denser than others
- * @param running the time of now on a day that is not over; otherwise null
+ * @param now the moment of now on a day that is not over; otherwise null
  */
 export function scaleOf(spans: readonly DrawnSpan[], nights: readonly ClosedSpan[], now: Instant | null) {
   const edges = [...new Set(spans.flatMap(({ startTime, endTime }) => [startTime, endTime]))]
@@ -42,12 +42,12 @@ export function scaleOf(spans: readonly DrawnSpan[], nights: readonly ClosedSpan
     if (piece < 0 || to === undefined) return tops[Math.max(piece, 0)]! + PX_PER_MINUTE * minutesBetween(from, moment)
     return tops[piece]! + (pieces[piece]! * minutesBetween(from, moment)) / minutesBetween(from, to)
   }
-  const at = (top: number): Instant => {
+  const momentAtTop = (top: number): Instant => {
     if (top < 0) return addMinutes(edges[0]!, top / PX_PER_MINUTE)
     const piece = tops.findLastIndex((each) => each <= top)
     const [from, to] = [edges[piece]!, edges[piece + 1]]
     if (to === undefined) return addMinutes(from, (top - sum) / PX_PER_MINUTE)
     return addMinutes(from, (minutesBetween(from, to) * (top - tops[piece]!)) / pieces[piece]!)
   }
-  return { from: edges[0]!, to: edges.at(-1)!, height: sum, topOf, at }
+  return { from: edges[0]!, to: edges.at(-1)!, height: sum, topOf, momentAtTop }
 }

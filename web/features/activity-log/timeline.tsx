@@ -7,14 +7,7 @@ import { wordsShift } from '#web/widgets/gap-words.ts'
 import { HeldCards, HeldHours } from './held-cards.tsx'
 import { type CardActions, LogCard } from './log-card.tsx'
 import { messages } from './messages.ts'
-import {
-  type ClosedSpan,
-  type Crowns,
-  type GapRow,
-  type LogRow,
-  type TimelineLayout as Rowed,
-  timelineOf,
-} from './model.ts'
+import { type ClosedSpan, type Crowns, type GapRow, type LogRow, type TimelineLayout, timelineOf } from './model.ts'
 import classes from './timeline.module.css'
 import type { DraggedSpan } from './timeline-drag.tsx'
 import { useDrag } from './use-drag.tsx'
@@ -44,14 +37,14 @@ type Props = Omit<CardActions, 'onWalk' | 'onMenu'> & {
 /** What stands on the timeline without being a log, of another feature. */
 export type PlanLayer = {
   spans: readonly ClosedSpan[]
-  boxesOf: (topOf: Rowed['topOf']) => readonly { top: number; height: number }[]
-  draw: (topOf: Rowed['topOf']) => ReactNode
+  boxesOf: (topOf: TimelineLayout['topOf']) => readonly { top: number; height: number }[]
+  draw: (topOf: TimelineLayout['topOf']) => ReactNode
 }
 
 /** A label of an hour this near to that of now is hidden. */
 const NOW_ROOM = 14
 
-type Rows = Rowed['rows']
+type Rows = TimelineLayout['rows']
 
 /** A log that another replaces in its place, such as a saved draft, is not gone. */
 const removedRows = (before: Rows, after: Rows): LogRow[] =>
@@ -74,7 +67,7 @@ function useLeavingRows(day: LogDay, rows: Rows) {
 }
 
 /** The hours at the side, and the time of now among them. */
-function HourLabels({ timeline, now, zone }: { timeline: Rowed; now: Instant; zone: string }) {
+function HourLabels({ timeline, now, zone }: { timeline: TimelineLayout; now: Instant; zone: string }) {
   const language = useLanguage()
   return (
     <div className={`${classes.hours} figures`} aria-hidden>

@@ -5,7 +5,7 @@ import { takeBackNotices } from '#web/widgets/saved-notice.tsx'
 /** Which tools are open, and on what. */
 type OpenTools = {
   menu: (MenuPlace & { id: string }) | null
-  /** The log that is being parted. */
+  /** The log that is being split. */
   splitting: string | null
   /** The selected logs; null while the user does not select. */
   selectedIds: ReadonlySet<string> | null
@@ -32,10 +32,10 @@ export function useTools() {
         const stretch = from < 0 ? null : upTo!.slice(Math.min(from, to), Math.max(from, to) + 1)
         rangeStart.current = id
         setOpen((before) => {
-          const picked = new Set(before.selectedIds)
-          if (stretch) for (const each of stretch) picked.add(each)
-          else if (!picked.delete(id)) picked.add(id)
-          return { ...before, picked: selectedIds }
+          const selectedIds = new Set(before.selectedIds)
+          if (stretch) for (const each of stretch) selectedIds.add(each)
+          else if (!selectedIds.delete(id)) selectedIds.add(id)
+          return { ...before, selectedIds }
         })
       },
       startSelecting: () => change({ selectedIds: new Set() }),
@@ -44,7 +44,7 @@ export function useTools() {
         rangeStart.current = null
         change({ selectedIds: null, isBulkSheetOpen: false })
       },
-      showBulkSheet: (bulk: boolean) => change({ bulk: isBulkSheetOpen }),
+      showBulkSheet: (isBulkSheetOpen: boolean) => change({ isBulkSheetOpen }),
     }
   }, [])
   const isSelecting = open.selectedIds !== null

@@ -34,7 +34,7 @@ export function useChosenLog({ day, actions, tools: { openMenu, toggleSelected }
       onRate: actions.rate,
       onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement | null) => openMenu(log.id, x, y, from),
       onFocus: (log: ActivityLog) => setFocused(log.id),
-      onPick: (log: ActivityLog, all: boolean) => toggleSelected(log.id, all ? order.current : undefined),
+      onSelect: (log: ActivityLog, all: boolean) => toggleSelected(log.id, all ? order.current : undefined),
       onIntent: preloadLogSheet,
     }),
     [actions, openMenu, toggleSelected, screen],

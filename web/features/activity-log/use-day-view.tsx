@@ -7,14 +7,12 @@ import { useDayCommands } from './day-commands.tsx'
 import { preloadLogSheet, preloadTools } from './day-sheets.tsx'
 import { useLogActions } from './log-actions.tsx'
 import { useReferenceNames } from './marks.tsx'
-import { type Crowns, mainGap, openGaps, spanForNew, zonesOf } from './model.ts'
+import { type Crowns, NO_CROWNS, mainGap, openGaps, spanForNew, zonesOf } from './model.ts'
 import { prefetchDays, useDay } from './queries.ts'
 import type { DraggedSpan } from './timeline-drag.tsx'
 import type { PlanLayer } from './timeline.tsx'
 import { useTools } from './tool-state.tsx'
 import { useChosenLog } from './use-chosen-log.tsx'
-
-const NO_CROWNS: Crowns = new Map()
 
 /** Loaded last: the week, the days beside, and names. @returns whether the page has time for them */
 function useIdlePrefetch(date: LocalDate): boolean {
@@ -49,7 +47,7 @@ export type DayView = ReturnType<typeof useDayView>
 /** The day on the screen, its actions, and the user's current action. @param date without it, today */
 export function useDayView(date: LocalDate | undefined, screen: RefObject<HTMLElement | null>) {
   const now = useNow()
-  const { day, counted, today, shift } = useDay(date, now)
+  const { day, counted, today, dayEndMinutes } = useDay(date, now)
   const [held, setHeld] = useState<DraggedSpan | null>(null)
   const [planned, setPlanned] = useState<PlanLayer | null>(null)
   const [crowns, setCrowns] = useState<Crowns>(NO_CROWNS)
@@ -60,10 +58,10 @@ export function useDayView(date: LocalDate | undefined, screen: RefObject<HTMLEl
   const gaps = openGaps(day, now, timerStart)
   // The timeline shows a write in the next frame; sums may follow later.
   const deferredDay = useDeferredValue(day)
-  const dayContext = { day, now, shift, actions }
+  const dayContext = { day, now, dayEndMinutes, actions }
   const { current, cards } = choice
   useDayCommands({
-    around: dayContext,
+    dayContext,
     current,
     hasGaps: gaps.length > 0,
     tools,

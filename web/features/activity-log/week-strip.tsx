@@ -13,7 +13,7 @@ import { countedSpan, shownSpan } from './model.ts'
 import { logsBetweenQuery } from './queries.ts'
 import classes from './week-strip.module.css'
 
-type Props = { date: LocalDate; today: LocalDate; zone: string; shift: Minutes; now: Instant; ready: boolean }
+type Props = { date: LocalDate; today: LocalDate; zone: string; dayEndMinutes: Minutes; now: Instant; ready: boolean }
 type DaysProps = Omit<Props, 'ready'> & { logs: readonly ActivityLog[] | undefined }
 
 /**
@@ -21,20 +21,20 @@ type DaysProps = Omit<Props, 'ready'> & { logs: readonly ActivityLog[] | undefin
  * @param props.ready the day itself has been painted, which comes first
  */
 export const WeekStrip = memo(function WeekStrip({ ready, ...props }: Props) {
-  const { date, zone, shift } = props
+  const { date, zone, dayEndMinutes } = props
   const days = weekOf(date, useWeekStart())
   const from = countedSpan(zone, days[0]!).startTime
-  const to = shownSpan(zone, days[6]!, shift).endTime
+  const to = shownSpan(zone, days[6]!, dayEndMinutes).endTime
   const { data } = useQuery({ ...logsBetweenQuery(from, to), enabled: ready })
   // The small ribbons are not urgent.
   return <Days {...props} logs={useDeferredValue(data)} />
 })
 
-const Days = memo(function Days({ date, today, zone, shift, now, logs }: DaysProps) {
+const Days = memo(function Days({ date, today, zone, dayEndMinutes, now, logs }: DaysProps) {
   const t = useWords(messages)
   const language = useLanguage()
   const weekStart = useWeekStart()
-  const days = weekOf(date, weekStart).map((each) => ({ date: each, span: shownSpan(zone, each, shift) }))
+  const days = weekOf(date, weekStart).map((each) => ({ date: each, span: shownSpan(zone, each, dayEndMinutes) }))
   return (
     <nav aria-label={t('week')}>
       <ol className={classes.week}>

@@ -64,7 +64,7 @@ function usePicking({
   now,
   room,
   onOpenForm,
-}: Pick<DayPlanProps, 'day' | 'today' | 'now' | 'room' | 'onForm'>) {
+}: Pick<DayPlanProps, 'day' | 'today' | 'now' | 'room' | 'onOpenForm'>) {
   const offers: readonly How[] = day.date === today ? ['start', 'done'] : day.date < today ? ['done'] : []
   const onPick: OnPick = (item, how) =>
     onOpenForm(day.date === today ? valuesNow(item, how, now, day.logs) : valuesThen(item, room()))
@@ -80,9 +80,9 @@ export function DayPlan(props: DayPlanProps) {
   const { items: all = NO_ITEMS, canWait = NO_ITEMS } = data ?? {}
   const items = itemsOfDay(all, day, now)
   const picking = usePicking(props)
-  const latest = useRef({ ...picking, onForm })
+  const latest = useRef({ ...picking, onOpenForm })
   useEffect(() => {
-    latest.current = { ...picking, onForm }
+    latest.current = { ...picking, onOpenForm }
   })
 
   // Each request is granted once, as soon as its plan is known.
@@ -96,7 +96,7 @@ export function DayPlan(props: DayPlanProps) {
 
   const { logs, timezone, dayStart, dayEnd } = day
   useEffect(() => {
-    const openForm = ({ item, hours }: Ghost) => latest.current.onForm(valuesAt(item, hours))
+    const openForm = ({ item, hours }: Ghost) => latest.current.onOpenForm(valuesAt(item, hours))
     const ghosts = ghostsOf(all, { logs, dayStart, dayEnd })
     onPlanned(ghosts.length ? drawn(ghosts, timezone, openForm) : null)
   }, [all, logs, dayStart, dayEnd, timezone, onPlanned])

@@ -9,7 +9,7 @@ import type { LineProps } from './line-assist.tsx'
 import { isAskedOnce, isRiddle } from './model.ts'
 import type { ParsedLine } from './use-parsed-line.ts'
 
-type LineLogInput = Pick<LineProps, 'logs' | 'onForm'> & {
+type LineLogInput = Pick<LineProps, 'logs' | 'onOpenForm'> & {
   text: string
   parsed: ParsedLine | null
   /** Takes words that look like a time for a part of the name, and reads the line again. */
@@ -29,7 +29,7 @@ const keyOf = ({ kind, from }: Problem, { line: { log } }: ParsedLine) => `${kin
  * Makes a log of the line, at once or in the form. `asked`: how often it was sent as it stands. `open`: what keeps it
  * from being saved.
  */
-export function useLineLog({ text, parsed, logs, onKeep, onSave, onForm: onOpenForm, onLogged }: LineLogInput) {
+export function useLineLog({ text, parsed, logs, onKeep, onSave, onOpenForm, onLogged }: LineLogInput) {
   const [sent, setSent] = useState<Sent>({ text: '', times: 0, asked: [] })
   const [confirmed, setConfirmed] = useState(NOTHING_CONFIRMED)
   const [handedOver, setHandedOver] = useState<{ text: string; ids: readonly string[] } | null>(null)
