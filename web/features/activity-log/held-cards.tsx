@@ -10,7 +10,7 @@ import type { DraggedSpan } from './timeline-drag.tsx'
 type Props = { held: DraggedSpan; day: LogDay; timeline: TimelineLayout }
 
 /** The hours of the dragged span, for screen readers. */
-export function HeldHours({ held, zone }: { held: DraggedSpan | null; zone: string }) {
+export function DragAnnouncement({ held, zone }: { held: DraggedSpan | null; zone: string }) {
   const language = useLanguage()
   return (
     <p className={classes.said} role="status">
@@ -20,12 +20,12 @@ export function HeldHours({ held, zone }: { held: DraggedSpan | null; zone: stri
 }
 
 /** The dragged span in its new place, with the times that it would have. */
-export function HeldCards({ held, day, timeline }: Props) {
+export function DraggedCards({ held, day, timeline }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
   const { log, span, moves, clashes } = held
   const timeOf = ({ startTime, endTime }: ClosedSpan) => clockSpan(startTime, endTime, day.timezone, language)
-  const placed = ({ startTime, endTime }: ClosedSpan) => {
+  const positionOf = ({ startTime, endTime }: ClosedSpan) => {
     const top = timeline.topOf(later(startTime, day.dayStart))
     return { insetBlockStart: top, blockSize: timeline.topOf(earlier(endTime, day.dayEnd)) - top }
   }
@@ -44,7 +44,7 @@ export function HeldCards({ held, day, timeline }: Props) {
           data-own={each.log === log || undefined}
           data-parallel={each.log?.parallelActivity || undefined}
           data-clashes={(clashes && each.log === log) || undefined}
-          style={placed(each.span)}
+          style={positionOf(each.span)}
         >
           <strong className="figures">{timeOf(each.span)}</strong>
           <span>

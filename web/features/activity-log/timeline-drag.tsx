@@ -18,9 +18,9 @@ export type DraggedSpan = {
   clashes: boolean
 }
 
-type Around = { day: LogDay; timeline: TimelineLayout }
-type Hand = {
-  around: () => Around
+type DragContext = { day: LogDay; timeline: TimelineLayout }
+type DragHandlers = {
+  around: () => DragContext
   /** null: nothing is dragged any more. */
   onHold: (held: DraggedSpan | null) => void
   onDrop: (held: DraggedSpan) => void
@@ -30,7 +30,7 @@ type Hand = {
 
 /** This close to the edge of a card the user holds the edge. */
 const GRIP = { mouse: 8, touch: 14 }
-const LEAST = 5
+const MIN_MINUTES = 5
 
 type Grab =
   | { kind: 'new'; room: ClosedSpan; from: Instant }
@@ -38,12 +38,12 @@ type Grab =
   | { kind: 'edge'; log: ActivityLog; edge: keyof ClosedSpan; top: number }
 
 /** This close to the start or end of free time, the drag snaps to it. */
-const STICKS = 7
+const SNAP_PX = 7
 
 const clampToSpan = (moment: Instant, { startTime, endTime }: ClosedSpan) => earlier(later(moment, startTime), endTime)
 
 /** The grabbed log, edge or free time; null: nothing that could be moved. */
-function grabAt({ day, timeline }: Around, target: Element, y: number, grip: number): Grab | null {
+function grabAt({ day, timeline }: DragContext, target: Element, y: number, grip: number): Grab | null {
   const id = target.closest<HTMLElement>('[data-log]')?.dataset['log']
   if (id !== undefined) {
     const row = timeline.rows.find((each) => each.kind === 'log' && each.log.id === id)
@@ -60,11 +60,11 @@ function grabAt({ day, timeline }: Around, target: Element, y: number, grip: num
   const primary = day.logs.filter((log) => !log.parallelActivity)
   const at = timeline.momentAtTop(y)
   const room = freeIn(spanOf(day), primary).find((free) => free.startTime <= at && at <= free.endTime)
-  return room ? { kind: 'new', room, from: inRoom(timeline, room, y) } : null
+  return room ? { kind: 'new', room, from: snapToRoom(timeline, room, y) } : null
 }
 
-function inRoom(timeline: TimelineLayout, room: ClosedSpan, y: number): Instant {
-  for (const edge of [room.startTime, room.endTime]) if (Math.abs(timeline.topOf(edge) - y) < STICKS) return edge
+function snapToRoom(timeline: TimelineLayout, room: ClosedSpan, y: number): Instant {
+  for (const edge of [room.startTime, room.endTime]) if (Math.abs(timeline.topOf(edge) - y) < SNAP_PX) return edge
   return clampToSpan(slot3At(timeline.momentAtTop(y)), room)
 }
 
@@ -72,14 +72,14 @@ function inRoom(timeline: TimelineLayout, room: ClosedSpan, y: number): Instant 
  * The result of a drag by so many pixels: edges that two logs share move together, on the 5-minute slot.
  * [log/drag-or-type]
  */
-function heldAt({ day, timeline }: Around, grab: Grab, y: number, by: number): DraggedSpan | null {
+function draggedSpanAt({ day, timeline }: DragContext, grab: Grab, y: number, by: number): DraggedSpan | null {
   if (grab.kind === 'new') {
-    const to = inRoom(timeline, grab.room, y)
+    const to = snapToRoom(timeline, grab.room, y)
     const [startTime, endTime] = [earlier(grab.from, to), later(grab.from, to)]
     const span =
-      minutesBetween(startTime, endTime) >= LEAST
+      minutesBetween(startTime, endTime) >= MIN_MINUTES
         ? { startTime, endTime }
-        : { startTime, endTime: earlier(addMinutes(startTime, LEAST), grab.room.endTime) }
+        : { startTime, endTime: earlier(addMinutes(startTime, MIN_MINUTES), grab.room.endTime) }
     return { log: null, span, moves: new Map(), clashes: false }
   }
   const { log, edge } = grab
@@ -91,7 +91,7 @@ function heldAt({ day, timeline }: Around, grab: Grab, y: number, by: number): D
     return { log, span, moves: new Map([[log.id, span]]), clashes: lane.some((other) => overlaps(other, span)) }
   }
   const snapped = moment === log[edge] ? moment : slot3At(moment)
-  const limit = edge === 'startTime' ? addMinutes(log.endTime, -LEAST) : addMinutes(log.startTime, LEAST)
+  const limit = edge === 'startTime' ? addMinutes(log.endTime, -MIN_MINUTES) : addMinutes(log.startTime, MIN_MINUTES)
   const to = edge === 'startTime' ? earlier(snapped, limit) : later(snapped, limit)
   const moves = resized(log, { ...spanIn(log), [edge]: to }, day.logs)
   const span = moves?.get(log.id)
@@ -105,7 +105,7 @@ const isSame = (a: DraggedSpan | null, b: DraggedSpan | null) =>
 const topIn = (lanes: HTMLElement, clientY: number) => clientY - lanes.getBoundingClientRect().top
 
 /** What the press grabs; null: it is meant for something else. */
-function grabBy(press: PointerEvent, lanes: HTMLElement, around: Around): Grab | null {
+function grabBy(press: PointerEvent, lanes: HTMLElement, around: DragContext): Grab | null {
   // These keys select logs.
   if (press.ctrlKey || press.shiftKey || press.metaKey || lanes.dataset['selecting'] !== undefined) return null
   const target = press.target as Element
@@ -114,7 +114,7 @@ function grabBy(press: PointerEvent, lanes: HTMLElement, around: Around): Grab |
 }
 
 /** Attaches dragging with a mouse or a finger to the timeline. @returns the function that detaches it */
-export function attachDrag(lanes: HTMLElement, { around, onHold, onDrop, onMenu }: Hand): () => void {
+export function attachDrag(lanes: HTMLElement, { around, onHold, onDrop, onMenu }: DragHandlers): () => void {
   function take(press: PointerEvent): Drag | null {
     const grab = grabBy(press, lanes, around())
     if (!grab) return null
@@ -123,7 +123,7 @@ export function attachDrag(lanes: HTMLElement, { around, onHold, onDrop, onMenu 
     return {
       follow(pointer) {
         const y = topIn(lanes, pointer.y)
-        const next = heldAt(around(), grab, y, y - start)
+        const next = draggedSpanAt(around(), grab, y, y - start)
         if (!next || isSame(next, held)) return
         held = next
         onHold(held)

@@ -4,7 +4,7 @@ import { type Instant, minutesBetween } from '#domain/time/time.ts'
 import { clockSpan, clockTime, hourOfDay, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { wordsShift } from '#web/widgets/gap-words.ts'
-import { HeldCards, HeldHours } from './held-cards.tsx'
+import { DraggedCards, DragAnnouncement } from './held-cards.tsx'
 import { type CardActions, LogCard } from './log-card.tsx'
 import { messages } from './messages.ts'
 import { type ClosedSpan, type Crowns, type GapRow, type LogRow, type TimelineLayout, timelineOf } from './model.ts'
@@ -202,12 +202,12 @@ export function Timeline({
           ),
         )}
         {planned?.draw(timeline.topOf)}
-        {held && <HeldCards held={held} day={day} timeline={timeline} />}
+        {held && <DraggedCards held={held} day={day} timeline={timeline} />}
         {leaving.map((row) => (
           <LeavingRow key={row.key} row={row} onEnd={endLeaving} />
         ))}
       </ol>
-      <HeldHours held={held} zone={timezone} />
+      <DragAnnouncement held={held} zone={timezone} />
       {timeline.now !== null && <span className={classes.now} style={{ insetBlockStart: timeline.now }} aria-hidden />}
     </div>
   )
