@@ -38,12 +38,12 @@ type Props = {
   current: ActivityLog | undefined
   hasGaps: boolean
   tools: Tools
-  onHold: (held: DraggedSpan | null) => void
+  onDragMove: (dragged: DraggedSpan | null) => void
   onRemove: (log: ActivityLog) => void
 }
 
 /** The day without a mouse. */
-export function useDayCommands({ dayContext, current, hasGaps, tools, onHold, onRemove }: Props): void {
+export function useDayCommands({ dayContext, current, hasGaps, tools, onDragMove, onRemove }: Props): void {
   const { day, actions } = dayContext
   const { logs } = day
   const log = current && isSaved(current) ? current : null
@@ -51,7 +51,7 @@ export function useDayCommands({ dayContext, current, hasGaps, tools, onHold, on
   const forLog = (id: CommandId, run: (log: ActivityLog) => void) =>
     log ? () => run(log) : current ? () => enqueue(id) : null
   const nudgeCommand = (id: CommandId, edge: Nudge['edge'], by: -5 | 5) =>
-    forLog(id, (each) => void loadLogTools().then(({ nudge }) => nudge(dayContext, each, { edge, by }, onHold)))
+    forLog(id, (each) => void loadLogTools().then(({ nudge }) => nudge(dayContext, each, { edge, by }, onDragMove)))
   const rateCommand = (id: CommandId, rating: number) => forLog(id, (each) => actions.rate(each, rating))
   const stepCommand = (by: 1 | -1) => {
     const at = logs.findIndex(({ id }) => id === current?.id)

@@ -86,11 +86,11 @@ function DayTimeline({ view }: { view: DayView }) {
       chosenLogId={view.chosenLogId}
       marksOf={view.marksOf}
       selectedIds={tools.open.selectedIds}
-      held={view.held}
+      dragged={view.dragged}
       crowns={view.crowns}
       ready={view.ready}
       planned={view.planned}
-      onHold={view.setHeld}
+      onDragMove={view.setDragged}
       onDrop={drop}
       onFill={actions.openNew}
       {...view.cards}

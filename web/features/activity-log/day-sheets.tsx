@@ -16,7 +16,7 @@ const LogSheet = lazy(() => loadLogSheet().then(({ LogSheet: component }) => ({ 
 
 /** What opens over the day: its tools, and the form of a log. */
 export function DaySheets({ view }: { view: DayView }) {
-  const { day, now, dayContext, actions, tools, clash, form, held, setHeld, cards } = view
+  const { day, now, dayContext, actions, tools, clash, form, dragged, setDragged, cards } = view
   return (
     <>
       {(clash || tools.isOpen) && (
@@ -25,8 +25,8 @@ export function DaySheets({ view }: { view: DayView }) {
             dayContext={dayContext}
             tools={tools}
             clash={clash}
-            held={held}
-            onHold={setHeld}
+            dragged={dragged}
+            onDragMove={setDragged}
             onEdit={actions.edit}
             onRemove={cards.onRemove}
           />

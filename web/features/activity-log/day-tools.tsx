@@ -28,8 +28,8 @@ type Props = {
   dayContext: DayContext
   tools: Tools
   clash: OpenClash | null
-  held: DraggedSpan | null
-  onHold: (held: DraggedSpan | null) => void
+  dragged: DraggedSpan | null
+  onDragMove: (dragged: DraggedSpan | null) => void
   onEdit: (log: ActivityLog) => void
   onRemove: (log: ActivityLog) => void
 }
@@ -70,7 +70,7 @@ function SelectionTools({ dayContext, tools }: Pick<Props, 'dayContext' | 'tools
 }
 
 /** Menus and sheets for logs, fetched when the user first opens one. */
-export function DayTools({ dayContext, tools, clash, held, onHold, onEdit, onRemove }: Props) {
+export function DayTools({ dayContext, tools, clash, dragged, onDragMove, onEdit, onRemove }: Props) {
   const { day, now, actions } = dayContext
   const { menu, splitting } = tools.open
   const zone = day.timezone
@@ -83,7 +83,7 @@ export function DayTools({ dayContext, tools, clash, held, onHold, onEdit, onRem
       {menu && menuLog && (
         <CardMenu
           log={menuLog}
-          span={held?.moves.get(menuLog.id) ?? menuLog}
+          span={dragged?.moves.get(menuLog.id) ?? menuLog}
           zone={zone}
           place={menu}
           can={{
@@ -96,7 +96,7 @@ export function DayTools({ dayContext, tools, clash, held, onHold, onEdit, onRem
           onDuplicate={() => duplicate(dayContext, menuLog)}
           onSplit={() => tools.showSplitSheet(menuLog.id)}
           onMerge={(side) => merge(dayContext, menuLog, side)}
-          onNudge={(edge, by, alone) => nudge(dayContext, menuLog, { edge, by, alone }, onHold)}
+          onNudge={(edge, by, alone) => nudge(dayContext, menuLog, { edge, by, alone }, onDragMove)}
           onRemove={() => onRemove(menuLog)}
           onSelect={() => tools.toggleSelected(menuLog.id)}
           onClose={() => {

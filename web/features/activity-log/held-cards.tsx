@@ -7,23 +7,23 @@ import { messages } from './messages.ts'
 import { type ClosedSpan, earlier, later, type TimelineLayout } from './model.ts'
 import type { DraggedSpan } from './timeline-drag.tsx'
 
-type Props = { held: DraggedSpan; day: LogDay; timeline: TimelineLayout }
+type Props = { dragged: DraggedSpan; day: LogDay; timeline: TimelineLayout }
 
 /** The hours of the dragged span, for screen readers. */
-export function DragAnnouncement({ held, zone }: { held: DraggedSpan | null; zone: string }) {
+export function DragAnnouncement({ dragged, zone }: { dragged: DraggedSpan | null; zone: string }) {
   const language = useLanguage()
   return (
     <p className={classes.said} role="status">
-      {held && clockSpan(held.span.startTime, held.span.endTime, zone, language)}
+      {dragged && clockSpan(dragged.span.startTime, dragged.span.endTime, zone, language)}
     </p>
   )
 }
 
 /** The dragged span in its new place, with the times that it would have. */
-export function DraggedCards({ held, day, timeline }: Props) {
+export function DraggedCards({ dragged, day, timeline }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
-  const { log, span, moves, clashes } = held
+  const { log, span, moves, clashes } = dragged
   const timeOf = ({ startTime, endTime }: ClosedSpan) => clockSpan(startTime, endTime, day.timezone, language)
   const positionOf = ({ startTime, endTime }: ClosedSpan) => {
     const top = timeline.topOf(later(startTime, day.dayStart))

@@ -46,7 +46,7 @@ type Props = CardActions & {
   /** Whether it is selected; null while the user does not select. */
   isSelected: boolean | null
   /** The user drags it: it is shown where it would go. */
-  held: boolean
+  isDragged: boolean
   /** The message of its crown; undefined: it has no crown. */
   crown: string | undefined
 }
@@ -127,7 +127,16 @@ function MenuButton({ log, onMenu }: { log: ActivityLog; onMenu: CardActions['on
 }
 
 /** A log on the timeline: as tall as it is long. What there is no room for, the details show. */
-export const LogCard = memo(function LogCard({ row, zone, marks, isChosen, isSelected, held, crown, ...on }: Props) {
+export const LogCard = memo(function LogCard({
+  row,
+  zone,
+  marks,
+  isChosen,
+  isSelected,
+  isDragged,
+  crown,
+  ...on
+}: Props) {
   const t = useWords(messages)
   const { log, upcoming } = row
   const [isNew] = useState(() => !isSaved(log))
@@ -145,7 +154,7 @@ export const LogCard = memo(function LogCard({ row, zone, marks, isChosen, isSel
       data-fresh={isNew || undefined}
       data-selected={isChosen || undefined}
       data-picked={isSelected || undefined}
-      data-held={held || undefined}
+      data-held={isDragged || undefined}
       data-decide={canConfirm(log) || undefined}
       style={{ insetBlockStart: row.top, blockSize: row.height }}
     >

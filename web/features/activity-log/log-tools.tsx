@@ -146,12 +146,12 @@ export function flushNudge(): void {
 }
 
 export type Nudge = { edge: keyof ClosedSpan; by: Minutes; alone?: boolean }
-/** Moves an edge a slot earlier or later; several quick moves are written once. @param onHold the hours so far */
+/** Moves an edge a slot earlier or later; several quick moves are written once. @param onDragMove the hours so far */
 export function nudge(
   { day, actions }: OnDay,
   log: ActivityLog,
   { edge, by, alone = false }: Nudge,
-  onHold: (held: DraggedSpan | null) => void,
+  onDragMove: (dragged: DraggedSpan | null) => void,
 ): void {
   if (pendingNudge && pendingNudge.log.id !== log.id) flushNudge()
   const from = pendingNudge?.moves.get(log.id) ?? log
@@ -161,9 +161,9 @@ export function nudge(
   clearTimeout(pendingNudge?.timer)
   const commit = () => {
     pendingNudge = null
-    onHold(null)
+    onDragMove(null)
     applyMoves({ day, actions }, log, moves)
   }
   pendingNudge = { log, moves, commit, timer: setTimeout(commit, PRESSES_MS) }
-  onHold({ log, span: moves.get(log.id)!, moves, clashes: false })
+  onDragMove({ log, span: moves.get(log.id)!, moves, clashes: false })
 }

@@ -22,8 +22,8 @@ type DragContext = { day: LogDay; timeline: TimelineLayout }
 type DragHandlers = {
   around: () => DragContext
   /** null: nothing is dragged any more. */
-  onHold: (held: DraggedSpan | null) => void
-  onDrop: (held: DraggedSpan) => void
+  onDragMove: (dragged: DraggedSpan | null) => void
+  onDrop: (dragged: DraggedSpan) => void
   /** The user pressed long without moving. */
   onMenu: (log: ActivityLog, x: number, y: number) => void
 }
@@ -114,26 +114,26 @@ function grabBy(press: PointerEvent, lanes: HTMLElement, around: DragContext): G
 }
 
 /** Attaches dragging with a mouse or a finger to the timeline. @returns the function that detaches it */
-export function attachDrag(lanes: HTMLElement, { around, onHold, onDrop, onMenu }: DragHandlers): () => void {
+export function attachDrag(lanes: HTMLElement, { around, onDragMove, onDrop, onMenu }: DragHandlers): () => void {
   function take(press: PointerEvent): Drag | null {
     const grab = grabBy(press, lanes, around())
     if (!grab) return null
     const start = topIn(lanes, press.clientY)
-    let held: DraggedSpan | null = null
+    let dragged: DraggedSpan | null = null
     return {
       follow(pointer) {
         const y = topIn(lanes, pointer.y)
         const next = draggedSpanAt(around(), grab, y, y - start)
-        if (!next || isSame(next, held)) return
-        held = next
-        onHold(held)
+        if (!next || isSame(next, dragged)) return
+        dragged = next
+        onDragMove(dragged)
       },
       drop(isStill) {
-        onHold(null)
-        if (!isStill || !isFinger(press)) return held ? onDrop(held) : undefined
+        onDragMove(null)
+        if (!isStill || !isFinger(press)) return dragged ? onDrop(dragged) : undefined
         if (grab.kind !== 'new') onMenu(grab.log, press.clientX, press.clientY)
       },
-      cancel: () => onHold(null),
+      cancel: () => onDragMove(null),
     }
   }
   return attachPointerDrag(lanes, { take, needsLongPress: true, scrolls: true })

@@ -23,10 +23,10 @@ type Props = Omit<CardActions, 'onWalk' | 'onMenu'> & {
   /** The selected logs; null while the user does not select. */
   selectedIds: ReadonlySet<string> | null
   /** The span that the user drags. */
-  held: DraggedSpan | null
+  dragged: DraggedSpan | null
   crowns: Crowns
-  onHold: (held: DraggedSpan | null) => void
-  onDrop: (held: DraggedSpan) => void
+  onDragMove: (dragged: DraggedSpan | null) => void
+  onDrop: (dragged: DraggedSpan) => void
   onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement | null) => void
   /** The page has time for less important parts. */
   ready: boolean
@@ -150,18 +150,18 @@ export function Timeline({
   marksOf,
   onFill,
   selectedIds,
-  held,
+  dragged,
   crowns,
   ready,
   planned,
   ...more
 }: Props) {
-  const { onHold, onDrop, ...on } = more
+  const { onDragMove, onDrop, ...on } = more
   const t = useWords(messages)
   const { timezone } = day
   const timeline = timelineOf(day, now, gaps, planned?.spans)
   const canDrag = ready && timeline.rows.length > 0
-  const list = useDrag<HTMLOListElement>(canDrag, { day, timeline, onHold, onDrop, onMenu: on.onMenu })
+  const list = useDrag<HTMLOListElement>(canDrag, { day, timeline, onDragMove, onDrop, onMenu: on.onMenu })
   const { leaving, endLeaving } = useLeavingRows(day, timeline.rows)
   const walk = useRowFocus(list)
   const boxes = planned?.boxesOf(timeline.topOf) ?? []
@@ -173,7 +173,7 @@ export function Timeline({
         className={classes.lanes}
         aria-label={t('timeline')}
         data-selecting={selectedIds ? '' : undefined}
-        data-held={held ? '' : undefined}
+        data-held={dragged ? '' : undefined}
       >
         {timeline.rows.map((row) =>
           row.kind === 'log' ? (
@@ -184,7 +184,7 @@ export function Timeline({
               marks={marksOf(row.log)}
               isChosen={row.log.id === chosenLogId}
               isSelected={selectedIds && selectedIds.has(row.log.id)}
-              held={held?.moves.has(row.log.id) ?? false}
+              isDragged={dragged?.moves.has(row.log.id) ?? false}
               crown={crowns.get(row.log.id)}
               onWalk={walk}
               {...on}
@@ -202,12 +202,12 @@ export function Timeline({
           ),
         )}
         {planned?.draw(timeline.topOf)}
-        {held && <DraggedCards held={held} day={day} timeline={timeline} />}
+        {dragged && <DraggedCards dragged={dragged} day={day} timeline={timeline} />}
         {leaving.map((row) => (
           <LeavingRow key={row.key} row={row} onEnd={endLeaving} />
         ))}
       </ol>
-      <DragAnnouncement held={held} zone={timezone} />
+      <DragAnnouncement dragged={dragged} zone={timezone} />
       {timeline.now !== null && <span className={classes.now} style={{ insetBlockStart: timeline.now }} aria-hidden />}
     </div>
   )

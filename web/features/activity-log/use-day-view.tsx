@@ -48,7 +48,7 @@ export type DayView = ReturnType<typeof useDayView>
 export function useDayView(date: LocalDate | undefined, screen: RefObject<HTMLElement | null>) {
   const now = useNow()
   const { day, counted, today, dayEndMinutes } = useDay(date, now)
-  const [held, setHeld] = useState<DraggedSpan | null>(null)
+  const [dragged, setDragged] = useState<DraggedSpan | null>(null)
   const [planned, setPlanned] = useState<PlanLayer | null>(null)
   const [crowns, setCrowns] = useState<Crowns>(NO_CROWNS)
   const { form, clash, actions } = useLogActions(zonesOf(day.timezone))
@@ -65,7 +65,7 @@ export function useDayView(date: LocalDate | undefined, screen: RefObject<HTMLEl
     current,
     hasGaps: gaps.length > 0,
     tools,
-    onHold: setHeld,
+    onDragMove: setDragged,
     onRemove: cards.onRemove,
   })
   const ready = useIdlePrefetch(day.date)
@@ -88,8 +88,8 @@ export function useDayView(date: LocalDate | undefined, screen: RefObject<HTMLEl
     clash,
     tools,
     marksOf,
-    held,
-    setHeld,
+    dragged,
+    setDragged,
     planned,
     setPlanned,
     crowns,

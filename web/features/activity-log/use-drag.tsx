@@ -9,8 +9,8 @@ const loadDrag = () => import('./timeline-drag.tsx')
 type DragInput = {
   day: LogDay
   timeline: TimelineLayout
-  onHold: (held: DraggedSpan | null) => void
-  onDrop: (held: DraggedSpan) => void
+  onDragMove: (dragged: DraggedSpan | null) => void
+  onDrop: (dragged: DraggedSpan) => void
   onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement | null) => void
 }
 
@@ -35,7 +35,7 @@ export function useDrag<E extends HTMLElement>(isReady: boolean, input: DragInpu
       if (isGone || !loaded || !list.current) return
       end = loaded.attachDrag(list.current, {
         around: () => latest.current,
-        onHold: (what) => latest.current.onHold(what),
+        onDragMove: (what) => latest.current.onDragMove(what),
         onDrop: (what) => latest.current.onDrop(what),
         onMenu: (log, x, y) => latest.current.onMenu(log, x, y, null),
       })
