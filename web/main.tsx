@@ -21,7 +21,7 @@ import { forgetView } from './session/app-view.ts'
 import { keepApp, onOpen } from './app/new-version.ts'
 import { forgetUnsaved } from './session/preference.ts'
 import { forgetSheet, waitForBack } from './ui/back-closes.ts'
-import { forgetSteps } from './widgets/undo.ts'
+import { clearSteps } from './widgets/undo.ts'
 
 /** The page stays as the server sent it until there is something to show, or for this long at most. */
 const PATIENCE_MS = 250
@@ -36,7 +36,7 @@ session.onEnd((reason) => {
   leaveSubject()
   forgetTakeOver()
   forgetView()
-  forgetSteps()
+  clearSteps()
   // Of a session that only ran out, the same user goes on. One that was ended elsewhere may be that of a lost device.
   if (reason !== 'expired') void forgetAnswers()
   const search = reason === 'signedOut' ? {} : signedOutSearch(router.latestLocation.href, reason)

@@ -13,8 +13,8 @@ import { PATHS } from '#web/paths.ts'
 import { waitForBack } from '#web/ui/back-closes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import buttons from '#web/widgets/button.module.css'
-import { type Draft, dropDraft } from '#web/widgets/log-form/draft.ts'
-import { finish, type Unfinished } from '#web/widgets/log-form/unfinished.ts'
+import { type Draft, deleteDraft } from '#web/widgets/log-form/draft.ts'
+import { openUnfinished, type Unfinished } from '#web/widgets/log-form/unfinished.ts'
 import { valuesOf } from '#web/widgets/log-form/values.ts'
 import { useSubjectZone } from '#web/session/subject-zone.ts'
 import classes from './waiting.module.css'
@@ -91,7 +91,7 @@ export function WaitingList({ waiting, drafts, reached, onClose }: Props) {
     flushSync(onClose)
     void waitForBack()
       .then(() => navigate({ to: PATHS.home, search: { date } }))
-      .then(() => finish(unfinished))
+      .then(() => openUnfinished(unfinished))
   }
   const keep = () => setAsked(null)
 
@@ -127,7 +127,7 @@ export function WaitingList({ waiting, drafts, reached, onClose }: Props) {
               {t('begun', { name: values.activityName || t('nameless'), when: whenOf(values) })}
             </p>
             {asked === id ? (
-              <DiscardQuestion text={t('askDiscard')} onKeep={keep} onDiscard={() => dropDraft(id)} />
+              <DiscardQuestion text={t('askDiscard')} onKeep={keep} onDiscard={() => deleteDraft(id)} />
             ) : (
               <div className={classes.acts}>
                 <QuietButton

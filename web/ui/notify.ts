@@ -18,7 +18,7 @@ export function notify(notice: Notice): string {
 }
 
 /** Removes a notice that is not true any more. */
-export const takeBack = (id: string) => void parts().then(({ hide }) => hide(id))
+export const closeNotice = (id: string) => void parts().then(({ hide }) => hide(id))
 
 /** Whether this page has shown any notice. */
 export const useNoticed = (): boolean => useSignal(count, () => count.get() > 0)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { instant, type LocalDate } from '#domain/time/time.ts'
-import { dayAmong } from './day-among.ts'
+import { dayFromLogs } from './day-among.ts'
 
 const log = (id: string, from: string, to: string, parallelActivity = false) =>
   ({ id, startTime: instant(from), endTime: instant(to), parallelActivity }) as ActivityLog
-const day = (logs: readonly ActivityLog[]) => dayAmong(logs, '2026-03-08' as LocalDate, 'America/New_York')
+const day = (logs: readonly ActivityLog[]) => dayFromLogs(logs, '2026-03-08' as LocalDate, 'America/New_York')
 
 test('the day of the owner has all its logs, also partial ones, once and in order', () => {
   // The clocks are set forward on this day: it has 23 hours.

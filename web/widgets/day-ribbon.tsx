@@ -4,13 +4,13 @@ import { clockSpan, hourOfDay } from '#web/i18n/format.ts'
 import { useLanguage } from '#web/i18n/use-words.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import classes from './day-ribbon.module.css'
-import { type Band, bandsOf, hoursOf, placeIn, type RibbonLog } from './ribbon.ts'
+import { type Band, bandsOf, hourMarks, positionIn, type RibbonLog } from './ribbon.ts'
 
 type ClosedSpan = { startTime: Instant; endTime: Instant }
 type Day = { day: ClosedSpan; logs: readonly RibbonLog[]; now: Instant }
 
 const percent = (part: number) => `${part * 100}%`
-const placed = ({ at, width }: Pick<Band, 'at' | 'width'>) => ({
+const positionOf = ({ at, width }: Pick<Band, 'at' | 'width'>) => ({
   insetInlineStart: percent(at),
   inlineSize: percent(width),
 })
@@ -48,7 +48,7 @@ export function DayRibbon({ day, logs, gaps, now, zones, label, onLog, onGap }: 
               className={classes.gap}
               title={timeOf(band.gap)}
               aria-label={timeOf(band.gap)}
-              style={placed(band)}
+              style={positionOf(band)}
               onClick={() => onGap(band.gap)}
             />
           ) : (
@@ -60,7 +60,7 @@ export function DayRibbon({ day, logs, gaps, now, zones, label, onLog, onGap }: 
               data-category={band.log.category}
               data-parallel={band.log.parallelActivity || undefined}
               data-upcoming={band.upcoming || undefined}
-              style={placed(band)}
+              style={positionOf(band)}
               title={`${band.log.activityName} ${timeOf(band.log)}`}
               aria-label={band.log.activityName}
               onClick={() => onLog(band.log.id)}
@@ -71,10 +71,10 @@ export function DayRibbon({ day, logs, gaps, now, zones, label, onLog, onGap }: 
             </button>
           ),
         )}
-        {running && <span className={classes.now} style={{ insetInlineStart: percent(placeIn(day, now)) }} />}
+        {running && <span className={classes.now} style={{ insetInlineStart: percent(positionIn(day, now)) }} />}
       </div>
       <div className={classes.hours} aria-hidden>
-        {hoursOf(zones, day).map(({ clock, at }) => (
+        {hourMarks(zones, day).map(({ clock, at }) => (
           <span key={clock} style={{ insetInlineStart: percent(at) }}>
             {hourOfDay(clock, language)}
           </span>
@@ -96,7 +96,7 @@ export const MiniRibbon = ({ day, logs, now }: Day) => (
             data-category={band.log.category}
             data-parallel={band.log.parallelActivity || undefined}
             data-upcoming={band.upcoming || undefined}
-            style={placed(band)}
+            style={positionOf(band)}
           />
         ),
     )}

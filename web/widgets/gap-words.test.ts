@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsShift } from './gap-words.ts'
+import { labelOffset } from './gap-words.ts'
 
 test.each([
   { why: 'no plan', plans: [], shift: 0 },
@@ -18,9 +18,9 @@ test.each([
   { why: 'two plans at the same time', plans: [90, 160].map((top) => ({ top, height: 100 })), shift: 72 },
   { why: 'a plan over the whole gap', plans: [{ top: 90, height: 300 }], shift: null },
 ])('$why: $shift', ({ plans, shift }) => {
-  expect(wordsShift({ top: 100, height: 200 }, plans)).toBe(shift)
+  expect(labelOffset({ top: 100, height: 200 }, plans)).toBe(shift)
 })
 
 test('a low gap without a plan keeps its words', () => {
-  expect(wordsShift({ top: 100, height: 12 }, [])).toBe(0)
+  expect(labelOffset({ top: 100, height: 12 }, [])).toBe(0)
 })

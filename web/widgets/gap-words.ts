@@ -8,7 +8,7 @@ const WORDS_HEIGHT = 24
  * Where the words of a gap have room, since the boxes of plans lie over it.
  * @returns pixels down from the middle of the gap, the fewest that are needed; null: there is no room beside the boxes
  */
-export function wordsShift(gap: Box, plans: readonly Box[]): number | null {
+export function labelOffset(gap: Box, plans: readonly Box[]): number | null {
   const [end, middle] = [gap.top + gap.height, gap.top + gap.height / 2]
   const boxes = plans
     .map(({ top, height }) => ({ top, end: top + height }))

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { fieldsOf } from '#domain/log/fields.ts'
 import { instant } from '#domain/time/time.ts'
-import { batchOf, inverseOf, type Step } from './log-batch.ts'
+import { buildBatch, inverseSteps, type Step } from './log-batch.ts'
 import { logBetween } from './log-fixture.ts'
-import { alongWith, resized, stepsOf } from './log-moves.ts'
+import { stepsWithMoves, resizeMoves, moveSteps } from './log-moves.ts'
 
 const at = (clock: string) => instant(`2026-07-01T${clock}:00Z`)
 const NOW = at('23:00')
@@ -26,7 +26,7 @@ describe('a batch', () => {
       { op: 'change', id: 'lunch', version: 1, change: { endTime: at('13:30'), rating: 4 } },
       { op: 'create', log: { ...fieldsOf(call), startTime: at('14:00'), endTime: at('14:30') } },
     ]
-    const { operations, shows, undo } = batchOf(steps, [lunch, call], ZONES, NOW)
+    const { operations, shows, undo } = buildBatch(steps, [lunch, call], ZONES, NOW)
     const made = operations[2] as { log: { id: string } }
     expect(operations.slice(0, 2)).toEqual(steps.slice(0, 2))
     expect(shows.drop).toEqual(['call'])
@@ -39,7 +39,7 @@ describe('a batch', () => {
 
   test('a draft that the server has not counted yet has no version to insist on', () => {
     const steps: Step[] = [{ op: 'remove', id: 'lunch', version: 0 }]
-    expect(batchOf(steps, [lunch], ZONES, NOW).operations).toEqual([{ op: 'remove', id: 'lunch' }])
+    expect(buildBatch(steps, [lunch], ZONES, NOW).operations).toEqual([{ op: 'remove', id: 'lunch' }])
   })
 
   test('is undone from its end, on the new versions', () => {
@@ -48,20 +48,20 @@ describe('a batch', () => {
       { op: 'change', id: 'lunch', version: 1, change: { endTime: at('13:30') } },
       { op: 'create', log: fieldsOf(log('walk', '14:00', '15:00')) },
     ]
-    const batch = batchOf(steps, [lunch, call], ZONES, NOW)
+    const batch = buildBatch(steps, [lunch, call], ZONES, NOW)
     const made = (batch.operations[2] as { log: { id: string } }).log.id
     const answer = {
       logs: [{ ...lunch, endTime: at('13:30'), version: 2 }, log(made, '14:00', '15:00', { version: 1 })],
       removed: ['call'],
     }
-    expect(inverseOf(batch, answer, given)).toEqual([
+    expect(inverseSteps(batch, answer, given)).toEqual([
       { op: 'remove', id: made, version: 1 },
       { op: 'change', id: 'lunch', version: 2, change: { endTime: at('13:00') } },
       { op: 'restore', id: 'call' },
     ])
     // What this screen has made of it since is no news to it.
     const since = ({ id, version }: { id: string; version: number }) => (id === 'lunch' ? 5 : version)
-    expect(inverseOf(batch, answer, since)[1]).toMatchObject({ id: 'lunch', version: 5 })
+    expect(inverseSteps(batch, answer, since)[1]).toMatchObject({ id: 'lunch', version: 5 })
   })
 
   test('minutes that were scaled to a shorter log return with its hours', () => {
@@ -69,26 +69,26 @@ describe('a batch', () => {
       { recipientId: 'mia', forWhat: null, timeProportion: { type: 'duration' as const, value } },
     ]
     const whole = { ...lunch, beneficiaries: helped(60) }
-    const batch = batchOf(
+    const batch = buildBatch(
       [{ op: 'change', id: 'lunch', version: 1, change: { endTime: at('12:30') } }],
       [whole],
       ZONES,
       NOW,
     )
     const answer = { logs: [{ ...whole, endTime: at('12:30'), beneficiaries: helped(30), version: 2 }], removed: [] }
-    expect(inverseOf(batch, answer, given)).toEqual([
+    expect(inverseSteps(batch, answer, given)).toEqual([
       { op: 'change', id: 'lunch', version: 2, change: { endTime: at('13:00'), beneficiaries: helped(60) } },
     ])
   })
 
   test('a project that returns brings no recipients', () => {
-    const batch = batchOf(
+    const batch = buildBatch(
       [{ op: 'change', id: 'lunch', version: 1, change: { projectId: null } }],
       [{ ...lunch, projectId: 'p' }],
       ZONES,
       NOW,
     )
-    const [back] = inverseOf(batch, { logs: [{ ...lunch, version: 2 }] }, given)
+    const [back] = inverseSteps(batch, { logs: [{ ...lunch, version: 2 }] }, given)
     expect(back).toMatchObject({ change: { projectId: 'p', beneficiaries: [] } })
   })
 })
@@ -98,7 +98,7 @@ describe('an edge that several logs share', () => {
   const beside = log('beside', '09:30', '10:30', { parallelActivity: true })
   const logs = [a, b, beside, c]
   const moved = (from: string, to: string, alone?: boolean) => {
-    const moves = resized(b, { startTime: at(from), endTime: at(to) }, logs, alone)
+    const moves = resizeMoves(b, { startTime: at(from), endTime: at(to) }, logs, alone)
     return moves && Object.fromEntries([...moves].map(([id, span]) => [id, clocks(span)]))
   }
 
@@ -122,16 +122,16 @@ describe('an edge that several logs share', () => {
   })
 
   test('logs that become shorter change first', () => {
-    const grown = resized(b, { startTime: at('08:45'), endTime: at('10:00') }, logs)!
-    expect(stepsOf(grown, logs).map((step) => 'id' in step && step.id)).toEqual(['a', 'b'])
-    const shrunk = resized(b, { startTime: at('09:15'), endTime: at('10:00') }, logs)!
-    expect(stepsOf(shrunk, logs).map((step) => 'id' in step && step.id)).toEqual(['b', 'a'])
+    const grown = resizeMoves(b, { startTime: at('08:45'), endTime: at('10:00') }, logs)!
+    expect(moveSteps(grown, logs).map((step) => 'id' in step && step.id)).toEqual(['a', 'b'])
+    const shrunk = resizeMoves(b, { startTime: at('09:15'), endTime: at('10:00') }, logs)!
+    expect(moveSteps(shrunk, logs).map((step) => 'id' in step && step.id)).toEqual(['b', 'a'])
   })
 
   test('with its other changes, between those that make room and those that take it', () => {
     const touching = log('c', '10:00', '11:00')
     const change = { startTime: at('09:15'), endTime: at('10:15'), rating: 3 }
-    const steps = alongWith(b, change, [
+    const steps = stepsWithMoves(b, change, [
       { edge: 'startTime', to: at('09:15'), neighbour: a },
       { edge: 'endTime', to: at('10:15'), neighbour: touching },
     ])

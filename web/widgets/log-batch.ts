@@ -10,7 +10,7 @@ import type { ZoneHistory } from '#domain/time/zone.ts'
 
 type Operation = Input<typeof logBatch.apply>['body']['operations'][number]
 type Answer = Output<typeof logBatch.apply>
-type Shown = { put: readonly ActivityLog[]; drop: readonly string[] }
+type LogChange = { put: readonly ActivityLog[]; drop: readonly string[] }
 
 /** One step of a change of whole logs; a removed log can be restored. */
 export type Step = LogStep<ActivityLog> | { op: 'restore'; id: string } | TimerStep
@@ -21,44 +21,49 @@ export type TimerStep =
 /** A change of several logs, as it is sent to the server and as the screen shows it until the answer. */
 export type Batch = {
   operations: Operation[]
-  shows: Shown
-  undo: Shown
+  shows: LogChange
+  undo: LogChange
   /** The logs that it touches, as they were. */
   before: ReadonlyMap<string, ActivityLog>
 }
 
 /** A draft has no version yet: the server does not know it. */
-const versionOf = (version: number) => (version > 0 ? { version } : {})
+const versionField = (version: number) => (version > 0 ? { version } : {})
 
-function draftOf(fields: LogFields<ActivityLog>, id: string, now: Instant): ActivityLog {
-  const unsaid = { id, activityId: '', subActivityId: null, planId: null, version: 0, duration: 0, crossDay: false }
-  return { ...unsaid, ratingStatus: 'unrated', createdAt: now, updatedAt: now, ...fields }
+function optimisticLog(fields: LogFields<ActivityLog>, id: string, now: Instant): ActivityLog {
+  const defaults = { id, activityId: '', subActivityId: null, planId: null, version: 0, duration: 0, crossDay: false }
+  return { ...defaults, ratingStatus: 'unrated', createdAt: now, updatedAt: now, ...fields }
 }
 
 /**
  * The steps, with ids for new logs.
  * @param logs those that are changed, removed or restored, as they are; of a timer that stops, its new log
  */
-export function batchOf(steps: readonly Step[], logs: readonly ActivityLog[], zones: ZoneHistory, now: Instant): Batch {
+export function buildBatch(
+  steps: readonly Step[],
+  logs: readonly ActivityLog[],
+  zones: ZoneHistory,
+  now: Instant,
+): Batch {
   const before = new Map(logs.map((log) => [log.id, log]))
   const after = new Map<string, ActivityLog | null>()
-  const made: string[] = []
+  const createdIds: string[] = []
   const operations = steps.map((step): Operation => {
     if (step.op === 'create') {
       const id = newId()
-      made.push(id)
-      after.set(id, draftOf(step.log, id, now))
+      createdIds.push(id)
+      after.set(id, optimisticLog(step.log, id, now))
       return { op: 'create', log: { ...step.log, id } }
     }
     const { id } = step
     if (step.op === 'moveTimer') {
       const { version, ...move } = step
-      return { ...move, ...versionOf(version) }
+      return { ...move, ...versionField(version) }
     }
     const known = after.get(id) ?? before.get(id)
     if (step.op === 'remove') {
       after.set(id, null)
-      return { op: 'remove', id, ...versionOf(step.version) }
+      return { op: 'remove', id, ...versionField(step.version) }
     }
     if (step.op === 'restore') {
       if (known) after.set(id, known)
@@ -66,12 +71,12 @@ export function batchOf(steps: readonly Step[], logs: readonly ActivityLog[], zo
     }
     if (step.op === 'stopTimer') {
       const { op: _, ...hours } = step
-      made.push(id)
+      createdIds.push(id)
       if (known) after.set(id, { ...known, ...hours })
       return step
     }
     if (known) after.set(id, { ...known, ...step.change })
-    return { op: 'change', id, ...versionOf(step.version), change: step.change }
+    return { op: 'change', id, ...versionField(step.version), change: step.change }
   })
   const touched = [...after]
   const put = touched.flatMap(([, log]) =>
@@ -83,8 +88,8 @@ export function batchOf(steps: readonly Step[], logs: readonly ActivityLog[], zo
     before,
     shows: { put, drop: touched.flatMap(([id, log]) => (log ? [] : [id])) },
     undo: {
-      put: touched.flatMap(([id]) => (restored.has(id) || made.includes(id) ? [] : (before.get(id) ?? []))),
-      drop: [...made, ...restored],
+      put: touched.flatMap(([id]) => (restored.has(id) || createdIds.includes(id) ? [] : (before.get(id) ?? []))),
+      drop: [...createdIds, ...restored],
     },
   }
 }
@@ -93,7 +98,7 @@ export function batchOf(steps: readonly Step[], logs: readonly ActivityLog[], zo
  * The fields of a log that another state has differently. A project that comes back brings no recipients.
  * [log/project-recipients]
  */
-function difference(now: ActivityLog, then: ActivityLog): Partial<LogFields<ActivityLog>> {
+function changeBackTo(now: ActivityLog, then: ActivityLog): Partial<LogFields<ActivityLog>> {
   const [is, was] = [fieldsOf(now), fieldsOf(then)]
   const isOther = (key: string) =>
     JSON.stringify(is[key as keyof typeof is]) !== JSON.stringify(was[key as keyof typeof was])
@@ -108,10 +113,10 @@ function difference(now: ActivityLog, then: ActivityLog): Partial<LogFields<Acti
  * The inverse of a batch, the last step first.
  * @param versionOf the version of a log in the last answer that this screen got: another user's change is respected
  */
-export function inverseOf(
+export function inverseSteps(
   { operations, before }: Pick<Batch, 'operations' | 'before'>,
   answer: Pick<Answer, 'logs'>,
-  latest: (log: { id: string; version: number }) => number,
+  latestVersion: (log: { id: string; version: number }) => number,
 ): Step[] {
   const now = new Map(answer.logs.map((log) => [log.id, log]))
   const seen = new Set<string>()
@@ -122,9 +127,9 @@ export function inverseOf(
     // A log that was changed twice, or changed and then removed, needs one step.
     if (!log || seen.has(id)) return []
     seen.add(id)
-    const version = latest(log)
+    const version = latestVersion(log)
     if (operation.op !== 'change') return [{ op: 'remove', id, version }]
     const was = before.get(id)
-    return was ? [{ op: 'change', id, version, change: difference(log, was) }] : []
+    return was ? [{ op: 'change', id, version, change: changeBackTo(log, was) }] : []
   })
 }

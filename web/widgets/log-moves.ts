@@ -12,7 +12,7 @@ const lengthOf = ({ startTime, endTime }: ClosedSpan) => minutesBetween(startTim
 const spanOf = ({ startTime, endTime }: ClosedSpan): ClosedSpan => ({ startTime, endTime })
 
 /** The steps for a changed log, between the neighbors that make room for it and those that take the freed time. */
-export function alongWith(log: ActivityLog, change: LogEdit, moves: readonly EdgeMove[]): Step[] {
+export function stepsWithMoves(log: ActivityLog, change: LogEdit, moves: readonly EdgeMove[]): Step[] {
   const steps = moves.map(({ edge, to, neighbour }) => {
     const hours = edge === 'startTime' ? { endTime: to } : { startTime: to }
     const after = { ...spanOf(neighbour), ...hours }
@@ -34,7 +34,12 @@ export function alongWith(log: ActivityLog, change: LogEdit, moves: readonly Edg
  * A log with other hours, and the neighbor at each edge that follows or gives way; null where a neighbor cannot.
  * @param alone a neighbor that touches it stays where it is [log/edge-move]
  */
-export function resized(log: ActivityLog, to: ClosedSpan, logs: readonly ActivityLog[], alone = false): Moves | null {
+export function resizeMoves(
+  log: ActivityLog,
+  to: ClosedSpan,
+  logs: readonly ActivityLog[],
+  alone = false,
+): Moves | null {
   const lane = logs.filter((other) => other.parallelActivity === log.parallelActivity && other.id !== log.id)
   const sorted = lane.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
   const moves = new Map<string, ClosedSpan>()
@@ -55,7 +60,7 @@ export function resized(log: ActivityLog, to: ClosedSpan, logs: readonly Activit
 }
 
 /** The steps that give the logs their hours: a log that becomes shorter makes room for one that becomes longer. */
-export const stepsOf = (moves: Moves, logs: readonly ActivityLog[]): Step[] =>
+export const moveSteps = (moves: Moves, logs: readonly ActivityLog[]): Step[] =>
   logs
     .flatMap((log) => {
       const span = moves.get(log.id)

@@ -6,7 +6,7 @@ import { offerUndo } from './undo.ts'
 
 const say = phrasesOf(noticeMessages)
 
-type Step = {
+type UndoStep = {
   undo: () => Promise<unknown>
   /** Without one it is not done again by a key: it asks for more than a press. */
   redo?: () => Promise<unknown>
@@ -20,7 +20,7 @@ type Step = {
  * Reports an action, with its undo: by the button, and by the keys as long as the page lives.
  * @param isAgain it was undone before
  */
-export function notifyUndo(said: Phrase, step: Step, isAgain = false): void {
+export function notifyUndo(said: Phrase, step: UndoStep, isAgain = false): void {
   const { undo: back, redo, failed, label = say('undo') } = step
   const { undo } = offerUndo(
     said,

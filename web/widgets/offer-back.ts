@@ -5,5 +5,5 @@ import { notifyWith } from './saved-notice.tsx'
 const say = phrasesOf(noticeMessages)
 
 /** Closed without saving: the typed values can be restored. @param name of the item */
-export const offerBack = (name: string | Phrase, run: () => void): void =>
+export const notifyNotSaved = (name: string | Phrase, run: () => void): void =>
   notifyWith(say('notSaved', { name }), { label: say('bringBack'), run })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instant, type LocalDate } from '#domain/time/time.ts'
 import { daySpan, type ZoneHistory } from '#domain/time/zone.ts'
-import { bandsOf, hoursOf, placeIn } from './ribbon.ts'
+import { bandsOf, hourMarks, positionIn } from './ribbon.ts'
 
 const newYork: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
 const dayOf = (date: string) => daySpan(newYork, date as LocalDate)
@@ -44,13 +44,13 @@ test.each([
   { day: 'the day of 23 hours', date: '2026-03-08', noon: 11 / 23 },
   { day: 'the day of 25 hours', date: '2026-11-01', noon: 13 / 25 },
 ])('the ribbon shows noon of $day in the right place', ({ date, noon }) => {
-  expect(hoursOf(newYork, dayOf(date))[1]).toEqual({ clock: 720, at: noon })
+  expect(hourMarks(newYork, dayOf(date))[1]).toEqual({ clock: 720, at: noon })
 })
 
 test('on the day of a journey the hours are those of the zone in which the day is shown', () => {
   const losAngeles: ZoneHistory = [{ from: null, tz: 'America/Los_Angeles' }]
   // It began in New York, where midnight was at nine in the evening of Los Angeles.
-  expect(hoursOf(losAngeles, dayOf('2026-07-01'))).toEqual([
+  expect(hourMarks(losAngeles, dayOf('2026-07-01'))).toEqual([
     { clock: 360, at: 9 / 24 },
     { clock: 720, at: 15 / 24 },
     { clock: 1080, at: 21 / 24 },
@@ -58,5 +58,5 @@ test('on the day of a journey the hours are those of the zone in which the day i
 })
 
 test('now is at the end of a past day', () => {
-  expect(placeIn(dayOf('2026-07-01'), instant('2026-07-05T00:00:00Z'))).toBe(1)
+  expect(positionIn(dayOf('2026-07-01'), instant('2026-07-05T00:00:00Z'))).toBe(1)
 })

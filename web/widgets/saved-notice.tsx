@@ -8,21 +8,21 @@ import { clockSpan, dateText } from '#web/i18n/format.ts'
 import { currentLanguage, useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { proposesNow } from '#web/session/app-view.ts'
 import { now } from '#web/session/clock.ts'
-import { notify, takeBack } from '#web/ui/notify.ts'
+import { notify, closeNotice } from '#web/ui/notify.ts'
 import { PhraseText } from '#web/ui/phrase-text.tsx'
 import buttons from './button.module.css'
 import { noticeMessages } from './notice-messages.ts'
 import classes from './saved-notice.module.css'
 import { StarRating } from './star-rating.tsx'
-import { watchUndone } from './undo.ts'
+import { onUndone } from './undo.ts'
 
 /** Notices with something to press, on the screen or gone already. */
-const shown = new Set<string>()
+const openNotices = new Set<string>()
 
 /** On a phone they would lie on the form that was just opened. */
-export function takeBackNotices() {
-  for (const id of shown) takeBack(id)
-  shown.clear()
+export function closeNotices() {
+  for (const id of openNotices) closeNotice(id)
+  openNotices.clear()
 }
 
 type Action = { label: Phrase; run: () => void }
@@ -54,7 +54,7 @@ export function notifyFor(staysMs: number | undefined, message: Phrase, ...actio
           actions={actions.map(({ label, run }) => ({
             label,
             run: () => {
-              takeBack(id)
+              closeNotice(id)
               run()
             },
           }))}
@@ -62,9 +62,9 @@ export function notifyFor(staysMs: number | undefined, message: Phrase, ...actio
       </span>
     ),
   })
-  shown.add(id)
+  openNotices.add(id)
   // An action that a key has undone as well is not offered anymore.
-  for (const { run } of actions) watchUndone(run, () => takeBack(id))
+  for (const { run } of actions) onUndone(run, () => closeNotice(id))
 }
 
 /** The day of today goes without saying. */
@@ -75,7 +75,7 @@ function timeOf({ startTime, endTime }: ActivityLog, zone: string, language: Lan
   return day === dayOf(now()) ? clock : `${dateText(day, language)} · ${clock}`
 }
 
-type Saved = {
+type SavedToastProps = {
   log: ActivityLog
   zone: string
   /** @returns drops the step of the rating: Undo takes back the whole log */
@@ -90,7 +90,7 @@ function SavedToast({
   onRate,
   onUndo,
   onDetails,
-}: Omit<Saved, 'onRate'> & { onRate: (rating: number | null) => void }) {
+}: Omit<SavedToastProps, 'onRate'> & { onRate: (rating: number | null) => void }) {
   const t = useWords(noticeMessages)
   const language = useLanguage()
   const [rating, setRating] = useState(log.rating)
@@ -117,15 +117,15 @@ function SavedToast({
   )
 }
 
-let lastSaved: string | undefined
+let lastSavedNotice: string | undefined
 
 /**
  * After a log is saved: five stars, none of them pre-filled, and buttons to undo and to go on. One at a time: a user
  * who logs a whole day in a row must not find the next button under earlier notices. [log/no-prefilled-rating]
  */
-export function notifySaved({ onRate, onUndo, onDetails, ...saved }: Saved) {
+export function notifySaved({ onRate, onUndo, onDetails, ...saved }: SavedToastProps) {
   const dropRatings: (() => void)[] = []
-  if (lastSaved !== undefined) takeBack(lastSaved)
+  if (lastSavedNotice !== undefined) closeNotice(lastSavedNotice)
   const id: string = notify({
     kind: 'success',
     hasActions: true,
@@ -134,18 +134,18 @@ export function notifySaved({ onRate, onUndo, onDetails, ...saved }: Saved) {
         {...saved}
         onRate={(rating) => dropRatings.push(onRate(rating))}
         onUndo={() => {
-          takeBack(id)
+          closeNotice(id)
           for (const drop of dropRatings) drop()
           onUndo()
         }}
         onDetails={() => {
-          takeBack(id)
+          closeNotice(id)
           onDetails()
         }}
       />
     ),
   })
-  lastSaved = id
-  shown.add(id)
-  watchUndone(onUndo, () => takeBack(id))
+  lastSavedNotice = id
+  openNotices.add(id)
+  onUndone(onUndo, () => closeNotice(id))
 }

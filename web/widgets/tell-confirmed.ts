@@ -15,7 +15,7 @@ const say = phrasesOf(proposalWords)
 /** The ratings that wait again: the logs as they were confirmed, with the stars that the child gave. */
 export type Reopened = Input<typeof rating.reopen>['body']['logs']
 
-type Told = {
+type ConfirmedInput = {
   /** The logs that the user's own press confirmed: none if the shown logs have changed. */
   confirmed: readonly ActivityLog[]
   /** The same logs as they were proposed. */
@@ -28,17 +28,17 @@ type Told = {
 type Rated = Pick<ActivityLog, 'activityName' | 'ratingStatus'>
 
 /** So many names are read at a glance. */
-const NAMES = 3
+const MAX_NAMES = 3
 
 /** Each name once, and how many more there are. */
 function namesOf(logs: readonly Rated[]): Phrase {
   const names = [...new Set(logs.map(({ activityName }) => activityName))]
-  const [shown, rest] = [names.slice(0, NAMES), names.length - NAMES]
+  const [shown, rest] = [names.slice(0, MAX_NAMES), names.length - MAX_NAMES]
   return (language) => namesText(rest > 0 ? [...shown, say('more', { count: rest })(language)] : shown, language)
 }
 
 /** What became of the ratings that another parent decided first. */
-function otherwise(others: readonly Rated[]): Phrase[] {
+function meanwhilePhrases(others: readonly Rated[]): Phrase[] {
   const done = others.filter(({ ratingStatus }) => ratingStatus === 'confirmed' || ratingStatus === 'auto_confirmed')
   const changed = others.filter((log) => !done.includes(log))
   return [
@@ -47,16 +47,16 @@ function otherwise(others: readonly Rated[]): Phrase[] {
   ]
 }
 
-const allOf =
+const joinPhrases =
   (phrases: readonly Phrase[]): Phrase =>
   (language) =>
     phrases.map((phrase) => phrase(language)).join(traitsOf(language).betweenSentences)
 
 /** Reports the confirmed ratings, with an undo, and those that another parent had confirmed before. */
-export function tellConfirmed({ confirmed, proposed, others = [], reopen }: Told): void {
-  const meanwhile = otherwise(others)
+export function notifyConfirmed({ confirmed, proposed, others = [], reopen }: ConfirmedInput): void {
+  const meanwhile = meanwhilePhrases(others)
   if (!confirmed.length) {
-    notify({ kind: 'info', message: meanwhile.length ? allOf(meanwhile) : say('confirmedNone') })
+    notify({ kind: 'info', message: meanwhile.length ? joinPhrases(meanwhile) : say('confirmedNone') })
     return
   }
   const stars = new Map(proposed.map(({ id, rating }) => [id, rating]))
@@ -64,6 +64,6 @@ export function tellConfirmed({ confirmed, proposed, others = [], reopen }: Told
   const message = say('confirmed', { count: logs.length })
   const failed = (error: unknown) => void notify({ kind: 'error', message: phraseFor(error) })
   const { undo } = offerUndo(message, () => void reopen(logs).catch(failed))
-  const full = meanwhile.length ? allOf([message, ...meanwhile]) : message
+  const full = meanwhile.length ? joinPhrases([message, ...meanwhile]) : message
   notifyWith(full, { label: say('undo'), run: undo })
 }

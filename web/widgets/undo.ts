@@ -17,23 +17,23 @@ export type OfferRedo = (run: () => void, written?: Promise<unknown>) => Redo
 /** The work that follows when a step is undone or redone, in whichever way. */
 const afterwards = new WeakMap<() => void, () => void>()
 
-const MOST = 50
-type Steps = { done: readonly Undoable[]; undone: readonly Redoable[] }
-const steps = createStore<Steps>({ done: [], undone: [] })
-const change = (next: Partial<Steps>) => steps.set({ ...steps.get(), ...next })
+const MAX_STEPS = 50
+type Steps = { undoStack: readonly Undoable[]; redoStack: readonly Redoable[] }
+const steps = createStore<Steps>({ undoStack: [], redoStack: [] })
+const setStacks = (next: Partial<Steps>) => steps.set({ ...steps.get(), ...next })
 
 function offerRedo(name: Phrase, run: () => void, written?: Promise<unknown>): Redo {
-  const isOpen = () => steps.get().undone.includes(mine)
-  const forget = () => change({ undone: steps.get().undone.filter((other) => other !== mine) })
+  const isOpen = () => steps.get().redoStack.includes(mine)
+  const discard = () => setStacks({ redoStack: steps.get().redoStack.filter((other) => other !== mine) })
   const redo = () => {
     if (!isOpen()) return
-    forget()
+    discard()
     run()
     afterwards.get(redo)?.()
   }
   const mine = { name, redo }
-  change({ undone: [...steps.get().undone, mine].slice(-MOST) })
-  written?.catch(forget)
+  setStacks({ redoStack: [...steps.get().redoStack, mine].slice(-MAX_STEPS) })
+  written?.catch(discard)
   return { run: redo, isOpen }
 }
 
@@ -50,28 +50,28 @@ export function offerUndo(
   run: (offer: OfferRedo) => void,
   written?: Promise<unknown>,
   isAgain = false,
-): { undo: () => void; forget: () => void } {
-  const forget = () => change({ done: steps.get().done.filter((other) => other !== mine) })
+): { undo: () => void; discard: () => void } {
+  const discard = () => setStacks({ undoStack: steps.get().undoStack.filter((other) => other !== mine) })
   const undo = () => {
-    if (!steps.get().done.includes(mine)) return
-    forget()
+    if (!steps.get().undoStack.includes(mine)) return
+    discard()
     run((again, takenBack) => offerRedo(name, again, takenBack))
     afterwards.get(undo)?.()
   }
-  const mine = { name, undo, forget }
-  change({ done: [...steps.get().done, mine].slice(-MOST), ...(!isAgain && { undone: [] }) })
-  written?.catch(forget)
+  const mine = { name, undo, discard }
+  setStacks({ undoStack: [...steps.get().undoStack, mine].slice(-MAX_STEPS), ...(!isAgain && { redoStack: [] }) })
+  written?.catch(discard)
   return mine
 }
 
 /** Whoever comes next takes back nothing of this. */
-export const forgetSteps = (): void => steps.set({ done: [], undone: [] })
+export const clearSteps = (): void => steps.set({ undoStack: [], redoStack: [] })
 
 /** Runs once that step is taken back, or done again. @param run as it was offered; of anything else nothing is heard */
-export const watchUndone = (run: () => void, then: () => void): void => void afterwards.set(run, then)
+export const onUndone = (run: () => void, then: () => void): void => void afterwards.set(run, then)
 
 /** What was done last; null when there is nothing to take back. */
-export const useLastDone = (): Undoable | null => useSignal(steps, () => steps.get().done.at(-1) ?? null)
+export const useLastDone = (): Undoable | null => useSignal(steps, () => steps.get().undoStack.at(-1) ?? null)
 
 /** What was taken back last; null when there is nothing to do again. */
-export const useLastUndone = (): Redoable | null => useSignal(steps, () => steps.get().undone.at(-1) ?? null)
+export const useLastUndone = (): Redoable | null => useSignal(steps, () => steps.get().redoStack.at(-1) ?? null)

@@ -11,7 +11,7 @@ import { post } from '#web/api/outbox.ts'
 import { queryOf } from '#web/api/query.ts'
 import { actingFor } from '#web/api/subject.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { tellConfirmed } from '#web/widgets/tell-confirmed.ts'
+import { notifyConfirmed } from '#web/widgets/tell-confirmed.ts'
 import buttons from '#web/widgets/button.module.css'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
 import { shownOf } from '#web/widgets/proposals-query.ts'
@@ -81,7 +81,7 @@ export function ConfirmAllBar({ day, onCrowns }: { day: LogDay; onCrowns: (crown
     setRefusal(null)
     try {
       const { logs, others } = await confirmAll(waiting)
-      tellConfirmed({ confirmed: logs, proposed: waiting, others, reopen: createReopenAction(logs) })
+      notifyConfirmed({ confirmed: logs, proposed: waiting, others, reopen: createReopenAction(logs) })
     } catch (error) {
       setRefusal(error)
     }
@@ -121,7 +121,7 @@ function useConfirm(log: ActivityLog) {
   const run = () => {
     setRefusal(null)
     confirm(log).then(
-      (saved) => tellConfirmed({ confirmed: [saved], proposed: [log], reopen: createReopenAction([saved]) }),
+      (saved) => notifyConfirmed({ confirmed: [saved], proposed: [log], reopen: createReopenAction([saved]) }),
       (error: unknown) => setRefusal(wordsFor(error, say)),
     )
   }

@@ -6,11 +6,11 @@ import type { ZoneHistory } from '#domain/time/zone.ts'
 import { ApiError } from '#web/api/call.ts'
 import { type Phrase, phrasesOf } from '#web/i18n/words-in.ts'
 import { now as thisMoment } from '#web/session/clock.ts'
-import { batchOf } from '#web/widgets/log-batch.ts'
-import type { Saving, Solved } from '#web/widgets/log-form/log-form.tsx'
+import { buildBatch } from '#web/widgets/log-batch.ts'
+import type { SaveInput, AppliedSolution } from '#web/widgets/log-form/log-form.tsx'
 import { useUnfinished } from '#web/widgets/log-form/unfinished.ts'
-import { bodyOf, draftOf, editOf, type LogValues, newValues } from '#web/widgets/log-form/values.ts'
-import { alongWith } from '#web/widgets/log-moves.ts'
+import { bodyOf, optimisticLog, editOf, type LogValues, newValues } from '#web/widgets/log-form/values.ts'
+import { stepsWithMoves } from '#web/widgets/log-moves.ts'
 import { notifySaved, notifyWith } from '#web/widgets/saved-notice.tsx'
 import { offerUndo } from '#web/widgets/undo.ts'
 import { notifyFailure, type LogWriter, createLogWriter, notifyUndoFailure } from './log-writer.tsx'
@@ -36,27 +36,27 @@ export type LogActions = ReturnType<typeof createLogActions>
 function valuesWriter(zones: ZoneHistory, { send, registerUndo, latestVersion, rememberAnswer }: LogWriter) {
   function create(values: LogValues, now: Instant) {
     const id = newId()
-    const created = createLog({ ...bodyOf(values), id }, draftOf(values, zones, now))
+    const created = createLog({ ...bodyOf(values), id }, optimisticLog(values, zones, now))
     const operations = [{ op: 'create' as const, log: { ...bodyOf(values), id } }]
     const done = say('loggedName', { name: values.activityName })
     const { undo } = registerUndo({ done }, { operations, before: new Map() }, created.then(rememberAnswer))
     return { created, undo }
   }
 
-  async function change(edited: ActivityLog, values: LogValues, moves: Saving['moves'], now: Instant) {
+  async function change(edited: ActivityLog, values: LogValues, moves: SaveInput['moves'], now: Instant) {
     const log = { ...edited, version: latestVersion(edited) }
     const changes = editOf(log, values)
     if (!Object.keys(changes).length) return
     const said = { done: say('changedName', { name: values.activityName }) }
     if (moves.length) {
       const neighbours = moves.map(({ neighbour }) => neighbour)
-      const batch = batchOf(alongWith(log, changes, moves), [log, ...neighbours], zones, now)
+      const batch = buildBatch(stepsWithMoves(log, changes, moves), [log, ...neighbours], zones, now)
       const written = send(batch)
       registerUndo(said, batch, written)
       await written
       return
     }
-    const changed = changeLog(log, draftOf(values, zones, now, log), changes)
+    const changed = changeLog(log, optimisticLog(values, zones, now, log), changes)
     const operations = [{ op: 'change' as const, id: log.id, change: changes }]
     const answer = changed.then(({ timeProportionAdjusted: _, ...saved }) => rememberAnswer(saved))
     registerUndo(said, { operations, before: new Map([[log.id, log]]) }, answer)
@@ -92,9 +92,10 @@ function ratingWriter({ registerUndo, rememberAnswer, latestVersion }: LogWriter
     if (rating === before.rating && !decides) return () => undefined
     const done = say('ratedName', { name: before.activityName })
     const written = rated.then(rememberAnswer)
-    if (decides) return offerUndo(done, () => void reopen(before, rated, done).catch(notifyUndoFailure), written).forget
+    if (decides)
+      return offerUndo(done, () => void reopen(before, rated, done).catch(notifyUndoFailure), written).discard
     const operations = [{ op: 'change' as const, id: before.id, change: { rating } }]
-    return registerUndo({ done }, { operations, before: new Map([[before.id, before]]) }, written).forget
+    return registerUndo({ done }, { operations, before: new Map([[before.id, before]]) }, written).discard
   }
 }
 
@@ -135,7 +136,7 @@ function createLogActions(
   }
 
   /** The sheet closes now; should it fail, it is back with all that was typed, unless another is open by then. */
-  function save({ values, moves, solved, back }: Saving, log: ActivityLog | null) {
+  function save({ values, moves, solved, back }: SaveInput, log: ActivityLog | null) {
     hideForm()
     const now = thisMoment()
     const onFail = recoverInput({ wanted: values, log }, back ?? null)
@@ -144,7 +145,7 @@ function createLogActions(
   }
 
   /** One of the ways out of an overlap. */
-  function applySolution({ back, solve: applyElsewhere, ...clash }: OpenClash, solved: Solved) {
+  function applySolution({ back, solve: applyElsewhere, ...clash }: OpenClash, solved: AppliedSolution) {
     const { steps, logs, said } = solved
     setClash(null)
     if (applyElsewhere) applyElsewhere(solved)

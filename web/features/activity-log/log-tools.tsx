@@ -9,7 +9,7 @@ import { currentLanguage } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import type { Step } from '#web/widgets/log-batch.ts'
 import { valuesOf } from '#web/widgets/log-form/values.ts'
-import { type Moves, resized, stepsOf } from '#web/widgets/log-moves.ts'
+import { type Moves, resizeMoves, moveSteps } from '#web/widgets/log-moves.ts'
 import { toolMessages } from '#web/widgets/log-tools/messages.ts'
 import { latestEnd } from '#web/widgets/overlap-sheet/solutions.ts'
 import type { LogActions } from './log-actions.tsx'
@@ -54,7 +54,7 @@ export function applyMoves({ day, actions }: OnDay, log: ActivityLog, moves: Mov
   const done = alongside.length
     ? say('resizedWith', { ...said, others: (language) => namesText(namesOf(alongside), language) })
     : say(isEdge ? 'resized' : 'moved', said)
-  void actions.perform(stepsOf(moves, logs), logs, { done }, actions.handleOverlap({ wanted, log }, null))
+  void actions.perform(moveSteps(moves, logs), logs, { done }, actions.handleOverlap({ wanted, log }, null))
 }
 
 export function duplicate({ day, now, actions }: DayContext, log: ActivityLog): void {
@@ -156,7 +156,7 @@ export function nudge(
   if (pendingNudge && pendingNudge.log.id !== log.id) flushNudge()
   const from = pendingNudge?.moves.get(log.id) ?? log
   const to = { startTime: from.startTime, endTime: from.endTime, [edge]: steppedBy(from[edge], by) }
-  const moves = resized(log, to, knownLogs(day), alone)
+  const moves = resizeMoves(log, to, knownLogs(day), alone)
   if (!moves) return notifyRefusal(say('notMovable'))
   clearTimeout(pendingNudge?.timer)
   const commit = () => {

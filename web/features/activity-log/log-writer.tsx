@@ -5,8 +5,8 @@ import { phraseFor, refusalCode } from '#web/api/errors.ts'
 import { type Phrase, phrasesOf } from '#web/i18n/words-in.ts'
 import { now as thisMoment } from '#web/session/clock.ts'
 import { notify } from '#web/ui/notify.ts'
-import { type Batch, batchOf, inverseOf, type Step } from '#web/widgets/log-batch.ts'
-import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
+import { type Batch, buildBatch, inverseSteps, type Step } from '#web/widgets/log-batch.ts'
+import { notifyWith, closeNotices } from '#web/widgets/saved-notice.tsx'
 import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { messages } from './messages.ts'
 import { sendBatch } from './queries.ts'
@@ -65,10 +65,10 @@ export function createLogWriter(zones: ZoneHistory) {
       // answer.
       await Promise.race([lastWritten, new Promise((late) => setTimeout(late, ANSWER_TIMEOUT_MS))])
       const logs = new Map([...batch.before, ...answer.logs.map((log) => [log.id, log] as const)])
-      const back = batchOf(inverseOf(batch, answer, latestVersion), [...logs.values()], zones, thisMoment())
+      const back = buildBatch(inverseSteps(batch, answer, latestVersion), [...logs.values()], zones, thisMoment())
       const restored = await send(back)
       for (const log of restored.logs) logs.set(log.id, log)
-      return () => void perform(inverseOf(back, restored, latestVersion), [...logs.values()], said, undefined, true)
+      return () => void perform(inverseSteps(back, restored, latestVersion), [...logs.values()], said, undefined, true)
     }
     function undo(offerRedo: OfferRedo) {
       const takenBack = revert()
@@ -95,13 +95,13 @@ export function createLogWriter(zones: ZoneHistory) {
     isAgain = false,
   ) {
     const { done, failure = 'changeFailed' } = said
-    const batch = batchOf(steps, logs, zones, thisMoment())
+    const batch = buildBatch(steps, logs, zones, thisMoment())
     const written = send(batch)
     const { undo } = registerUndo(said, batch, written, isAgain)
     try {
       await written
       // One at a time: notices must not pile up over the day.
-      takeBackNotices()
+      closeNotices()
       notifyWith(done, { label: say('undo'), run: undo })
     } catch (error) {
       if (!onFail(error)) notifyFailure(failure)(error)

@@ -3,13 +3,13 @@ import type { Instant } from '#domain/time/time.ts'
 import { refusalCode } from '#web/api/errors.ts'
 import { phrasesOf } from '#web/i18n/words-in.ts'
 import { now as thisMoment } from '#web/session/clock.ts'
-import type { Solved } from '#web/widgets/log-form/log-form.tsx'
-import { reopened } from '#web/widgets/log-form/stale.ts'
+import type { AppliedSolution } from '#web/widgets/log-form/log-form.tsx'
+import { rebasedInput } from '#web/widgets/log-form/stale.ts'
 import type { Unfinished } from '#web/widgets/log-form/unfinished.ts'
 import { type LogValues, valuesOf } from '#web/widgets/log-form/values.ts'
-import { offerBack } from '#web/widgets/offer-back.ts'
+import { notifyNotSaved } from '#web/widgets/offer-back.ts'
 import { type Clash, clashOf } from '#web/widgets/overlap-sheet/clash.ts'
-import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
+import { notifyWith, closeNotices } from '#web/widgets/saved-notice.tsx'
 import { messages } from './messages.ts'
 
 /** The open form: its first values, the log that it edits, and why it is open again. */
@@ -17,7 +17,7 @@ export type OpenForm = { opening: Instant; start: LogValues; log: ActivityLog | 
 /** What met an overlap. */
 export type OpenClash = Clash & ClashHandlers & { opening: Instant }
 /** `back` returns to the typed values. `solve` applies the chosen solution; without it, it is applied here. */
-type ClashHandlers = { back: (() => void) | null; solve?: (solved: Solved) => void }
+type ClashHandlers = { back: (() => void) | null; solve?: (solved: AppliedSolution) => void }
 
 const say = phrasesOf(messages)
 
@@ -42,7 +42,7 @@ export function createFormController(
 
   function open(start: LogValues, log: ActivityLog | null = null, error: unknown = null) {
     unfinished = null
-    takeBackNotices()
+    closeNotices()
     setClash(null)
     showForm({ opening: thisMoment(), start, log, error })
   }
@@ -50,7 +50,7 @@ export function createFormController(
 
   /** Who has the hours, and what can be done about it. */
   function openClash(clash: Clash, handlers: ClashHandlers) {
-    takeBackNotices()
+    closeNotices()
     setClash({ ...clash, ...handlers, opening: thisMoment() })
   }
 
@@ -65,7 +65,7 @@ export function createFormController(
   const recoverInput =
     ({ wanted, log, ...clash }: Omit<Clash, 'conflicts'>, back: (() => void) | null) =>
     (error: unknown) => {
-      const { values, log: known } = reopened(wanted, log, error)
+      const { values, log: known } = rebasedInput(wanted, log, error)
       const again = () => open(values, known, error)
       if (isOpen) notifyWith(say(log ? 'changeFailed' : 'addFailed'), { label: say('reopen'), run: again })
       else if (!handleOverlap({ wanted, log, ...clash }, back ?? again)(error)) again()
@@ -86,7 +86,7 @@ export function createFormController(
   /** Closed without saving: the typed values can be restored. */
   function close(typed: LogValues | null, log: ActivityLog | null) {
     showForm(null)
-    if (typed) offerBack(typed.activityName || say('draft'), () => open(typed, log))
+    if (typed) notifyNotSaved(typed.activityName || say('draft'), () => open(typed, log))
   }
 
   /** Nothing is done about it after all. */

@@ -12,7 +12,7 @@ import { actingFor } from '#web/api/subject.ts'
 import { now as thisMoment } from '#web/session/clock.ts'
 import { proposesNow } from '#web/session/app-view.ts'
 import { preferenceQuery, usePreference } from '#web/session/preference.ts'
-import { dayAmong } from '#web/widgets/day-among.ts'
+import { dayFromLogs } from '#web/widgets/day-among.ts'
 import { favouritesQuery } from '#web/widgets/likely-queries.ts'
 import type { Batch } from '#web/widgets/log-batch.ts'
 import type { LogEdit, NewLog } from '#web/widgets/log-form/values.ts'
@@ -89,7 +89,7 @@ function buildDayFromCache(date?: LocalDate): LogDay | undefined {
   const timezone = latest?.timezone ?? days[0]?.timezone
   if (!timezone) return undefined
   const logs = [...days.flatMap((day) => day.logs), ...lists.flatMap(([, list]) => list ?? [])]
-  const day = dayAmong(logs, date ?? localDate(zonesOf(timezone), thisMoment()), timezone)
+  const day = dayFromLogs(logs, date ?? localDate(zonesOf(timezone), thisMoment()), timezone)
   const isListed = lists.some(([[, input], list]) => {
     const { from, to } = (input as { query: { from: string; to: string } }).query
     return list && from <= day.dayStart && day.dayEnd <= to

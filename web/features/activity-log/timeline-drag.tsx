@@ -4,7 +4,7 @@ import { freeIn } from '#domain/log/overlap.ts'
 import { slot3At } from '#domain/time/duration.ts'
 import { addMinutes, type Instant, minutesBetween, overlaps } from '#domain/time/time.ts'
 import { attachPointerDrag, type Drag, isFinger } from '#web/ui/pointer-drag.ts'
-import { type Moves, resized } from '#web/widgets/log-moves.ts'
+import { type Moves, resizeMoves } from '#web/widgets/log-moves.ts'
 import { type ClosedSpan, earlier, later, spanOf, type TimelineLayout } from './model.ts'
 import { isSaved } from './queries.ts'
 
@@ -93,7 +93,7 @@ function draggedSpanAt({ day, timeline }: DragContext, grab: Grab, y: number, by
   const snapped = moment === log[edge] ? moment : slot3At(moment)
   const limit = edge === 'startTime' ? addMinutes(log.endTime, -MIN_MINUTES) : addMinutes(log.startTime, MIN_MINUTES)
   const to = edge === 'startTime' ? earlier(snapped, limit) : later(snapped, limit)
-  const moves = resized(log, { ...spanIn(log), [edge]: to }, day.logs)
+  const moves = resizeMoves(log, { ...spanIn(log), [edge]: to }, day.logs)
   const span = moves?.get(log.id)
   return moves && span ? { log, span, moves, clashes: false } : null
 }

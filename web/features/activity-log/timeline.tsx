@@ -3,7 +3,7 @@ import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import { type Instant, minutesBetween } from '#domain/time/time.ts'
 import { clockSpan, clockTime, hourOfDay, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
-import { wordsShift } from '#web/widgets/gap-words.ts'
+import { labelOffset } from '#web/widgets/gap-words.ts'
 import { DraggedCards, DragAnnouncement } from './held-cards.tsx'
 import { type CardActions, LogCard } from './log-card.tsx'
 import { messages } from './messages.ts'
@@ -104,13 +104,13 @@ function Gap({ row, zone, boxes, onFill, onIntent, onWalk }: GapProps) {
   const { startTime, endTime } = row.gap
   const unrecorded = length(minutesBetween(startTime, endTime), language)
   const time = clockSpan(startTime, endTime, zone, language)
-  const shift = wordsShift(row, boxes)
+  const offset = labelOffset(row, boxes)
   return (
     <li
       className={classes.gap}
       data-beside={row.beside || undefined}
-      data-covered={shift === null || undefined}
-      style={{ insetBlockStart: row.top, blockSize: row.height, '--words': `${shift ?? 0}px` } as CSSProperties}
+      data-covered={offset === null || undefined}
+      style={{ insetBlockStart: row.top, blockSize: row.height, '--words': `${offset ?? 0}px` } as CSSProperties}
     >
       <button
         type="button"

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { MenuPlace } from '#web/widgets/log-tools/card-menu.tsx'
-import { takeBackNotices } from '#web/widgets/saved-notice.tsx'
+import { closeNotices } from '#web/widgets/saved-notice.tsx'
 
 /** Which tools are open, and on what. */
 type OpenTools = {
@@ -50,7 +50,7 @@ export function useTools() {
   const isSelecting = open.selectedIds !== null
   // On a phone a notice would cover the bar of the selection.
   useEffect(() => {
-    if (isSelecting) takeBackNotices()
+    if (isSelecting) closeNotices()
   }, [isSelecting])
   const isOpen = open !== ALL_CLOSED && Object.values(open).some(Boolean)
   return { open, isOpen, ...actions }

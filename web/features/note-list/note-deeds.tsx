@@ -94,14 +94,14 @@ export function tellRolled({ roll }: Rolled): boolean {
   if (!roll) return false
   void refreshNotes()
   const said = sayOfDays('rolled', { count: roll.count })
-  const { undo, forget } = offerUndo(
+  const { undo, discard } = offerUndo(
     said,
     () =>
       void tryWrite(undoRoll(roll.id).then(() => true)).then(
         (isUndone) => isUndone && notify({ kind: 'success', message: sayOfDays('rollUndone') }),
       ),
   )
-  setTimeout(forget, SHORT_UNDO_MS)
+  setTimeout(discard, SHORT_UNDO_MS)
   notifyFor(SHORT_UNDO_MS, said, { label: say('undo'), run: undo })
   return true
 }

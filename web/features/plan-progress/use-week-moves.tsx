@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/time/time.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
-import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
+import { notifyWith, closeNotices } from '#web/widgets/saved-notice.tsx'
 import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { weekMessages } from './messages.ts'
 import { givenBack, type Move, placed, placementsOf, type Week } from './model.ts'
@@ -40,7 +40,7 @@ export function useWeekMoves(week: Week, date: LocalDate, list: RefObject<HTMLEl
       placedBack.then(() => notify({ kind: 'success', message: t.phrase('undone', { name }) }), failed)
     }
     const { undo } = offerUndo(done, takeBack, written, isAgain)
-    takeBackNotices()
+    closeNotices()
     notifyWith(done, { label: t.phrase('undo'), run: undo })
     written.catch(failed)
   }

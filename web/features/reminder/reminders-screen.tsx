@@ -10,8 +10,8 @@ import type { Here } from '#web/widgets/reminder/due.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
 import { reminderQuery } from '#web/widgets/reminder/reminder-queries.ts'
 import { useCompletion } from '#web/widgets/reminder/use-completion.ts'
-import { offerBack } from '#web/widgets/offer-back.ts'
-import { takeBackNotices } from '#web/widgets/saved-notice.tsx'
+import { notifyNotSaved } from '#web/widgets/offer-back.ts'
+import { closeNotices } from '#web/widgets/saved-notice.tsx'
 import { EmptyReminders } from './empty-reminders.tsx'
 import { messages } from './messages.ts'
 import { NOTHING, type Values } from './model.ts'
@@ -61,7 +61,7 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
   const shown = opened ?? (asked && asked.id === wanted && asked.id !== seen ? asked : null)
 
   function open(from: Reminder | Values, again?: Values) {
-    takeBackNotices()
+    closeNotices()
     setOpened(from)
     setTyped(again)
   }
@@ -72,7 +72,7 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
   }
   function leave(from: Reminder | Values, unsaved: Values | null) {
     close()
-    if (unsaved) offerBack(unsaved.title.trim() || t.phrase('newReminder'), () => open(from, unsaved))
+    if (unsaved) notifyNotSaved(unsaved.title.trim() || t.phrase('newReminder'), () => open(from, unsaved))
   }
   const nothing = { today: say('todayEmpty'), next24h: say('next24hEmpty'), completed: t('emptyCompleted') }
   const tick = (one: Reminder) => void (one.completed ? reopen(one) : complete(one))

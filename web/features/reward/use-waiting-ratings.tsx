@@ -6,7 +6,7 @@ import { useClock } from '#web/session/clock.ts'
 import { tellCrownFailure } from '#web/widgets/crown/crown-failure.ts'
 import type { Subject } from '#web/widgets/crown/use-subject.ts'
 import { proposalsQuery } from '#web/widgets/proposals-query.ts'
-import { type Reopened, tellConfirmed } from '#web/widgets/tell-confirmed.ts'
+import { type Reopened, notifyConfirmed } from '#web/widgets/tell-confirmed.ts'
 import { chosenOf, proposedDays, unanswered } from './model.ts'
 import { confirmChosen, reopenRatings } from './queries.ts'
 
@@ -42,7 +42,7 @@ export function useConfirmation(of: Subject['of'], { days, keep, reopen }: Waiti
     try {
       const { logs: confirmed, others } = await confirmChosen(of, chosen)
       keep(confirmed)
-      tellConfirmed({ confirmed, proposed: chosen, others, reopen })
+      notifyConfirmed({ confirmed, proposed: chosen, others, reopen })
     } catch (refusal) {
       tellCrownFailure(refusal)
     } finally {

@@ -13,7 +13,7 @@ import buttons from '#web/widgets/button.module.css'
 import { requestsQuery } from '#web/widgets/crown/crown-queries.ts'
 import type { Subject } from '#web/widgets/crown/use-subject.ts'
 import { waitingQuery } from '#web/widgets/family/waiting-query.ts'
-import { tellConfirmed } from '#web/widgets/tell-confirmed.ts'
+import { notifyConfirmed } from '#web/widgets/tell-confirmed.ts'
 import { ConfirmAllButton } from './confirm-all-button.tsx'
 import { JustConfirmed, ProposedRow } from './rating-rows.tsx'
 import { overviewMessages } from './messages.ts'
@@ -80,7 +80,7 @@ export function WaitingChild({ whose, child }: { whose: Subject; child: FamilyMe
                   choice={choiceOf(log)}
                   onConfirmed={(saved) => {
                     keep([saved])
-                    tellConfirmed({ confirmed: [saved], proposed: [log], reopen })
+                    notifyConfirmed({ confirmed: [saved], proposed: [log], reopen })
                   }}
                 />
               ))}

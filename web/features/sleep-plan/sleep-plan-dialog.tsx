@@ -124,7 +124,7 @@ function BedClock({ field, label, values, errorOf, onChange }: ClockProps) {
       text={clockOfDay(values[field], language)}
       error={errorOf(field)}
       complaint={t('notAClockTime')}
-      onType={(text) => {
+      onCommit={(text) => {
         const minutes = parseClock(text, values[field], habitsIn(language).hours === 12)
         if (minutes !== null) onChange({ [field]: minutes })
         return minutes !== null
@@ -151,7 +151,7 @@ function GoalField({ goal, error, onChange }: GoalProps) {
         text={length(goal, language)}
         error={error}
         complaint={t('notALength')}
-        onType={(text) => {
+        onCommit={(text) => {
           const minutes = parseLength(text)
           if (minutes !== null) onChange(minutes)
           return minutes !== null

@@ -63,7 +63,7 @@ export function EndQuestion({ timer, zones, isTooLong, onStop, onStillRunning }:
             text={clockTime(end, zone, language)}
             error={undefined}
             complaint={t('notYet')}
-            onType={(text) => {
+            onCommit={(text) => {
               const clock = parseClock(text, clockOf(zones, end), habitsIn(language).hours === 12)
               const moment = clock === null ? null : endAtClock(zones, clock, startTime, now())
               if (moment !== null) setEnd(moment)

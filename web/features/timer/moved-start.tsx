@@ -7,16 +7,16 @@ import type { ZoneHistory } from '#domain/time/zone.ts'
 import type { Phrase } from '#web/i18n/words-in.ts'
 import { clockTime } from '#web/i18n/format.ts'
 import { now as thisMoment } from '#web/session/clock.ts'
-import { batchOf, inverseOf, type Step } from '#web/widgets/log-batch.ts'
-import type { Solved } from '#web/widgets/log-form/log-form.tsx'
+import { buildBatch, inverseSteps, type Step } from '#web/widgets/log-batch.ts'
+import type { AppliedSolution } from '#web/widgets/log-form/log-form.tsx'
 import type { Clash } from '#web/widgets/overlap-sheet/clash.ts'
-import { notifyFor, takeBackNotices } from '#web/widgets/saved-notice.tsx'
+import { notifyFor, closeNotices } from '#web/widgets/saved-notice.tsx'
 import { offerUndo } from '#web/widgets/undo.ts'
 import { valuesOfTimer } from './model.ts'
 import { arrange, changeTimer, loadLaneLogs, latestOf } from './queries.ts'
 import { failed, say } from './timer-notices.tsx'
 
-type Meet = (clash: Clash, solve: (solved: Solved) => void) => void
+type Meet = (clash: Clash, solve: (solved: AppliedSolution) => void) => void
 /** The moved timer and log, as they were before the first of several presses. */
 type Moved = { was: Timer; log: ActivityLog; at: number; forget: () => void }
 
@@ -28,7 +28,7 @@ export function startMover(zones: ZoneHistory, openClash: Meet) {
   async function perform(one: Timer, steps: readonly Step[], logs: readonly ActivityLog[]) {
     const step = steps.find((each) => each.op === 'moveTimer')
     const { startTime = one.startTime, parallelActivity = one.parallelActivity } = step ?? {}
-    const batch = batchOf(steps, logs, zones, thisMoment())
+    const batch = buildBatch(steps, logs, zones, thisMoment())
     return { batch, answer: await arrange(one, { ...one, startTime, parallelActivity }, batch) }
   }
 
@@ -37,7 +37,7 @@ export function startMover(zones: ZoneHistory, openClash: Meet) {
       const one = latestOf(was)
       const { id, version } = one
       const { startTime, parallelActivity } = was
-      const back = inverseOf({ operations: done.batch.operations, before }, done.answer, (log) => log.version)
+      const back = inverseSteps({ operations: done.batch.operations, before }, done.answer, (log) => log.version)
       const steps: Step[] = [{ op: 'moveTimer', id, version, startTime, parallelActivity }, ...back]
       moved = null
       perform(one, steps, [...before.values(), ...done.answer.logs]).catch(failed('undoFailed'))
@@ -45,7 +45,7 @@ export function startMover(zones: ZoneHistory, openClash: Meet) {
   }
 
   function tell(name: Phrase, undo: () => void) {
-    takeBackNotices()
+    closeNotices()
     notifyFor(SHORT_UNDO_MS, name, { label: say('undo'), run: undo })
   }
 
@@ -67,12 +67,12 @@ export function startMover(zones: ZoneHistory, openClash: Meet) {
     const done = await perform(one, steps, [log])
     earlier?.forget()
     const offered = undoable(said, first.was, done, new Map([[log.id, first.log]]))
-    mine.forget = offered.forget
+    mine.forget = offered.discard
     // A user who has pressed again hears of that.
     if (moved === mine) tell(said, offered.undo)
   }
 
-  async function solve(one: Timer, { steps, logs, said }: Solved) {
+  async function solve(one: Timer, { steps, logs, said }: AppliedSolution) {
     const done = await perform(one, steps, logs)
     tell(said, undoable(said, one, done).undo)
   }

@@ -41,7 +41,7 @@ export function TimerEdit({ ref, timer, zones, actions }: Props) {
         text={clockTime(startTime, zones.at(-1)!.tz, language)}
         error={undefined}
         complaint={notATime}
-        onType={(text) => {
+        onCommit={(text) => {
           const clock = parseClock(text, clockOf(zones, startTime), habitsIn(language).hours === 12)
           const moment = clock === null ? null : startAtClock(zones, clock, now(), startTime)
           if (moment !== null) actions.startAt(timer, moment)

@@ -5,8 +5,8 @@ import type { ZoneHistory } from '#domain/time/zone.ts'
 import { refusalCode } from '#web/api/errors.ts'
 import { now as thisMoment } from '#web/session/clock.ts'
 import { notify } from '#web/ui/notify.ts'
-import { batchOf, inverseOf } from '#web/widgets/log-batch.ts'
-import type { Solved } from '#web/widgets/log-form/log-form.tsx'
+import { buildBatch, inverseSteps } from '#web/widgets/log-batch.ts'
+import type { AppliedSolution } from '#web/widgets/log-form/log-form.tsx'
 import { type Clash, conflictsIn } from '#web/widgets/overlap-sheet/clash.ts'
 import type { NamedTimer } from '#web/widgets/running-timer/running.ts'
 import { notifySaved } from '#web/widgets/saved-notice.tsx'
@@ -20,10 +20,10 @@ export type OnLog = {
   /** @returns drops the step of the rating */
   onRate: (log: ActivityLog, rating: number | null) => () => void
   /** Others have the hours: it is asked what shall happen. */
-  onClash: (clash: Clash, meeting: { back: null; solve: (solved: Solved) => void }) => void
+  onClash: (clash: Clash, meeting: { back: null; solve: (solved: AppliedSolution) => void }) => void
 }
 
-export type Meet = (clash: Clash, solve: (solved: Solved) => void) => void
+export type Meet = (clash: Clash, solve: (solved: AppliedSolution) => void) => void
 
 /** Reports the log of a timer, and asks about logs in its way. */
 export function timerLogger(
@@ -62,18 +62,18 @@ export function timerLogger(
   }
 
   /** It stops into the hours that were chosen, for which others make room. */
-  async function settle(was: NamedTimer, { steps, logs }: Solved, then?: () => Promise<Timer | null>) {
+  async function settle(was: NamedTimer, { steps, logs }: AppliedSolution, then?: () => Promise<Timer | null>) {
     const at = thisMoment()
     const hours = steps.find((step) => step.op === 'stopTimer')!
-    const batch = batchOf(steps, [...logs, logOf(was, hours, zones, at)], zones, at)
+    const batch = buildBatch(steps, [...logs, logOf(was, hours, zones, at)], zones, at)
     try {
       const answer = await arrange(was, null, batch)
       const log = answer.logs.find(({ id }) => id === was.id)
       const next = then ? await then() : null
       if (!log) return
-      const back = () => inverseOf(batch, answer, ({ version }) => version)
+      const back = () => inverseSteps(batch, answer, ({ version }) => version)
       notifyLogged(was, log, next, () =>
-        batchOf(back(), [...batch.before.values(), ...answer.logs], zones, thisMoment()),
+        buildBatch(back(), [...batch.before.values(), ...answer.logs], zones, thisMoment()),
       )
     } catch (error) {
       if (refusalCode(error) === 'TIME_RANGE_OVERLAP') askAboutClash(was, hours, error, then)

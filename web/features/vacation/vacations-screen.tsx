@@ -8,8 +8,8 @@ import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { offerBack } from '#web/widgets/offer-back.ts'
-import { takeBackNotices } from '#web/widgets/saved-notice.tsx'
+import { notifyNotSaved } from '#web/widgets/offer-back.ts'
+import { closeNotices } from '#web/widgets/saved-notice.tsx'
 import { EmptyVacations } from './empty-vacations.tsx'
 import { messages } from './messages.ts'
 import { sectionsOf, type Values } from './model.ts'
@@ -41,12 +41,12 @@ export function VacationsScreen({ today, wanted, smart, news }: Props) {
   const [open, setOpen] = useState<Open | null>(null)
 
   function show(next: Open) {
-    takeBackNotices()
+    closeNotices()
     setOpen(next)
   }
   function leave({ vacation }: Open, typed: Values | null) {
     setOpen(null)
-    if (typed) offerBack(typed.name.trim() || t.phrase('newVacation'), () => show({ vacation, typed }))
+    if (typed) notifyNotSaved(typed.name.trim() || t.phrase('newVacation'), () => show({ vacation, typed }))
   }
   const onAdd = () => show({ vacation: null })
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
-import { takeBackNotices } from '#web/widgets/saved-notice.tsx'
+import { closeNotices } from '#web/widgets/saved-notice.tsx'
 import { bankMessages } from './bank-messages.ts'
 import type { BankForm } from './use-bank-form.ts'
 
@@ -17,7 +17,7 @@ type Props = {
 /** A question of how much, with what would come of it. What was typed stays, whatever the server says. */
 export function BankDialog({ title, submit, form, onClose, children }: Props) {
   const t = useWords(bankMessages)
-  useEffect(takeBackNotices, [])
+  useEffect(closeNotices, [])
   return (
     <Dialog title={title} closeLabel={t('close')} onClose={onClose} closeOnClickOutside={!form.isTyped}>
       <FormShell {...form.shell} submit={submit}>

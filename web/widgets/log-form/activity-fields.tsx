@@ -16,7 +16,7 @@ type Props = {
   onChange: (part: Partial<Part>) => void
 }
 
-const named = (activities: readonly Activity[], name: string, category: Category | null) =>
+const findActivity = (activities: readonly Activity[], name: string, category: Category | null) =>
   activities.find(
     (activity) => fold(activity.name) === fold(name) && (category === null || activity.category === category),
   )
@@ -27,7 +27,7 @@ export function ActivityFields({ values, errors, onChange }: Props) {
   const { category, activityName, subActivity } = values
   const { data: activities = [] } = useQuery(activitiesQuery)
   const offered = activities.filter((activity) => category === null || activity.category === category)
-  const chosen = named(activities, activityName, category)
+  const chosen = findActivity(activities, activityName, category)
   const { mayHint, leave } = useNewName(activityName)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="sm">
@@ -50,7 +50,7 @@ export function ActivityFields({ values, errors, onChange }: Props) {
           onChange={(name) => onChange({ activityName: name })}
           onBlur={leave}
           onOptionSubmit={(name) => {
-            const known = named(activities, name, category)
+            const known = findActivity(activities, name, category)
             onChange({ activityName: name, ...(known && { category: known.category }) })
           }}
         />

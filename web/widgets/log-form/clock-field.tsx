@@ -20,7 +20,7 @@ type Props = {
   /** The message about a text that is no such value. */
   complaint: string
   /** False: not understood, and so nothing has happened. */
-  onType: (text: string) => boolean
+  onCommit: (text: string) => boolean
   /** How far it would move by so many minutes; absent where it cannot. */
   onNudge?: { allowed: (minutes: number) => boolean; by: (minutes: number) => void }
   children?: ReactNode
@@ -38,7 +38,7 @@ export function ClockField({
   text,
   error,
   complaint,
-  onType,
+  onCommit,
   onNudge,
   children,
 }: Props) {
@@ -49,9 +49,9 @@ export function ClockField({
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => markUnread(ref.current, misread ? complaint : ''), [misread, complaint])
 
-  function settle() {
+  function commit() {
     if (typed === null) return
-    const understood = typed.trim() === text.trim() || onType(typed)
+    const understood = typed.trim() === text.trim() || onCommit(typed)
     setMisread(!understood)
     // Enter sends the form before the next drawing.
     markUnread(ref.current, understood ? '' : complaint)
@@ -71,9 +71,9 @@ export function ClockField({
         classNames={{ input: 'figures' }}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={settle}
+        onBlur={commit}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') settle()
+          if (key === 'Enter') commit()
         }}
       />
       {onNudge && (

@@ -7,8 +7,8 @@ import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import classes from './log-form.module.css'
 import { formMessages } from './messages.ts'
-import type { LogsAround } from './use-logs-around.ts'
-import { draftOf, type LogValues } from './values.ts'
+import type { NeighborLogs } from './use-logs-around.ts'
+import { optimisticLog, type LogValues } from './values.ts'
 
 type Props = {
   values: LogValues
@@ -16,7 +16,7 @@ type Props = {
   log: ActivityLog | null
   zones: ZoneHistory
   now: Instant
-  around: Pick<LogsAround, 'day' | 'logs'>
+  around: Pick<NeighborLogs, 'day' | 'logs'>
 }
 
 /** The logged time of the day, without the form and with it. */
@@ -24,7 +24,7 @@ export function DayTotal({ values, log, zones, now, around: { day, logs } }: Pro
   const t = useWords(formMessages)
   const language = useLanguage()
   const span = day && { startTime: day.dayStart, endTime: day.dayEnd }
-  const draft = draftOf(values, zones, now, log ?? undefined)
+  const draft = optimisticLog(values, zones, now, log ?? undefined)
   const totals = span && {
     before: length(dayTotals(logs, span, now).logged, language),
     after: length(dayTotals([...logs.filter(({ id }) => id !== log?.id), draft], span, now).logged, language),

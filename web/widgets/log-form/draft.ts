@@ -7,48 +7,48 @@ import type { LogValues } from './values.ts'
 export type Draft = { id: string; owner: string; values: LogValues; log: ActivityLog | null }
 
 /** In local storage, which is written before a crash can come between. */
-const DRAFTS = 'drafts'
+const DRAFTS_KEY = 'drafts'
 /** Forms that are open on this page: the user needs no reminder of them. */
-const open = new Set<string>()
+const openIds = new Set<string>()
 const changes = createSignal()
 
-const stored = () => localStorage.getItem(DRAFTS)
+const stored = () => localStorage.getItem(DRAFTS_KEY)
 const drafts = (): Draft[] => JSON.parse(stored() ?? '[]') as Draft[]
 
-function keep(change: (all: Draft[]) => Draft[]) {
+function updateDrafts(change: (all: Draft[]) => Draft[]) {
   const before = drafts()
   const after = change(before)
-  if (after.length || before.length) localStorage.setItem(DRAFTS, JSON.stringify(after))
+  if (after.length || before.length) localStorage.setItem(DRAFTS_KEY, JSON.stringify(after))
   changes.notify()
 }
 
 /** The values typed so far. If they came from the form of an earlier visit, that one is not needed anymore. */
-export function keepDraft(id: string, values: LogValues, log: ActivityLog | null): void {
+export function saveDraft(id: string, values: LogValues, log: ActivityLog | null): void {
   const text = JSON.stringify(values)
   const draft = { id, owner: ownerNow(), values, log }
-  keep((all) => [...all.filter((one) => one.id !== id && JSON.stringify(one.values) !== text), draft])
+  updateDrafts((all) => [...all.filter((one) => one.id !== id && JSON.stringify(one.values) !== text), draft])
 }
 
-export const dropDraft = (id: string): void => keep((all) => all.filter((one) => one.id !== id))
+export const deleteDraft = (id: string): void => updateDrafts((all) => all.filter((one) => one.id !== id))
 
 /** As long as a form is open. */
-export function holdDraft(id: string): () => void {
-  open.add(id)
+export function markDraftOpen(id: string): () => void {
+  openIds.add(id)
   return () => {
-    open.delete(id)
+    openIds.delete(id)
     changes.notify()
   }
 }
 
-let seen: { text: string | null; begun: readonly Draft[] } = { text: null, begun: [] }
+let snapshot: { text: string | null; drafts: readonly Draft[] } = { text: null, drafts: [] }
 
 /** Read again only when something has changed: React compares by identity. */
-function begun(): readonly Draft[] {
-  const text = `${stored()} ${[...open].join()} ${ownerNow()}`
-  if (text !== seen.text)
-    seen = { text, begun: drafts().filter(({ id, owner }) => owner === ownerNow() && !open.has(id)) }
-  return seen.begun
+function draftsLeft(): readonly Draft[] {
+  const text = `${stored()} ${[...openIds].join()} ${ownerNow()}`
+  if (text !== snapshot.text)
+    snapshot = { text, drafts: drafts().filter(({ id, owner }) => owner === ownerNow() && !openIds.has(id)) }
+  return snapshot.drafts
 }
 
 /** The unsaved forms of the signed-in user, of an earlier visit or of a session that ended. */
-export const useDraftsLeft = (): readonly Draft[] => useSignal(changes, begun)
+export const useDraftsLeft = (): readonly Draft[] => useSignal(changes, draftsLeft)

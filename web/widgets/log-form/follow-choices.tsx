@@ -2,9 +2,9 @@ import { Checkbox } from '@mantine/core'
 import { clockTime } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { formMessages } from './messages.ts'
-import type { LogsAround } from './use-logs-around.ts'
+import type { NeighborLogs } from './use-logs-around.ts'
 
-type Props = { around: Pick<LogsAround, 'follows' | 'following' | 'setFollowing'>; zone: string }
+type Props = { around: Pick<NeighborLogs, 'follows' | 'following' | 'setFollowing'>; zone: string }
 
 /** Whether the touching neighbor of a moved edge moves along. [log/edge-move] */
 export function FollowChoices({ around: { follows, following, setFollowing }, zone }: Props) {

@@ -6,28 +6,28 @@ import { TagPicker } from '#web/widgets/pickers/tag-picker.tsx'
 import classes from './log-form.module.css'
 import { formMessages } from './messages.ts'
 import { lengthOf } from './span.ts'
-import type { Wrong } from './use-problems.ts'
+import type { ErrorOf } from './use-problems.ts'
 import { beneficiariesOf, type FilledGroups, type LogValues } from './values.ts'
 
 type Props = {
   values: LogValues
   opened: FilledGroups
-  wrong: Wrong
+  errorOf: ErrorOf
   onChange: (part: Partial<LogValues>) => void
 }
 
 /** The fields that few logs need, in groups that open. */
-function FoldedFields({ values, opened, wrong, onChange }: Props) {
+function FoldedFields({ values, opened, errorOf, onChange }: Props) {
   const t = useWords(formMessages)
   return (
     <>
       <details className={classes.group} open={opened.tags}>
         <summary>{t('tagsAndProject')}</summary>
         <Stack gap="sm">
-          <TagPicker value={values.tags} error={wrong('tags')} onChange={(tags) => onChange({ tags })} />
+          <TagPicker value={values.tags} error={errorOf('tags')} onChange={(tags) => onChange({ tags })} />
           <ProjectPicker
             value={values.projectId}
-            error={wrong('projectId')}
+            error={errorOf('projectId')}
             onChange={(project) => {
               // A log with a project gets its default recipients, unless it names others. [log/project-recipients]
               const helped = (project?.defaultBeneficiaries ?? []).map((recipientId) => ({
@@ -47,7 +47,7 @@ function FoldedFields({ values, opened, wrong, onChange }: Props) {
           rows={values.helped}
           minutes={lengthOf(values)}
           beneficiaries={beneficiariesOf(values)}
-          error={wrong('beneficiaries')}
+          error={errorOf('beneficiaries')}
           onChange={(helped) => onChange({ helped })}
         />
       </details>
@@ -59,7 +59,7 @@ function FoldedFields({ values, opened, wrong, onChange }: Props) {
           inputMode="numeric"
           w={180}
           value={values.efficiency}
-          error={wrong('efficiency')}
+          error={errorOf('efficiency')}
           onChange={({ currentTarget }) => onChange({ efficiency: currentTarget.value })}
         />
       </details>
@@ -68,7 +68,7 @@ function FoldedFields({ values, opened, wrong, onChange }: Props) {
 }
 
 /** All fields of a log besides its activity, its time and its rating. */
-export function FurtherFields({ values, opened, wrong, onChange }: Props) {
+export function FurtherFields({ values, opened, errorOf, onChange }: Props) {
   const t = useWords(formMessages)
   return (
     <>
@@ -79,16 +79,16 @@ export function FurtherFields({ values, opened, wrong, onChange }: Props) {
         minRows={1}
         maxRows={8}
         value={values.remark}
-        error={wrong('remark')}
+        error={errorOf('remark')}
         onChange={({ currentTarget }) => onChange({ remark: currentTarget.value })}
       />
-      <FoldedFields values={values} opened={opened} wrong={wrong} onChange={onChange} />
+      <FoldedFields values={values} opened={opened} errorOf={errorOf} onChange={onChange} />
       {values.category !== 'sleep' && (
         <Switch
           label={t('parallel')}
           description={t('parallelHint')}
           checked={values.parallelActivity}
-          error={wrong('parallelActivity')}
+          error={errorOf('parallelActivity')}
           onChange={({ currentTarget }) => onChange({ parallelActivity: currentTarget.checked })}
         />
       )}

@@ -14,7 +14,7 @@ export function LikelyFill({ values, onFill }: Props) {
   const t = useWords(formMessages)
   // The offer stays in place while the times are edited.
   const [at] = useState(values.startTime)
-  const [filled, setFilled] = useState<Partial<LogValues> | null>(null)
+  const [lastFill, setLastFill] = useState<Partial<LogValues> | null>(null)
   return (
     <div className={classes.likely}>
       <LikelyChips
@@ -26,9 +26,9 @@ export function LikelyFill({ values, onFill }: Props) {
           category === values.category && name === values.activityName && (subActivity ?? '') === values.subActivity
         }
         onChoose={(likely) => {
-          const brought = valuesOfLikely(likely)
-          setFilled(brought)
-          onFill(fillFrom(values, brought, filled))
+          const fillValues = valuesOfLikely(likely)
+          setLastFill(fillValues)
+          onFill(fillFrom(values, fillValues, lastFill))
         }}
       />
     </div>

@@ -30,11 +30,11 @@ import { filledGroups, type LogValues } from './values.ts'
 /** An edge that takes the touching neighbor along. [log/edge-move] */
 export type EdgeMove = { edge: Edge; to: Instant; neighbour: ActivityLog }
 /** The chosen way out of an overlap: the steps, the logs that they touch, and the words for it. */
-export type Solved = { steps: Step[]; logs: readonly ActivityLog[]; said: Phrase }
-export type Saving = {
+export type AppliedSolution = { steps: Step[]; logs: readonly ActivityLog[]; said: Phrase }
+export type SaveInput = {
   values: LogValues
   moves: EdgeMove[]
-  solved?: Solved
+  solved?: AppliedSolution
   /** Where to go back to from an overlap without a solution; absent: the form. */
   back?: () => void
 }
@@ -49,7 +49,7 @@ type Props = {
   /** Why the last attempt failed; null as long as there was none. */
   error: unknown
   pending: boolean
-  onSave: (saving: Saving) => void
+  onSave: (saving: SaveInput) => void
   /** The edited log is deleted instead. */
   onRemove: () => void
 }
@@ -82,11 +82,11 @@ function FormButtons({ pending, onRemove }: { pending: boolean; onRemove: (() =>
 export function LogForm({ values, onValues, log, zones, now, error, pending, onRemove, onSave }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const zone = zones.at(-1)!.tz
-  const [agreed, setAgreed] = useState(false)
+  const [isAgreed, setAgreed] = useState(false)
   // A group with a value starts open; from then on it is as the user leaves it.
-  const [opened, setOpened] = useState(() => filledGroups(values))
+  const [openGroups, setOpened] = useState(() => filledGroups(values))
   const [isUnnamed] = useState(log === null && !values.activityName && !values.planId)
-  const { problems, setProblems, clearProblems, wrong } = useProblems(error)
+  const { problems, setProblems, clearProblems, errorOf } = useProblems(error)
   const around = useLogsAround({ values, log, zones, now, error })
   const { moves, conflicts, ways } = around
 
@@ -98,7 +98,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
   const fill = (part: Partial<LogValues>) => {
     change(part)
     const filled = filledGroups({ ...values, ...part })
-    setOpened({ ...opened, tags: opened.tags || filled.tags, helped: opened.helped || filled.helped })
+    setOpened({ ...openGroups, tags: openGroups.tags || filled.tags, helped: openGroups.helped || filled.helped })
   }
 
   /** Other logs give way when this one is saved; a way that moves only this log is applied in the form. */
@@ -110,10 +110,10 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
     const said = donePhrase(way, values.activityName.trim(), zone)
     save({ steps: stepsFor(way, values, log), logs: [...(log ? [log] : []), ...way.others], said })
   }
-  function save(solved?: Solved) {
-    const found = fieldErrorsOf(values, zones, now, agreed)
-    setProblems(found)
-    const first = Object.keys(found)[0] ?? (conflicts.length && !solved ? 'overlap' : undefined)
+  function save(solved?: AppliedSolution) {
+    const fieldErrors = fieldErrorsOf(values, zones, now, isAgreed)
+    setProblems(fieldErrors)
+    const first = Object.keys(fieldErrors)[0] ?? (conflicts.length && !solved ? 'overlap' : undefined)
     if (first === undefined) return onSave({ values, moves: solved ? [] : moves, ...(solved && { solved }) })
     focusField(form.current, first)
   }
@@ -128,30 +128,30 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
         {isUnnamed && <LikelyFill values={values} onFill={fill} />}
         <CategoryTiles
           value={values.category}
-          error={wrong('category')}
+          error={errorOf('category')}
           required
           onChange={(category) => change({ category })}
         />
         <ActivityFields
           values={values}
-          errors={{ activityName: wrong('activityName'), subActivity: wrong('subActivity') }}
+          errors={{ activityName: errorOf('activityName'), subActivity: errorOf('subActivity') }}
           onChange={change}
         />
         <TimeFields
           span={values}
           zones={zones}
           errors={{
-            startTime: wrong('startTime'),
-            endTime: problems.endTime === 'wholeDay' ? undefined : wrong('endTime'),
+            startTime: errorOf('startTime'),
+            endTime: problems.endTime === 'wholeDay' ? undefined : errorOf('endTime'),
           }}
-          agreed={agreed}
+          agreed={isAgreed}
           onAgree={() => setAgreed(true)}
           onChange={({ startTime, endTime }) => change({ startTime, endTime })}
         >
           <FollowChoices around={around} zone={zone} />
         </TimeFields>
         <RatingField value={values.rating} log={log} onChange={(rating) => change({ rating })} />
-        <FurtherFields values={values} opened={opened} wrong={wrong} onChange={change} />
+        <FurtherFields values={values} opened={openGroups} errorOf={errorOf} onChange={change} />
       </Stack>
       <OverlapNotice conflicts={conflicts} ways={ways} zone={zone} onSolve={solve} />
       <div className={classes.foot}>

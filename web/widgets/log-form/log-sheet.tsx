@@ -4,9 +4,9 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Instant } from '#domain/time/time.ts'
 import type { ZoneHistory } from '#domain/time/zone.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { dropDraft, holdDraft, keepDraft } from './draft.ts'
+import { deleteDraft, markDraftOpen, saveDraft } from './draft.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { LogForm, type Saving } from './log-form.tsx'
+import { LogForm, type SaveInput } from './log-form.tsx'
 import classes from './log-sheet.module.css'
 import { formMessages } from './messages.ts'
 import { type LogValues, newValues, valuesOf } from './values.ts'
@@ -17,7 +17,7 @@ type Props = {
   zones: ZoneHistory
   now: Instant
   error: unknown
-  onSave: (saving: Saving) => void
+  onSave: (saving: SaveInput) => void
   onRemove: () => void
   /** Called with the typed values, if there are any. */
   onClose: (typed: LogValues | null) => void
@@ -30,25 +30,28 @@ type Props = {
 export function LogSheet({ start, log, zones, now, error, onSave, onRemove, onClose }: Props) {
   const t = useWords(formMessages)
   const [values, setValues] = useState(start)
-  const [draft] = useState(() => newKey())
-  const typed = JSON.stringify(values) !== JSON.stringify(log ? valuesOf(log) : newValues(start))
-  useEffect(() => holdDraft(draft), [draft])
+  const [draftId] = useState(() => newKey())
+  const isEdited = JSON.stringify(values) !== JSON.stringify(log ? valuesOf(log) : newValues(start))
+  useEffect(() => markDraftOpen(draftId), [draftId])
   // A category and times are chosen again as quickly as a question would be answered.
-  const isBegun =
-    typed &&
+  const isWorthKeeping =
+    isEdited &&
     (log !== null || JSON.stringify(values) !== JSON.stringify(newValues(values, { category: values.category })))
-  useEffect(() => (isBegun ? keepDraft(draft, values, log) : dropDraft(draft)), [draft, isBegun, values, log])
-  const served = () => dropDraft(draft)
+  useEffect(
+    () => (isWorthKeeping ? saveDraft(draftId, values, log) : deleteDraft(draftId)),
+    [draftId, isWorthKeeping, values, log],
+  )
+  const deleteOwnDraft = () => deleteDraft(draftId)
   const close = () => {
-    served()
-    onClose(typed ? values : null)
+    deleteOwnDraft()
+    onClose(isEdited ? values : null)
   }
   return (
     <Dialog
       title={t(log ? 'editTitle' : 'newTitle')}
       closeLabel={t('close')}
       onClose={close}
-      closeOnClickOutside={!typed}
+      closeOnClickOutside={!isEdited}
       body={classes.body}
     >
       <LogForm
@@ -60,11 +63,11 @@ export function LogSheet({ start, log, zones, now, error, onSave, onRemove, onCl
         error={error}
         pending={false}
         onSave={(saving) => {
-          served()
+          deleteOwnDraft()
           onSave(saving)
         }}
         onRemove={() => {
-          served()
+          deleteOwnDraft()
           onRemove()
         }}
       />

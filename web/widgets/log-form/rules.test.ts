@@ -3,7 +3,7 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import { instant } from '#domain/time/time.ts'
 import type { ZoneHistory } from '#domain/time/zone.ts'
 import { conflictsOf, follower, fieldErrorsOf, serverFieldErrors } from './rules.ts'
-import { bodyOf, draftOf, editOf, type LogValues, newValues, valuesOf } from './values.ts'
+import { bodyOf, optimisticLog, editOf, type LogValues, newValues, valuesOf } from './values.ts'
 
 const zones: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
 const NOW = instant('2026-07-01T20:00Z')
@@ -25,7 +25,7 @@ const helped = (recipientId: string, share: 'equal' | 'duration' | 'percent' = '
 })
 
 const saved: ActivityLog = {
-  ...draftOf(
+  ...optimisticLog(
     typed({
       subActivity: 'Novel',
       remark: 'Chapter 3',
@@ -65,7 +65,7 @@ test('only changed fields are sent, and an emptied one is null', () => {
 
 test('the draft has the values on the screen, and the fields that the form does not show', () => {
   const kept = { ...saved, notesConcise: 'short' }
-  const draft = draftOf({ ...valuesOf(kept), endTime: instant('2026-07-02T05:00Z') }, zones, NOW, kept)
+  const draft = optimisticLog({ ...valuesOf(kept), endTime: instant('2026-07-02T05:00Z') }, zones, NOW, kept)
   expect(draft).toMatchObject({ id: 'log', version: 3, notesConcise: 'short', duration: 960, crossDay: true })
 })
 

@@ -27,7 +27,7 @@ export type Problems = Partial<Record<Field, Problem>>
 const detailProblems = Object.fromEntries(
   FORM_DETAIL_NAMES.map((name) => [name, LOG_DETAILS[name].type === 'percent' ? 'percent' : 'tooLong']),
 ) as Partial<Record<Field, Problem>>
-const WORDS: Partial<Record<Field, Problem>> = {
+const PROBLEM_BY_FIELD: Partial<Record<Field, Problem>> = {
   category: 'chooseCategory',
   activityName: 'nameMissing',
   subActivity: 'tooLong',
@@ -35,7 +35,11 @@ const WORDS: Partial<Record<Field, Problem>> = {
   beneficiaries: 'shares',
   tags: 'tooMany',
 }
-const RULES: Record<string, Problem> = { tooLong: 'tooLong', endBeforeStart: 'endBeforeStart', required: 'nameMissing' }
+const PROBLEM_BY_RULE: Record<string, Problem> = {
+  tooLong: 'tooLong',
+  endBeforeStart: 'endBeforeStart',
+  required: 'nameMissing',
+}
 
 /**
  * Everything wrong at once, by the contract's rules and those that only the form knows.
@@ -46,7 +50,7 @@ export function fieldErrorsOf(values: LogValues, zones: ZoneHistory, now: Instan
   const found = NewActivityLog.safeParse(bodyOf(values))
   for (const { path, message } of found.error?.issues ?? []) {
     const field = path[0] as Field
-    problems[field] ??= RULES[message] ?? WORDS[field] ?? 'notAccepted'
+    problems[field] ??= PROBLEM_BY_RULE[message] ?? PROBLEM_BY_FIELD[field] ?? 'notAccepted'
   }
   const length = lengthOf(values)
   if (length > LONGEST_LOG) problems.endTime = 'longerThanDay'
@@ -66,7 +70,7 @@ export const serverFieldErrors = (fields: readonly string[]): Problems =>
       if (field === 'timeProportion') return ['beneficiaries', 'shares']
       // A recipient that the field names does not exist any more.
       if (field === 'recipients') return ['beneficiaries', 'notAccepted']
-      return [field, WORDS[field as Field] ?? 'notAccepted']
+      return [field, PROBLEM_BY_FIELD[field as Field] ?? 'notAccepted']
     }),
   )
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { instant, type LocalDate } from '#domain/time/time.ts'
 import type { ZoneHistory } from '#domain/time/zone.ts'
 import { parseClock } from '#web/widgets/clock-text.ts'
-import { clockNear, lengthOf, nudged, runOf, withClock, withDate, withLength, withRun } from './span.ts'
+import { clockNear, lengthOf, withNudge, runOf, withClock, withDate, withLength, withRun } from './span.ts'
 
 const zones: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
 const span = (from: string, to: string) => ({ startTime: instant(from), endTime: instant(to) })
@@ -60,9 +60,9 @@ test.each([
 )
 
 test('a time moves by single minutes, as long as something is left', () => {
-  expect(nudged(morning, 'startTime', -1)).toEqual(span('2026-07-01T12:59Z', '2026-07-01T14:00Z'))
-  expect(nudged(withLength(morning, 5), 'endTime', -5)).toBeNull()
-  expect(nudged(withLength(morning, 1440), 'startTime', -5)).toBeNull()
+  expect(withNudge(morning, 'startTime', -1)).toEqual(span('2026-07-01T12:59Z', '2026-07-01T14:00Z'))
+  expect(withNudge(withLength(morning, 5), 'endTime', -5)).toBeNull()
+  expect(withNudge(withLength(morning, 1440), 'startTime', -5)).toBeNull()
 })
 
 test('an hour that comes twice offers both, and any other time one', () => {

@@ -19,11 +19,11 @@ export type Run = 'first' | 'second'
 
 export const lengthOf = ({ startTime, endTime }: Span): Minutes => minutesBetween(startTime, endTime)
 
-const at = (zones: ZoneHistory, date: LocalDate, clock: Minutes, near: Instant, run?: Run) =>
+const momentOn = (zones: ZoneHistory, date: LocalDate, clock: Minutes, near: Instant, run?: Run) =>
   momentOf(zoneAt(zones, near), date, clock, run)
 
 /** The end keeps its clock time; if that is not after the new start, it is on the next day. [time/typed-end-time] */
-const startingAt = (zones: ZoneHistory, span: Span, startTime: Instant): Span =>
+const withStart = (zones: ZoneHistory, span: Span, startTime: Instant): Span =>
   isLogLength(minutesBetween(startTime, span.endTime))
     ? { ...span, startTime }
     : { startTime, endTime: endAfter(zones, startTime, clockMinutes(zones, span.endTime)) }
@@ -34,22 +34,22 @@ const startingAt = (zones: ZoneHistory, span: Span, startTime: Instant): Span =>
  */
 export const withClock = (zones: ZoneHistory, span: Span, edge: Edge, clock: Minutes): Span =>
   edge === 'startTime'
-    ? startingAt(zones, span, at(zones, localDate(zones, span.startTime), clock, span.startTime))
+    ? withStart(zones, span, momentOn(zones, localDate(zones, span.startTime), clock, span.startTime))
     : { ...span, endTime: endAfter(zones, span.startTime, clock) }
 
 /** The middle of the half day after a start, plus a minute, so that the time of the start itself comes last. */
-const QUARTER_DAY = 361
+const MIDDLE_OF_NEXT_HALF_DAY = 361
 
 /**
  * Where a language counts to twelve, which of its two times a bare `2:05` is: the start's is the one nearer to the time
  * before, the end's the first one after the start. Minutes since midnight. [view/typed-clock]
  */
 export const clockNear = (zones: ZoneHistory, span: Span, edge: Edge): Minutes =>
-  (clockMinutes(zones, span.startTime) + (edge === 'endTime' ? QUARTER_DAY : 0)) % DAY_MINUTES
+  (clockMinutes(zones, span.startTime) + (edge === 'endTime' ? MIDDLE_OF_NEXT_HALF_DAY : 0)) % DAY_MINUTES
 
 /** Moves the span to another day with the same clock times. */
 export const withDate = (zones: ZoneHistory, span: Span, date: LocalDate): Span => {
-  const startTime = at(zones, date, clockMinutes(zones, span.startTime), span.startTime)
+  const startTime = momentOn(zones, date, clockMinutes(zones, span.startTime), span.startTime)
   const clock = clockMinutes(zones, span.endTime)
   return { startTime, endTime: endAfter(zones, startTime, clock) }
 }
@@ -63,7 +63,7 @@ export const withLength = (span: Span, minutes: Minutes): Span => ({
 })
 
 /** Earlier or later by so many minutes; null where nothing or more than a day would be left. */
-export function nudged(span: Span, edge: Edge, minutes: Minutes): Span | null {
+export function withNudge(span: Span, edge: Edge, minutes: Minutes): Span | null {
   const moved = { ...span, [edge]: addMinutes(span[edge], minutes) }
   return isLogLength(lengthOf(moved)) ? moved : null
 }
@@ -71,7 +71,10 @@ export function nudged(span: Span, edge: Edge, minutes: Minutes): Span | null {
 /** Which of its two runs a time is in; null for one that the clock shows once. [time/repeated-hour] */
 export function runOf(zones: ZoneHistory, moment: Instant): Run | null {
   const [date, clock] = [localDate(zones, moment), clockMinutes(zones, moment)]
-  const [first, second] = [at(zones, date, clock, moment, 'first'), at(zones, date, clock, moment, 'second')]
+  const [first, second] = [
+    momentOn(zones, date, clock, moment, 'first'),
+    momentOn(zones, date, clock, moment, 'second'),
+  ]
   if (first === second) return null
   return moment < second ? 'first' : 'second'
 }
@@ -79,6 +82,6 @@ export function runOf(zones: ZoneHistory, moment: Instant): Run | null {
 /** The same time on the clock, in its other run. */
 export function withRun(zones: ZoneHistory, span: Span, edge: Edge, run: Run): Span {
   const moment = span[edge]
-  const moved = at(zones, localDate(zones, moment), clockMinutes(zones, moment), moment, run)
-  return edge === 'startTime' ? startingAt(zones, span, moved) : { ...span, endTime: moved }
+  const moved = momentOn(zones, localDate(zones, moment), clockMinutes(zones, moment), moment, run)
+  return edge === 'startTime' ? withStart(zones, span, moved) : { ...span, endTime: moved }
 }

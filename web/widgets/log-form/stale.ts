@@ -4,7 +4,7 @@ import { refusedFields } from '#web/api/errors.ts'
 import { type LogValues, valuesOf } from './values.ts'
 
 /** Puts the values typed over a log onto another user's change of it: fields that were not touched here are theirs. */
-export function ontoCurrent(typed: LogValues, before: ActivityLog, current: ActivityLog): LogValues {
+export function rebaseValues(typed: LogValues, before: ActivityLog, current: ActivityLog): LogValues {
   const [was, is] = [valuesOf(before), valuesOf(current)]
   const untouched = Object.entries(is).filter(
     ([key]) => JSON.stringify(typed[key as keyof LogValues]) === JSON.stringify(was[key as keyof LogValues]),
@@ -17,10 +17,10 @@ const currentOf = (error: unknown): ActivityLog | undefined =>
   error instanceof ApiError ? (error.body?.details?.['current'] as ActivityLog | undefined) : undefined
 
 /** The unsaved input, and the current log under it. */
-export function reopened(typed: LogValues, before: ActivityLog | null, error: unknown) {
+export function rebasedInput(typed: LogValues, before: ActivityLog | null, error: unknown) {
   const current = currentOf(error)
   return before && current
-    ? { values: ontoCurrent(typed, before, current), log: current }
+    ? { values: rebaseValues(typed, before, current), log: current }
     : { values: typed, log: before }
 }
 

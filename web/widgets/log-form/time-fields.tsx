@@ -14,7 +14,7 @@ import {
   clockNear,
   type Edge,
   lengthOf,
-  nudged,
+  withNudge,
   runOf,
   type Span,
   withClock,
@@ -53,14 +53,14 @@ function EdgeField({ span, zones, onChange, edge, error }: EdgeProps) {
       text={clockTime(span[edge], zones.at(-1)!.tz, language)}
       error={error}
       complaint={notATime}
-      onType={(text) => {
+      onCommit={(text) => {
         const clock = parseClock(text, clockNear(zones, span, edge), habitsIn(language).hours === 12)
         if (clock !== null) onChange(withClock(zones, span, edge, clock))
         return clock !== null
       }}
       onNudge={{
-        allowed: (by) => nudged(span, edge, by) !== null,
-        by: (by) => onChange(nudged(span, edge, by) ?? span),
+        allowed: (by) => withNudge(span, edge, by) !== null,
+        by: (by) => onChange(withNudge(span, edge, by) ?? span),
       }}
     >
       {run && (
@@ -115,7 +115,7 @@ export function TimeFields({ span, zones, errors, agreed, onAgree, onChange, chi
         text={length(minutes, language)}
         error={undefined}
         complaint={t('notALength')}
-        onType={(text) => {
+        onCommit={(text) => {
           const typed = parseLength(text)
           if (typed !== null) onChange(withLength(span, typed))
           return typed !== null

@@ -8,23 +8,23 @@ import type { LogValues } from './values.ts'
 export type Unfinished = { values: LogValues; log: ActivityLog | null; error: unknown; onSaved: () => Promise<void> }
 
 type Open = (unfinished: Unfinished) => void
-let door: Open | null = null
-let wanted: Unfinished | null = null
+let openForm: Open | null = null
+let pending: Unfinished | null = null
 
 /** Opens the form with it, now or as soon as a day is on the screen. */
-export function finish(unfinished: Unfinished): void {
-  if (door) door(unfinished)
-  else wanted = unfinished
+export function openUnfinished(unfinished: Unfinished): void {
+  if (openForm) openForm(unfinished)
+  else pending = unfinished
 }
 
 /** This screen has the form. @param open the same function as long as the screen is the same */
 export function useUnfinished(open: Open): void {
   useEffect(() => {
-    door = open
-    if (wanted) open(wanted)
-    wanted = null
+    openForm = open
+    if (pending) open(pending)
+    pending = null
     return () => {
-      if (door === open) door = null
+      if (openForm === open) openForm = null
     }
   }, [open])
 }

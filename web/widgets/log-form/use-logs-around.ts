@@ -13,7 +13,7 @@ import type { LogValues } from './values.ts'
 const EDGES: readonly Edge[] = ['startTime', 'endTime']
 
 /** Logs that the server named as being in the way, when they are the caller's own. */
-const namedBy = (error: unknown): Other[] =>
+const conflictsIn = (error: unknown): Other[] =>
   ((error as { body?: { details?: { conflicts?: Other[] } } } | null)?.body?.details?.conflicts ?? []).slice()
 
 type LogsAroundInput = {
@@ -25,7 +25,7 @@ type LogsAroundInput = {
   /** Why the last attempt failed. */
   error: unknown
 }
-export type LogsAround = ReturnType<typeof useLogsAround>
+export type NeighborLogs = ReturnType<typeof useLogsAround>
 
 /** The logs around the hours of the form: which can follow its edges, which are in the way, and the ways out. */
 export function useLogsAround({ values, log, zones, now, error }: LogsAroundInput) {
@@ -43,7 +43,7 @@ export function useLogsAround({ values, log, zones, now, error }: LogsAroundInpu
   const moves = follows.filter(({ edge }) => following.includes(edge))
   const known = [
     ...others,
-    ...namedBy(error)
+    ...conflictsIn(error)
       .filter(({ id }) => !others.some((other) => other.id === id))
       .map((other) => ({ ...other, parallelActivity: values.parallelActivity })),
   ]

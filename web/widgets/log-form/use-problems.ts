@@ -6,7 +6,7 @@ import { type Field, type Problems, serverFieldErrors } from './rules.ts'
 import type { LogValues } from './values.ts'
 
 /** The text about a field; undefined: nothing is wrong with it. */
-export type Wrong = (field: Field) => string | undefined
+export type ErrorOf = (field: Field) => string | undefined
 
 /** The errors at the fields, beginning with the server's refusal. */
 export function useProblems(error: unknown) {
@@ -14,9 +14,9 @@ export function useProblems(error: unknown) {
   const [problems, setProblems] = useState<Problems>(() => serverFieldErrors(refusedFields(error)))
   /** The user is correcting the reported errors. */
   const clearProblems = (part: Partial<LogValues>) => {
-    const mended = Object.keys(part).map((key) => (key === 'helped' ? 'beneficiaries' : key)) as Field[]
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !mended.includes(field as Field))))
+    const corrected = Object.keys(part).map((key) => (key === 'helped' ? 'beneficiaries' : key)) as Field[]
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !corrected.includes(field as Field))))
   }
-  const wrong: Wrong = (field) => (problems[field] ? t(problems[field]) : undefined)
-  return { problems, setProblems, clearProblems, wrong }
+  const errorOf: ErrorOf = (field) => (problems[field] ? t(problems[field]) : undefined)
+  return { problems, setProblems, clearProblems, errorOf }
 }

@@ -128,7 +128,7 @@ export function editOf(log: ActivityLog, values: LogValues): LogEdit {
 }
 
 /** The log as the screen shows it until the server answers. */
-export function draftOf(values: LogValues, zones: ZoneHistory, now: Instant, base?: ActivityLog): ActivityLog {
+export function optimisticLog(values: LogValues, zones: ZoneHistory, now: Instant, base?: ActivityLog): ActivityLog {
   const { beneficiaries = [], ...body } = bodyOf(values)
   return {
     id: '',

@@ -33,7 +33,7 @@ type ShiftProps = { minutes: Minutes; error: string | undefined; onChange: (minu
 function ShiftField({ minutes, error, onChange }: ShiftProps) {
   const t = useWords(toolMessages)
   const language = useLanguage()
-  const shiftBy = (by: Minutes) => t(by < 0 ? 'shiftBack' : 'shiftOn', { minutes: Math.abs(by) })
+  const shiftLabel = (by: Minutes) => t(by < 0 ? 'shiftBack' : 'shiftOn', { minutes: Math.abs(by) })
   return (
     <>
       <Input.Wrapper label={t('shift')} labelElement="div">
@@ -48,7 +48,7 @@ function ShiftField({ minutes, error, onChange }: ShiftProps) {
               key={by}
               variant="default"
               size="compact-md"
-              aria-label={shiftBy(by)}
+              aria-label={shiftLabel(by)}
               onClick={() => onChange(minutes + by)}
             >
               {by < 0 ? `−${-by}` : `+${by}`}
@@ -79,7 +79,7 @@ export function BulkSheet({ logs, known, zone, onSave, onClose }: Props) {
   const isCreating = useIsCreating()
   const change = useBulkChange({ logs, known, zone })
   const { activity, setActivity, rating, setRating, tags, setTags, projectId, setProject } = change
-  const { recipients, setRecipients, minutes, setMinutes, problems, isNothing, changeOf } = change
+  const { recipients, setRecipients, minutes, setMinutes, problems, isEmpty, changeOf } = change
   /** How often it was tried to save. */
   const [tries, setTries] = useState(0)
   const tried = tries > 0
@@ -96,7 +96,7 @@ export function BulkSheet({ logs, known, zone, onSave, onClose }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           setTries(tries + 1)
-          if (!isNothing && !Object.values(problems).some(Boolean)) onSave(changeOf, minutes)
+          if (!isEmpty && !Object.values(problems).some(Boolean)) onSave(changeOf, minutes)
         }}
       >
         <Stack gap="md">
@@ -118,7 +118,7 @@ export function BulkSheet({ logs, known, zone, onSave, onClose }: Props) {
           <TagPicker value={tags} error={problems.tags} onChange={setTags} />
           <ProjectPicker value={projectId} error={undefined} onChange={(project) => setProject(project?.id ?? null)} />
           <BulkRecipients value={recipients} error={problems.recipients} onChange={setRecipients} />
-          <Button type="submit" size="md" disabled={isNothing} loading={isCreating}>
+          <Button type="submit" size="md" disabled={isEmpty} loading={isCreating}>
             {t('save')}
           </Button>
         </Stack>

@@ -45,17 +45,17 @@ const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
 const MARGIN = 8
 
 /** As near to the place as the window allows. */
-function settle(menu: HTMLElement, { x, y }: MenuPlace) {
+function placeMenu(menu: HTMLElement, { x, y }: MenuPlace) {
   const { width, height } = menu.getBoundingClientRect()
   const { innerWidth, innerHeight } = window
-  const fits = (at: number, size: number, room: number) => Math.max(Math.min(at, room - size - MARGIN), MARGIN)
+  const keepInWindow = (at: number, size: number, room: number) => Math.max(Math.min(at, room - size - MARGIN), MARGIN)
   const start = document.documentElement.dir === 'rtl' ? innerWidth - x : x
-  menu.style.insetInlineStart = `${fits(start, width, innerWidth)}px`
-  menu.style.insetBlockStart = `${fits(y, height, innerHeight)}px`
+  menu.style.insetInlineStart = `${keepInWindow(start, width, innerWidth)}px`
+  menu.style.insetBlockStart = `${keepInWindow(y, height, innerHeight)}px`
 }
 
 /** Arrows lead from one to the next, Home and End to the first and the last. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')]
   const at = items.indexOf(document.activeElement as HTMLElement)
   const next = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key]
@@ -104,7 +104,7 @@ function EdgeRow({ edge, span, zone, along, onNudge }: EdgeProps) {
   const language = useLanguage()
   const side = edge === 'startTime' ? 'start' : 'end'
   const label = t(side, { time: clockTime(span[edge], zone, language) })
-  const step = (by: -5 | 5) => (
+  const stepButton = (by: -5 | 5) => (
     <button
       type="button"
       role="menuitem"
@@ -120,8 +120,8 @@ function EdgeRow({ edge, span, zone, along, onNudge }: EdgeProps) {
       <span className="figures" aria-hidden>
         {label}
       </span>
-      {step(-5)}
-      {step(5)}
+      {stepButton(-5)}
+      {stepButton(5)}
     </div>
   )
 }
@@ -134,7 +134,7 @@ export function CardMenu({ log, span, zone, place, can, onNudge, onClose, ...on 
   useLayoutEffect(() => {
     const element = menu.current!
     element.showPopover()
-    settle(element, place)
+    placeMenu(element, place)
     element.querySelector('button')?.focus({ preventScroll: true })
   }, [place])
 
@@ -143,7 +143,7 @@ export function CardMenu({ log, span, zone, place, can, onNudge, onClose, ...on 
     onClose()
   }
   useDismissal(menu, close)
-  const item = (label: string, icon: ReactNode, onClick: () => void) => (
+  const menuItem = (label: string, icon: ReactNode, onClick: () => void) => (
     <button
       type="button"
       role="menuitem"
@@ -165,17 +165,17 @@ export function CardMenu({ log, span, zone, place, can, onNudge, onClose, ...on 
       tabIndex={-1}
       className={`${surface.card} ${classes.menu}`}
       aria-label={t('menu', { name: log.activityName })}
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
       onBlur={({ relatedTarget, currentTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose()
       }}
     >
-      {item(t('edit'), <IconPencil {...ICON} />, on.onEdit)}
-      {on.onContinue && item(t('continue'), <IconPlayerPlay {...ICON} />, on.onContinue)}
-      {item(t('duplicate'), <IconCopy {...ICON} />, on.onDuplicate)}
-      {can.split && item(t('split'), <IconArrowsSplit2 {...ICON} />, on.onSplit)}
-      {can.mergePrevious && item(t('mergePrevious'), <IconArrowMerge {...ICON} />, () => on.onMerge('previous'))}
-      {can.mergeNext && item(t('mergeNext'), <IconArrowMerge {...ICON} />, () => on.onMerge('next'))}
+      {menuItem(t('edit'), <IconPencil {...ICON} />, on.onEdit)}
+      {on.onContinue && menuItem(t('continue'), <IconPlayerPlay {...ICON} />, on.onContinue)}
+      {menuItem(t('duplicate'), <IconCopy {...ICON} />, on.onDuplicate)}
+      {can.split && menuItem(t('split'), <IconArrowsSplit2 {...ICON} />, on.onSplit)}
+      {can.mergePrevious && menuItem(t('mergePrevious'), <IconArrowMerge {...ICON} />, () => on.onMerge('previous'))}
+      {can.mergeNext && menuItem(t('mergeNext'), <IconArrowMerge {...ICON} />, () => on.onMerge('next'))}
       <hr className={classes.line} />
       <EdgeRow edge="startTime" span={span} zone={zone} along={along} onNudge={onNudge} />
       <EdgeRow edge="endTime" span={span} zone={zone} along={along} onNudge={onNudge} />
@@ -190,8 +190,8 @@ export function CardMenu({ log, span, zone, place, can, onNudge, onClose, ...on 
         {t('alongside')}
       </button>
       <hr className={classes.line} />
-      {item(t('select'), <IconCheckbox {...ICON} />, on.onSelect)}
-      {item(t('remove'), <IconTrash {...ICON} />, on.onRemove)}
+      {menuItem(t('select'), <IconCheckbox {...ICON} />, on.onSelect)}
+      {menuItem(t('remove'), <IconTrash {...ICON} />, on.onRemove)}
     </div>
   )
 }

@@ -17,7 +17,7 @@ import classes from './sheet.module.css'
 type Props = { log: ActivityLog; zones: ZoneHistory; onSplit: (at: Instant) => void; onClose: () => void }
 
 /** The slot next to the middle that leaves something on either side. */
-function middleOf({ startTime, endTime }: Pick<ActivityLog, 'startTime' | 'endTime'>): Minutes {
+function middleMinutes({ startTime, endTime }: Pick<ActivityLog, 'startTime' | 'endTime'>): Minutes {
   const minutes = minutesBetween(startTime, endTime)
   const slot = slot3(minutes / 2)
   return slot > 0 && slot < minutes ? slot : Math.floor(minutes / 2)
@@ -36,7 +36,7 @@ export function SplitSheet({ log, zones, onSplit, onClose }: Props) {
   const zone = zones.at(-1)!.tz
   const minutes = minutesBetween(log.startTime, log.endTime)
   const step = minutes > 30 ? 5 : 1
-  const [after, setAfter] = useState(() => middleOf(log))
+  const [after, setAfter] = useState(() => middleMinutes(log))
   const at = addMinutes(log.startTime, after)
   const time = (moment: Instant) => clockTime(moment, zone, language)
   return (
@@ -68,7 +68,7 @@ export function SplitSheet({ log, zones, onSplit, onClose }: Props) {
             text={time(at)}
             error={undefined}
             complaint={t('notInside', { from: time(log.startTime), to: time(log.endTime) })}
-            onType={(text) => {
+            onCommit={(text) => {
               const clock = parseClock(text, clockMinutes(zones, at), habitsIn(language).hours === 12)
               const moment = clock === null ? null : momentIn(zones, log, clock)
               if (moment) setAfter(minutesBetween(log.startTime, moment))

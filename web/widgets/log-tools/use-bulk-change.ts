@@ -49,21 +49,21 @@ export function useBulkChange({ logs, known, zone }: BulkChangeInput) {
   const { category, activityName, subActivity } = activity
   const isNamed = activityName.trim() !== ''
   const others = known.filter(({ id }) => !logs.some((log) => log.id === id))
-  const inWay = logs.flatMap((log) =>
+  const conflicts = logs.flatMap((log) =>
     inTheWay(
       { ...log, startTime: addMinutes(log.startTime, minutes), endTime: addMinutes(log.endTime, minutes) },
       others,
     ),
   )
-  const helped = (log: ActivityLog) => shareAmong(log.beneficiaries, recipients.ids, recipients.mode)
+  const recipientsAfter = (log: ActivityLog) => shareAmong(log.beneficiaries, recipients.ids, recipients.mode)
   const problems = {
     category: isNamed && !category ? form('chooseCategory') : undefined,
     activityName: category && !isNamed ? form('nameMissing') : undefined,
     tags: logs.some((log) => new Set([...log.tags, ...tags]).size > MOST_TAGS) ? form('tooMany') : undefined,
-    recipients: logs.some((log) => helped(log).length > MOST_RECIPIENTS) ? t('tooManyRecipients') : undefined,
+    recipients: logs.some((log) => recipientsAfter(log).length > MOST_RECIPIENTS) ? t('tooManyRecipients') : undefined,
     sleep: category === 'sleep' && logs.some((log) => log.parallelActivity) ? t('sleepAlone') : undefined,
-    shift: inWay.length
-      ? inWay
+    shift: conflicts.length
+      ? conflicts
           .map((other) =>
             t('inTheWay', {
               name: other.activityName,
@@ -73,7 +73,7 @@ export function useBulkChange({ logs, known, zone }: BulkChangeInput) {
           .join(' · ')
       : undefined,
   }
-  const isNothing =
+  const isEmpty =
     !isNamed && !category && rating === null && !tags.length && !projectId && !recipients.ids.length && !minutes
   const changeOf = (log: ActivityLog): BulkChange => ({
     ...(category &&
@@ -81,7 +81,7 @@ export function useBulkChange({ logs, known, zone }: BulkChangeInput) {
     ...(rating !== null && { rating }),
     ...(tags.length && { tags: [...new Set([...log.tags, ...tags])] }),
     ...(projectId && { projectId }),
-    ...(recipients.ids.length && { beneficiaries: [...helped(log)] }),
+    ...(recipients.ids.length && { beneficiaries: [...recipientsAfter(log)] }),
   })
   return {
     activity,
@@ -97,7 +97,7 @@ export function useBulkChange({ logs, known, zone }: BulkChangeInput) {
     minutes,
     setMinutes,
     problems,
-    isNothing,
+    isEmpty,
     changeOf,
   }
 }

@@ -8,7 +8,7 @@ import { queryOf } from '#web/api/query.ts'
 import { clockSpan, clockTime } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { Solved } from '#web/widgets/log-form/log-form.tsx'
+import type { AppliedSolution } from '#web/widgets/log-form/log-form.tsx'
 import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
 import type { Clash } from './clash.ts'
 import { overlapMessages } from './messages.ts'
@@ -31,7 +31,7 @@ type Props = {
   zones: ZoneHistory
   now: Instant
   /** One way was chosen. */
-  onSolve: (solved: Solved) => void
+  onSolve: (solved: AppliedSolution) => void
   /** Nothing shall happen. */
   onCancel: () => void
 }

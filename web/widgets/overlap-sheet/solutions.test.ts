@@ -6,7 +6,15 @@ import { wordsIn } from '#web/i18n/words-in.ts'
 import { logBetween } from '#web/widgets/log-fixture.ts'
 import { newValues, valuesOf } from '#web/widgets/log-form/values.ts'
 import { overlapMessages } from './messages.ts'
-import { latestEnd, donePhrase, solutionText, stepsFor, valuesIn, solutionsFor, solutionsOfTimer } from './solutions.ts'
+import {
+  latestEnd,
+  donePhrase,
+  solutionText,
+  stepsFor,
+  valuesWith,
+  solutionsFor,
+  solutionsOfTimer,
+} from './solutions.ts'
 
 const at = (clock: string) => instant(`2026-07-01T${clock}:00Z`)
 const ZONES = [{ from: null, tz: 'UTC' }]
@@ -79,7 +87,7 @@ test('an existing log is changed, and never conflicts with itself', () => {
   expect(stepsFor(parallel, values, report)).toEqual([
     { op: 'change', id: 'Report', version: 7, change: { endTime: at('12:00'), parallelActivity: true } },
   ])
-  expect(valuesIn(parallel, values)).toMatchObject({ parallelActivity: true, activityName: 'Report' })
+  expect(valuesWith(parallel, values)).toMatchObject({ parallelActivity: true, activityName: 'Report' })
 })
 
 describe('a running timer', () => {

@@ -42,7 +42,7 @@ export function solutionsFor(
 }
 
 /** The values as a way out has them. */
-export const valuesIn = ({ mine }: Pick<WayOut, 'mine'>, values: LogValues): LogValues => ({
+export const valuesWith = ({ mine }: Pick<WayOut, 'mine'>, values: LogValues): LogValues => ({
   ...values,
   startTime: mine.startTime,
   endTime: mine.endTime,
@@ -62,7 +62,7 @@ export function stepsFor(way: Solution, values: LogValues, log: ActivityLog | nu
     const other = way.others.find((each) => each.id === id)
     return other ? keepParts(other, keep) : []
   })
-  const solved = valuesIn(way, values)
+  const solved = valuesWith(way, values)
   const own = (): Step =>
     log
       ? {
@@ -83,16 +83,16 @@ export function solutionText(way: Solution, zone: string, language: Language, t:
   const { kind, mine, others, theirs } = way
   const names = namesText([...new Set(others.map(({ activityName }) => activityName))], language)
   const time = clockTime(mine.startTime, zone, language)
-  function shortened(): string {
+  function shortenText(): string {
     const [other] = others
-    const [kept] = theirs[0]?.keep ?? []
-    if (others.length > 1 || !other || !kept) return t('shortenAll', { names })
-    return kept.startTime === other.startTime
-      ? t('shorten', { name: names, time: clockTime(kept.endTime, zone, language) })
-      : t('startLater', { name: names, time: clockTime(kept.startTime, zone, language) })
+    const [remainder] = theirs[0]?.keep ?? []
+    if (others.length > 1 || !other || !remainder) return t('shortenAll', { names })
+    return remainder.startTime === other.startTime
+      ? t('shorten', { name: names, time: clockTime(remainder.endTime, zone, language) })
+      : t('startLater', { name: names, time: clockTime(remainder.startTime, zone, language) })
   }
   const sentences: Record<Solution['kind'], () => string> = {
-    shorten: shortened,
+    shorten: shortenText,
     insert: () => t('insert', { name: names }),
     trim: () =>
       goesOn ? t('startMine', { time }) : t('trim', { time: clockSpan(mine.startTime, mine.endTime, zone, language) }),

@@ -6,11 +6,11 @@ type Draft = { owner: string; values: PlanValues }
 
 const KEY = 'planDraft'
 
-export function keepDraft(values: PlanValues): void {
+export function saveDraft(values: PlanValues): void {
   localStorage.setItem(KEY, JSON.stringify({ owner: ownerNow(), values } satisfies Draft))
 }
 
-export const dropDraft = (): void => localStorage.removeItem(KEY)
+export const deleteDraft = (): void => localStorage.removeItem(KEY)
 
 /** The unsaved plan of the page's owner. */
 export function draftLeft(): PlanValues | null {

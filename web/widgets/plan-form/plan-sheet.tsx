@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/call.ts'
 import { versionIn } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { draftLeft, dropDraft, keepDraft } from './draft.ts'
+import { draftLeft, deleteDraft, saveDraft } from './draft.ts'
 import type { Kind } from './kind.ts'
 import { planFormMessages } from './messages.ts'
 import { PlanForm } from './plan-form.tsx'
@@ -49,8 +49,8 @@ export function PlanSheet({ plan, kind, typed, others, today, create, change, on
   const isTyped = JSON.stringify(values) !== JSON.stringify(start)
   useEffect(() => {
     if (plan) return
-    if (isTyped) keepDraft(values)
-    else dropDraft()
+    if (isTyped) saveDraft(values)
+    else deleteDraft()
   }, [plan, isTyped, values])
 
   const keyFor = (body: PlanBody) => {
@@ -62,7 +62,7 @@ export function PlanSheet({ plan, kind, typed, others, today, create, change, on
     const body = bodyOf(values)
     if (!plan) {
       await create(body, keyFor(body))
-      return dropDraft()
+      return deleteDraft()
     }
     const edit = editOf(plan, values)
     if (Object.keys(edit).length) await change(plan.id, edit, version)
@@ -95,7 +95,7 @@ export function PlanSheet({ plan, kind, typed, others, today, create, change, on
             variant="subtle"
             size="compact-md"
             onClick={() => {
-              dropDraft()
+              deleteDraft()
               setValues(start)
               setRestored(false)
             }}

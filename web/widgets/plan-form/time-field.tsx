@@ -83,7 +83,7 @@ export function TimeField({ label, field, value, error, after, onChange }: TimeP
         text={clockOfDay(value, language)}
         error={error}
         complaint={notATime}
-        onType={(text) => {
+        onCommit={(text) => {
           const clock = parseClock(text, value % DAY_MINUTES, habitsIn(language).hours === 12)
           if (clock === null) return false
           const slot = slot3(clock)
@@ -111,7 +111,7 @@ export function LengthField({ label, field, value, error, onChange }: Props) {
         text={length(value, language)}
         error={error}
         complaint={t('notALength')}
-        onType={(text) => {
+        onCommit={(text) => {
           const typed = parseLength(text)
           if (typed !== null) onChange(slot3(typed))
           return typed !== null

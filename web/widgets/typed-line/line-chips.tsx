@@ -6,7 +6,7 @@ import { daySpan } from '#domain/time/zone.ts'
 import { clockSpan, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { conflictsOf } from '#web/widgets/log-form/rules.ts'
-import { draftOf } from '#web/widgets/log-form/values.ts'
+import { optimisticLog } from '#web/widgets/log-form/values.ts'
 import classes from './line-assist.module.css'
 import type { LineProps } from './line-assist.tsx'
 import { LineNotes } from './line-notes.tsx'
@@ -55,7 +55,7 @@ export function LineChips({ parsed, text, day, problems, isSettled, isSent, onKe
         ))}
         {isShown && !values.parallelActivity && (
           <li className={`${classes.total} figures`}>
-            {t('total', { before: logged(logs), after: logged([...logs, draftOf(values, zones, now)]) })}
+            {t('total', { before: logged(logs), after: logged([...logs, optimisticLog(values, zones, now)]) })}
           </li>
         )}
       </ul>
