@@ -7,7 +7,7 @@ const parts = () => import('./notice-area.tsx')
 const count = createStore(0)
 
 /**
- * Shows a notice in the corner of the screen: 5 s, errors 8 s. The returned id is for `takeBack`.
+ * Shows a notice in the corner of the screen: 5 s, errors 8 s. The returned id is for `closeNotice`.
  * [limit/product-timing]
  */
 export function notify(notice: Notice): string {

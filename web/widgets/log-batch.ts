@@ -111,7 +111,7 @@ function changeBackTo(now: ActivityLog, then: ActivityLog): Partial<LogFields<Ac
 
 /**
  * The inverse of a batch, the last step first.
- * @param versionOf the version of a log in the last answer that this screen got: another user's change is respected
+ * @param latestVersion the version of a log in the last answer that this screen got: another user's change is respected
  */
 export function inverseSteps(
   { operations, before }: Pick<Batch, 'operations' | 'before'>,

@@ -43,7 +43,7 @@ function offerRedo(name: Phrase, run: () => void, written?: Promise<unknown>): R
  * @param run may offer a redo
  * @param written while it is being done: should that fail, there is nothing to undo
  * @param isAgain it was undone before; any other action ends its redo
- * @returns `undo` undoes it, whatever was done since; a second time does nothing. `forget`: something else will
+ * @returns `undo` undoes it, whatever was done since; a second time does nothing. `discard`: something else will
  */
 export function offerUndo(
   name: Phrase,

@@ -5,16 +5,13 @@ import type { Instant } from '#domain/time/time.ts'
 import { localDate, type ZoneHistory } from '#domain/time/zone.ts'
 import { useTurnedDown } from '#web/api/outbox-store.ts'
 import { queryOf } from '#web/api/query.ts'
+import { conflictsIn } from '#web/widgets/overlap-sheet/clash.ts'
 import { latestEnd, solutionsFor } from '#web/widgets/overlap-sheet/solutions.ts'
-import { conflictsOf, follower, type Other } from './rules.ts'
+import { conflictsOf, follower } from './rules.ts'
 import type { Edge } from './span.ts'
 import type { LogValues } from './values.ts'
 
 const EDGES: readonly Edge[] = ['startTime', 'endTime']
-
-/** Logs that the server named as being in the way, when they are the caller's own. */
-const conflictsIn = (error: unknown): Other[] =>
-  ((error as { body?: { details?: { conflicts?: Other[] } } } | null)?.body?.details?.conflicts ?? []).slice()
 
 type LogsAroundInput = {
   values: LogValues
