@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import type { Hit } from '#contract/log-search.ts'
 import { dayEndMinutesOf, shownToday } from '#web/features/activity-log/model.ts'
-import { addressOf, type Filters, filtersOf } from '#web/features/log-search/model.ts'
+import { searchParamsOf, type Filters, parseFilters } from '#web/features/log-search/model.ts'
 import { SearchScreen } from '#web/features/log-search/search-screen.tsx'
 import { PATHS } from '#web/paths.ts'
 import { useNow } from '#web/session/clock.ts'
@@ -13,11 +13,11 @@ export function Search() {
   const { home } = usePreference()
   const timezone = useSubjectZone()
   const dayEndMinutes = dayEndMinutesOf(home.dayEndsAt)
-  const filters = filtersOf(useSearch({ from: '/inside/search' }))
+  const filters = parseFilters(useSearch({ from: '/inside/search' }))
   const change = (wanted: Filters, how: 'turn' | 'filter') =>
     void router.navigate({
       to: PATHS.search,
-      search: addressOf(wanted),
+      search: searchParamsOf(wanted),
       replace: how === 'filter',
       resetScroll: false,
     })

@@ -16,7 +16,7 @@ import classes from './search-filters.module.css'
 type Named = { id: string | null; name: string }
 
 /** What ids of a kind are called; asked for only where there are some. */
-function useNamesOf({ planIds, allBut, ...filters }: Filters) {
+function useIdNames({ planIds, allBut, ...filters }: Filters) {
   const t = useWords(messages)
   const category = useWords(categoryNames)
   const language = useLanguage()
@@ -45,7 +45,7 @@ type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void }
 /** The filters of a figure that led here and that no field of the form shows; each can be removed. */
 export function FigureFilters({ filters, onChange }: Props) {
   const t = useWords(messages)
-  const namesOf = useNamesOf(filters)
+  const namesOf = useIdNames(filters)
   const language = useLanguage()
   const { lane, allBut, began, planIds } = filters
   const chips: { text: string; without: Partial<Filters> }[] = []

@@ -5,16 +5,16 @@ import { fold } from '#domain/fold.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { addressOfLogs } from '#web/widgets/chart/logs-address.ts'
 import {
-  addressOf,
-  askedOf,
+  searchParamsOf,
+  searchBodyOf,
   daysOf,
   excerpt,
   type Filters,
-  filtersIn,
-  filtersOf,
-  marked,
-  NOTHING,
-  WHEN,
+  activeFilterCount,
+  parseFilters,
+  markHits,
+  EMPTY_FILTERS,
+  DATE_RANGES,
 } from './model.ts'
 
 const ID = '019585e0-0000-7000-8000-000000000001'
@@ -43,12 +43,13 @@ describe('an address', () => {
     pageSize: 50,
   }
 
-  test.each([{ filters: full }, { filters: NOTHING }, { filters: { ...NOTHING, q: '2026' } }])(
+  test.each([{ filters: full }, { filters: EMPTY_FILTERS }, { filters: { ...EMPTY_FILTERS, q: '2026' } }])(
     'keeps every filter ($filters.q)',
-    ({ filters }) => expect({ ...filtersOf(addressOf(filters)), categories: filters.categories }).toEqual(filters),
+    ({ filters }) =>
+      expect({ ...parseFilters(searchParamsOf(filters)), categories: filters.categories }).toEqual(filters),
   )
 
-  test('of nothing is empty', () => expect(addressOf(NOTHING)).toEqual({}))
+  test('of nothing is empty', () => expect(searchParamsOf(EMPTY_FILTERS)).toEqual({}))
 
   test.each([
     { given: { q: 42 }, is: { q: '42' } },
@@ -70,7 +71,7 @@ describe('an address', () => {
     { given: { page: 1.5, size: 25 }, is: { pageSize: 25 } },
     { given: { page: 10_000_000 }, is: {} },
   ])('that was cut or typed, $given, searches for $is and no more', ({ given, is }) =>
-    expect(filtersOf(given)).toEqual({ ...NOTHING, ...is }),
+    expect(parseFilters(given)).toEqual({ ...EMPTY_FILTERS, ...is }),
   )
 })
 
@@ -93,12 +94,12 @@ describe('the days', () => {
     expect(daysOf({ when: 'own', from: late, to: null }, TODAY)).toEqual({ from: late, to: null })
   })
 
-  test('are all named', () => expect(WHEN).toHaveLength(8))
+  test('are all named', () => expect(DATE_RANGES).toHaveLength(8))
 })
 
 test('empty filters are not sent', () => {
-  expect(askedOf({ ...NOTHING, q: '  ' }, TODAY)).toEqual({ page: 1, pageSize: 10 })
-  expect(askedOf({ ...NOTHING, q: ' tea ', when: 'thisYear', tagIds: [ID], ratingMin: 5 }, TODAY)).toEqual({
+  expect(searchBodyOf({ ...EMPTY_FILTERS, q: '  ' }, TODAY)).toEqual({ page: 1, pageSize: 10 })
+  expect(searchBodyOf({ ...EMPTY_FILTERS, q: ' tea ', when: 'thisYear', tagIds: [ID], ratingMin: 5 }, TODAY)).toEqual({
     q: 'tea',
     from: '2026-01-01',
     to: TODAY,
@@ -128,16 +129,17 @@ test('a search asks for the logs behind a figure', () => {
     beganTo: 1440,
   }
   for (const logs of [everything, { planIds: [ID] }, { from, to }, { from, to, allBut: 'project' as const }])
-    expect(askedOf(filtersOf(addressOfLogs(logs)), TODAY)).toEqual({ ...logs, page: 1, pageSize: 10 })
+    expect(searchBodyOf(parseFilters(addressOfLogs(logs)), TODAY)).toEqual({ ...logs, page: 1, pageSize: 10 })
 })
 
 test('the text is not counted among the filters', () => {
-  expect(filtersIn({ ...NOTHING, q: 'x', page: 3 })).toBe(0)
-  expect(filtersIn({ ...NOTHING, categories: ['work', 'study'], when: 'last7', ratingMin: 1 })).toBe(3)
+  expect(activeFilterCount({ ...EMPTY_FILTERS, q: 'x', page: 3 })).toBe(0)
+  expect(activeFilterCount({ ...EMPTY_FILTERS, categories: ['work', 'study'], when: 'last7', ratingMin: 1 })).toBe(3)
 })
 
 /** Hits in brackets. */
-const shown = (pieces: ReturnType<typeof marked>) => pieces.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
+const shown = (pieces: ReturnType<typeof markHits>) =>
+  pieces.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
 
 describe('hits are marked', () => {
   test.each([
@@ -153,13 +155,13 @@ describe('hits are marked', () => {
     { text: 'Tea', q: 'x', as: 'Tea' },
     { text: 'Tea', q: ' ', as: 'Tea' },
     { text: '', q: 'x', as: '' },
-  ])('$q in "$text"', ({ text, q, as }) => expect(shown(marked(text, q))).toBe(as))
+  ])('$q in "$text"', ({ text, q, as }) => expect(shown(markHits(text, q))).toBe(as))
 
   test('and the text stays unchanged', () => {
     const words = fc.string({ unit: fc.constantFrom('a', 'A', 'İ', ' ', '\u3000', '读', 'e\u0301', 'ﬁ', '🦓', '%') })
     fc.assert(
       fc.property(words, words, (text, q) => {
-        const pieces = marked(text, q)
+        const pieces = markHits(text, q)
         expect(pieces.map((piece) => piece.text).join('')).toBe(text)
         for (const { hit, text: found } of pieces) if (hit) expect(fold(found)).toContain(fold(q))
       }),

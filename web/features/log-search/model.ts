@@ -7,8 +7,8 @@ import { isDate, type SearchFilters } from '#web/paths.ts'
 import { CATEGORIES } from '#web/widgets/category-names.ts'
 
 /** Ranges of days relative to today; `own` is two dates. */
-export const WHEN = ['any', 'thisWeek', 'thisMonth', 'thisYear', 'last7', 'last30', 'last90', 'own'] as const
-export type When = (typeof WHEN)[number]
+export const DATE_RANGES = ['any', 'thisWeek', 'thisMonth', 'thisYear', 'last7', 'last30', 'last90', 'own'] as const
+export type When = (typeof DATE_RANGES)[number]
 
 const ALL_BUT = ['category', 'activity', 'subActivity', 'project', 'recipient'] as const
 export type AllBut = (typeof ALL_BUT)[number]
@@ -39,7 +39,7 @@ export type Filters = {
   pageSize: number
 }
 
-export const NOTHING: Filters = {
+export const EMPTY_FILTERS: Filters = {
   q: '',
   categories: [],
   when: 'any',
@@ -60,9 +60,9 @@ export const NOTHING: Filters = {
 }
 
 /** The separator of the parts of one line. */
-export const BETWEEN = ' · '
+export const LINE_SEPARATOR = ' · '
 
-const LISTS = {
+const FILTER_BY_KIND = {
   category: 'categories',
   activity: 'activityIds',
   subActivity: 'subActivityIds',
@@ -72,8 +72,8 @@ const LISTS = {
 
 /** The listed things of a kind, and the filter that holds them. */
 export const listOf = (filters: Filters, kind: AllBut) => ({
-  list: filters[LISTS[kind]] as readonly string[],
-  field: LISTS[kind],
+  list: filters[FILTER_BY_KIND[kind]] as readonly string[],
+  field: FILTER_BY_KIND[kind],
 })
 
 /** A list has pages of these sizes. [limit/page-sizes] */
@@ -81,48 +81,49 @@ const PAGE_SIZES: readonly number[] = [10, 25, 50, 100]
 const MOST_CHARACTERS = 200
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-const listed = (value: string | number | undefined): string[] => (value === undefined ? [] : String(value).split(','))
-const ids = (value: string | number | undefined) => listed(value).filter((id) => ID.test(id))
+const splitList = (value: string | number | undefined): string[] =>
+  value === undefined ? [] : String(value).split(',')
+const ids = (value: string | number | undefined) => splitList(value).filter((id) => ID.test(id))
 
 /** No year before the year 1000, and none that a clock in some zone could not reach. */
-function dateOf(value: string | number | undefined): LocalDate | null {
+function parseDate(value: string | number | undefined): LocalDate | null {
   const text = String(value)
   return isDate(text) && text >= '1000' && text < '9998' ? text : null
 }
 
 /** `1320-1440` */
-function beganIn(value: string | number | undefined): Filters['began'] {
+function parseStartClock(value: string | number | undefined): Filters['began'] {
   const [, from, to] = /^(\d{1,4})-(\d{1,4})$/.exec(String(value))?.map(Number) ?? []
   return from !== undefined && to !== undefined && from < to && to <= DAY_MINUTES ? { from, to } : null
 }
 
 /** The filters in an address. An unknown filter is ignored: a link may have been cut, or typed. */
-export function filtersOf(given: SearchFilters): Filters {
+export function parseFilters(given: SearchFilters): Filters {
   const { q = '', page, size, rating } = given
-  const when = WHEN.find((one) => one === given.when) ?? 'any'
+  const when = DATE_RANGES.find((one) => one === given.when) ?? 'any'
   return {
     q: [...String(q)].slice(0, MOST_CHARACTERS).join(''),
-    categories: CATEGORIES.filter((category) => listed(given.categories).includes(category)),
+    categories: CATEGORIES.filter((category) => splitList(given.categories).includes(category)),
     when,
-    from: when === 'own' ? dateOf(given.from) : null,
-    to: when === 'own' ? dateOf(given.to) : null,
+    from: when === 'own' ? parseDate(given.from) : null,
+    to: when === 'own' ? parseDate(given.to) : null,
     tagIds: ids(given.tags),
     projectIds: ids(given.projects),
-    recipientIds: listed(given.recipients).filter((id) => id === NOBODY || ID.test(id)),
+    recipientIds: splitList(given.recipients).filter((id) => id === NOBODY || ID.test(id)),
     activityIds: ids(given.activities),
     subActivityIds: ids(given.subs),
     planIds: ids(given.plans),
     lane: LANES.find((lane) => lane === given.lane) ?? null,
     allBut: ALL_BUT.find((kind) => kind === given.but) ?? null,
-    began: when === 'own' && dateOf(given.from) && dateOf(given.to) ? beganIn(given.began) : null,
+    began: when === 'own' && parseDate(given.from) && parseDate(given.to) ? parseStartClock(given.began) : null,
     ratingMin: [1, 2, 3, 4, 5].find((stars) => stars === Number(rating)) ?? null,
     page: Number.isInteger(Number(page)) && Number(page) >= 1 && Number(page) <= 1_000_000 ? Number(page) : 1,
-    pageSize: PAGE_SIZES.find((one) => one === Number(size)) ?? NOTHING.pageSize,
+    pageSize: PAGE_SIZES.find((one) => one === Number(size)) ?? EMPTY_FILTERS.pageSize,
   }
 }
 
 /** As short as possible: default values are left out. */
-export function addressOf({
+export function searchParamsOf({
   q,
   categories,
   when,
@@ -153,12 +154,12 @@ export function addressOf({
     ...(began && { began: `${began.from}-${began.to}` }),
     ...(ratingMin !== null && { rating: ratingMin }),
     ...(page > 1 && { page }),
-    ...(pageSize !== NOTHING.pageSize && { size: pageSize }),
+    ...(pageSize !== EMPTY_FILTERS.pageSize && { size: pageSize }),
   }
 }
 
 /** The first days of the ranges that end today. */
-const FIRST: Record<Exclude<When, 'any' | 'own'>, (today: LocalDate) => LocalDate> = {
+const RANGE_START: Record<Exclude<When, 'any' | 'own'>, (today: LocalDate) => LocalDate> = {
   thisWeek: (today) => mondayOf(today),
   thisMonth: (today) => `${today.slice(0, 8)}01` as LocalDate,
   thisYear: (today) => `${today.slice(0, 5)}01-01` as LocalDate,
@@ -171,14 +172,14 @@ type Days = { from: LocalDate | null; to: LocalDate | null }
 /** The days of the range, both included; null: no end. Two dates in the wrong order mean the days between them. */
 export function daysOf({ when, from, to }: Days & { when: When }, today: LocalDate): Days {
   if (when === 'any') return { from: null, to: null }
-  if (when !== 'own') return { from: FIRST[when](today), to: today }
+  if (when !== 'own') return { from: RANGE_START[when](today), to: today }
   return from && to && from > to ? { from: to, to: from } : { from, to }
 }
 
 export type SearchBody = Input<typeof logSearch.searchByBody>['body']
 
 /** The query for the server; empty filters are left out. */
-export function askedOf(filters: Filters, today: LocalDate): SearchBody {
+export function searchBodyOf(filters: Filters, today: LocalDate): SearchBody {
   const { q, when: _, from: __, to: ___, lane, allBut, began, ratingMin, page, pageSize, ...lists } = filters
   const { from, to } = daysOf(filters, today)
   const chosen = Object.entries(lists).filter(([, some]) => some.length > 0)
@@ -197,7 +198,15 @@ export function askedOf(filters: Filters, today: LocalDate): SearchBody {
 }
 
 /** How many of the filters, the text aside, narrow the search. */
-export const filtersIn = ({ q: _, page: __, pageSize: ___, from: ____, to: _____, when, ...others }: Filters): number =>
+export const activeFilterCount = ({
+  q: _,
+  page: __,
+  pageSize: ___,
+  from: ____,
+  to: _____,
+  when,
+  ...others
+}: Filters): number =>
   [
     when !== 'any',
     ...Object.values(others).map((each) => (Array.isArray(each) ? each.length > 0 : each !== null)),
@@ -206,7 +215,7 @@ export const filtersIn = ({ q: _, page: __, pageSize: ___, from: ____, to: _____
 export type Piece = { text: string; hit: boolean }
 
 /** A text in pieces, with the hits of a search for `q` marked: the letters as they stand. */
-export function marked(text: string, q: string): Piece[] {
+export function markHits(text: string, q: string): Piece[] {
   const wanted = fold(q)
   if (!wanted) return [{ text, hit: false }]
   const { folded, from } = foldedWithPlaces(text)
@@ -240,19 +249,19 @@ function foldedWithPlaces(text: string) {
   return { folded, from }
 }
 
-const BEFORE = 24
+const CONTEXT_LENGTH = 24
 
 /** The part of a long text that shows its first hit. */
 export function excerpt(text: string, q: string): Piece[] {
-  const pieces = marked(text.replaceAll(/\s+/gu, ' ').trim(), q)
+  const pieces = markHits(text.replaceAll(/\s+/gu, ' ').trim(), q)
   const first = pieces[0]
   if (!first || first.hit || pieces.length === 1) return pieces
   const letters = [...first.text]
-  if (letters.length <= BEFORE) return pieces
+  if (letters.length <= CONTEXT_LENGTH) return pieces
   // A whole word is left out rather than cut; Chinese has no spaces, so it is cut anywhere.
-  const kept = letters
-    .slice(-BEFORE)
+  const tail = letters
+    .slice(-CONTEXT_LENGTH)
     .join('')
     .replace(/^\S{0,11} /u, '')
-  return [{ text: `…${kept}`, hit: false }, ...pieces.slice(1)]
+  return [{ text: `…${tail}`, hit: false }, ...pieces.slice(1)]
 }

@@ -8,9 +8,9 @@ import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
 import { ratingWords } from '#web/widgets/rating-words.ts'
 import { Star } from '#web/widgets/star-rating.tsx'
-import { BETWEEN, excerpt, marked, type Piece } from './model.ts'
+import { LINE_SEPARATOR, excerpt, markHits, type Piece } from './model.ts'
 import classes from './results.module.css'
-import { Counted } from './sums.tsx'
+import { CountedLength } from './sums.tsx'
 
 const Pieces = ({ of }: { of: readonly Piece[] }) =>
   of.map(({ text, hit }, at) => (hit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))
@@ -43,11 +43,11 @@ export function FoundActivity({ hit, q, day, onOpen }: FoundActivityProps) {
             if (!metaKey && !ctrlKey && !shiftKey) onOpen()
           }}
         >
-          <Pieces of={marked(hit.activityName, q)} />
+          <Pieces of={markHits(hit.activityName, q)} />
           {hit.subActivity && (
             <span className={classes.sub}>
-              {BETWEEN}
-              <Pieces of={marked(hit.subActivity, q)} />
+              {LINE_SEPARATOR}
+              <Pieces of={markHits(hit.subActivity, q)} />
             </span>
           )}
         </Link>
@@ -69,7 +69,7 @@ export function FoundTime({ hit, zone }: { hit: Hit; zone: string }) {
       <span>{clockSpan(hit.startTime, hit.endTime, hit.timezone, language)}</span>
       {hit.timezone !== zone && <span className={classes.zone}>{zoneText(hit.timezone, hit.startTime, language)}</span>}
       <span className={classes.length}>
-        <Counted hit={hit} />
+        <CountedLength hit={hit} />
       </span>
     </span>
   )

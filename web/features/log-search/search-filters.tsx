@@ -8,7 +8,7 @@ import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
 import { FilterPicker } from '#web/widgets/pickers/filter-picker.tsx'
 import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { messages } from './messages.ts'
-import { type AllBut, type Filters, filtersIn, NOTHING, WHEN, type When } from './model.ts'
+import { type AllBut, type Filters, activeFilterCount, EMPTY_FILTERS, DATE_RANGES, type When } from './model.ts'
 import classes from './search-filters.module.css'
 
 type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void }
@@ -20,10 +20,10 @@ export function SearchFilters({ filters, onChange }: Props) {
   const { data: tags = [] } = useQuery(activityTagsQuery)
   const { data: projects = [] } = useQuery(projectsQuery)
   const { data: recipients = [] } = useQuery(recipientsQuery)
-  const { q: _, page: __, pageSize: ___, ...narrowing } = NOTHING
+  const { q: _, page: __, pageSize: ___, ...narrowing } = EMPTY_FILTERS
   // A kind that is left out is named above the list, and is not chosen here.
-  const isHere = (kind: AllBut) => filters.allBut !== kind
-  const day = (name: 'from' | 'to') => (
+  const isOffered = (kind: AllBut) => filters.allBut !== kind
+  const dayField = (name: 'from' | 'to') => (
     <DateField label={t(name)} value={filters[name] ?? ''} onChange={(date) => onChange({ [name]: date || null })} />
   )
   return (
@@ -31,16 +31,16 @@ export function SearchFilters({ filters, onChange }: Props) {
       <NativeSelect
         label={t('when')}
         value={filters.when}
-        data={WHEN.map((when) => ({ value: when, label: t(when) }))}
+        data={DATE_RANGES.map((when) => ({ value: when, label: t(when) }))}
         onChange={({ currentTarget }) => onChange({ when: currentTarget.value as When, from: null, to: null })}
       />
       {filters.when === 'own' && (
         <div className={classes.days}>
-          {day('from')}
-          {day('to')}
+          {dayField('from')}
+          {dayField('to')}
         </div>
       )}
-      {isHere('category') && (
+      {isOffered('category') && (
         <FilterPicker
           label={t('category')}
           known={CATEGORIES.map((id) => ({ id, name: category(id) }))}
@@ -49,7 +49,7 @@ export function SearchFilters({ filters, onChange }: Props) {
         />
       )}
       <FilterPicker label={t('tags')} known={tags} value={filters.tagIds} onChange={(tagIds) => onChange({ tagIds })} />
-      {isHere('project') && (
+      {isOffered('project') && (
         <FilterPicker
           label={t('project')}
           known={projects}
@@ -57,7 +57,7 @@ export function SearchFilters({ filters, onChange }: Props) {
           onChange={(projectIds) => onChange({ projectIds })}
         />
       )}
-      {isHere('recipient') && (
+      {isOffered('recipient') && (
         <FilterPicker
           label={t('recipient')}
           known={[...recipients, { id: NOBODY, name: t('nobody') }]}
@@ -75,7 +75,7 @@ export function SearchFilters({ filters, onChange }: Props) {
         ]}
         onChange={({ currentTarget: { value } }) => onChange({ ratingMin: value ? Number(value) : null })}
       />
-      {filtersIn(filters) > 0 && (
+      {activeFilterCount(filters) > 0 && (
         <Button variant="subtle" className={classes.clear} onClick={() => onChange(narrowing)}>
           {t('clearAll')}
         </Button>

@@ -14,7 +14,7 @@ import { AlsoFound } from './also-found.tsx'
 import { EmptySearch } from './empty-search.tsx'
 import { FigureFilters } from './figure-filters.tsx'
 import { messages } from './messages.ts'
-import { askedOf, type Filters, filtersIn, NOTHING } from './model.ts'
+import { searchBodyOf, type Filters, activeFilterCount, EMPTY_FILTERS } from './model.ts'
 import { searchQuery } from './queries.ts'
 import { Results } from './results.tsx'
 import { SearchFilters } from './search-filters.tsx'
@@ -38,12 +38,18 @@ export function SearchScreen({ filters, today, dayOf, onOpen, onChange }: Props)
   const field = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   const narrow = (change: Partial<Filters>) => onChange({ ...filters, ...change, page: 1 }, 'filter')
-  const text = useText(filters.q, (q) => narrow({ q }))
+  const text = useDebouncedText(filters.q, (q) => narrow({ q }))
   useCommand('search', () => field.current?.focus())
 
-  const { data: found, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(askedOf(filters, today)))
+  const {
+    data: found,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(searchQuery(searchBodyOf(filters, today)))
   const { data: people = [] } = useQuery(recipientsQuery)
-  const on = filtersIn(filters)
+  const on = activeFilterCount(filters)
   return (
     <div className={classes.screen}>
       <form
@@ -93,7 +99,7 @@ export function SearchScreen({ filters, today, dayOf, onOpen, onChange }: Props)
               <EmptySearch
                 isAsking={on > 0 || filters.q.trim() !== ''}
                 hasFilters={on > 0}
-                onClear={() => onChange({ ...NOTHING, q: filters.q, pageSize: filters.pageSize }, 'filter')}
+                onClear={() => onChange({ ...EMPTY_FILTERS, q: filters.q, pageSize: filters.pageSize }, 'filter')}
               />
             }
           />
@@ -104,7 +110,7 @@ export function SearchScreen({ filters, today, dayOf, onOpen, onChange }: Props)
 }
 
 /** The typed text shows at once and is searched for when the typing pauses; a change of the address replaces it. */
-function useText(known: string, onText: (q: string) => void) {
+function useDebouncedText(known: string, onText: (q: string) => void) {
   const [typed, setTyped] = useState(known)
   const [before, setBefore] = useState(known)
   const [sent, setSent] = useState(known)

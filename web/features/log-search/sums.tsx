@@ -3,7 +3,7 @@ import { length, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/session/clock.ts'
 import { messages } from './messages.ts'
-import { BETWEEN, type Filters } from './model.ts'
+import { LINE_SEPARATOR, type Filters } from './model.ts'
 
 type Props = Pick<Filters, 'lane' | 'planIds'> & { found: Found }
 
@@ -23,11 +23,11 @@ export function Sums({ found, lane, planIds }: Props) {
     ...(beside > 0 && lane === null && !isOfPlans ? [t('plusParallel', { length: length(beside, language) })] : []),
     ...(ahead > 0 ? [t('ahead', { length: length(ahead, language) })] : []),
     ...(whole === minutes + beside + ahead ? [] : [t('asWhole', { length: length(whole, language) })]),
-  ].join(BETWEEN)
+  ].join(LINE_SEPARATOR)
 }
 
 /** The length of a log, and how much of it is in the sum. */
-export function Counted({ hit: { startTime, duration, countedMinutes } }: { hit: Hit }) {
+export function CountedLength({ hit: { startTime, duration, countedMinutes } }: { hit: Hit }) {
   const t = useWords(messages)
   const language = useLanguage()
   const whole = length(duration, language)
