@@ -17,7 +17,7 @@ const REGIONS = 'iso3166-2-db@2.3.11'
 const LEAST_PEOPLE = 2000
 /** Where no source knows regions, a city is only to be known. */
 const LEAST_ELSEWHERE = 50_000
-/** Whose school holidays OpenHolidays knows, and that of China's neighbours whose cities people write in Chinese. */
+/** Whose school holidays OpenHolidays knows, and that of China's neighbors whose cities people write in Chinese. */
 const ALSO_REGIONAL = 'AL AD BY BG CY CZ EE FI GR HU IE LV LI LT LU MT MX MD MC PL PT RO SM RS SK SI SE ZA'.split(' ')
 const WELL_KNOWN = new Set(['CN', 'TW', 'HK', 'MO', 'SG'])
 

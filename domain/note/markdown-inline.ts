@@ -80,8 +80,8 @@ const isEmphasised = ({ marks = [] }: NoteText): boolean =>
   marks.some(({ type }) => type === 'bold' || type === 'italic' || type === 'strike')
 
 /** What words touch: signs would run into the signs there. */
-function touched(neighbour: NoteText | undefined, character: string): string {
-  return neighbour && isEmphasised(neighbour) && !isSpace(character) ? '*' : character
+function touched(neighbor: NoteText | undefined, character: string): string {
+  return neighbor && isEmphasised(neighbor) && !isSpace(character) ? '*' : character
 }
 
 function lineMarkdown(words: readonly NoteText[]): string {

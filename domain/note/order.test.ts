@@ -7,7 +7,7 @@ test.each([
   ['before all others', null, 10, 10 - RANK_STEP],
   ['after all others', 10, null, 10 + RANK_STEP],
   ['between two', 0, RANK_STEP, RANK_STEP / 2],
-  ['between neighbours by number', 1, 2, 1.5],
+  ['between neighbors by number', 1, 2, 1.5],
   ['around nothing', -3, 3, 0],
   ['between equals', 7, 7, null],
   ['the wrong way round', 8, 7, null],

@@ -26,7 +26,7 @@ test.each([
     gaps: '00:00–08:00 09:00–10:00 11:00–12:00',
   },
   { name: 'in any order', logs: '10:00–11:00 00:00–09:00', now: '11:00:00', gaps: '09:00–10:00' },
-  { name: 'neighbours leave none', logs: '00:00–09:00 09:00–10:00', now: '10:00:00', gaps: '' },
+  { name: 'neighbors leave none', logs: '00:00–09:00 09:00–10:00', now: '10:00:00', gaps: '' },
   {
     name: 'four minutes are none, five are',
     logs: '00:00–09:00 09:04–10:00 10:05–11:00',

@@ -123,7 +123,7 @@ test('a timer that is stopped without a word becomes a valid log', () => {
   )
 })
 
-test('stopped and started in a row, however fast: neighbours that do not overlap', () => {
+test('stopped and started in a row, however fast: neighbors that do not overlap', () => {
   const waits = fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(seconds, waits, (first, all) => {

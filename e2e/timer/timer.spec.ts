@@ -84,7 +84,7 @@ test('undo of a stop: it runs again as if nothing had been', async ({ signUp }) 
   expect(await listLogs(ann)).toEqual([])
 })
 
-test('switched in the minute in which it began: two logs, neighbours', async ({ signUp }) => {
+test('switched in the minute in which it began: two logs, neighbors', async ({ signUp }) => {
   const ann = await signUp()
   const { timer, day } = await openHome(ann)
   await timer.start.click()

@@ -74,7 +74,7 @@ const besides = prepared<ById, Selected>((db, { subject, id }) => {
   )
 })
 /** A log and the logs of its lane that its edges may reach. */
-export async function loadLogWithNeighbours(db: Db, subject: SubjectId, id: string) {
+export async function loadLogWithNeighbors(db: Db, subject: SubjectId, id: string) {
   const found = logsOf(await besides(db, { subject, id }))
   const at = found.findIndex((log) => log.id === id)
   return { log: found[at], previous: found[at - 1] ?? null, next: found[at + 1] ?? null }

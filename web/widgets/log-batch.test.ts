@@ -112,7 +112,7 @@ describe('an edge that several logs share', () => {
       is: { b: '09:00–10:40', c: '10:40–11:00' },
     },
     { case: 'both edges', from: '08:30', to: '10:40', is: { a: '08:00–08:30', b: '08:30–10:40', c: '10:40–11:00' } },
-    { case: 'a neighbour that would be gone', from: '08:00', to: '10:00', is: null },
+    { case: 'a neighbor that would be gone', from: '08:00', to: '10:00', is: null },
     { case: 'no length at all', from: '10:00', to: '10:00', is: null },
   ])('$case', ({ from, to, is }) => expect(moved(from, to)).toEqual(is))
 
@@ -132,8 +132,8 @@ describe('an edge that several logs share', () => {
     const touching = log('c', '10:00', '11:00')
     const change = { startTime: at('09:15'), endTime: at('10:15'), rating: 3 }
     const steps = stepsWithMoves(b, change, [
-      { edge: 'startTime', to: at('09:15'), neighbour: a },
-      { edge: 'endTime', to: at('10:15'), neighbour: touching },
+      { edge: 'startTime', to: at('09:15'), neighbor: a },
+      { edge: 'endTime', to: at('10:15'), neighbor: touching },
     ])
     expect(steps).toEqual([
       { op: 'change', id: 'c', version: 1, change: { startTime: at('10:15') } },

@@ -13,12 +13,12 @@ const spanOf = ({ startTime, endTime }: ClosedSpan): ClosedSpan => ({ startTime,
 
 /** The steps for a changed log, between the neighbors that make room for it and those that take the freed time. */
 export function stepsWithMoves(log: ActivityLog, change: LogEdit, moves: readonly EdgeMove[]): Step[] {
-  const steps = moves.map(({ edge, to, neighbour }) => {
+  const steps = moves.map(({ edge, to, neighbor }) => {
     const hours = edge === 'startTime' ? { endTime: to } : { startTime: to }
-    const after = { ...spanOf(neighbour), ...hours }
-    const { id, version } = neighbour
+    const after = { ...spanOf(neighbor), ...hours }
+    const { id, version } = neighbor
     return {
-      shrinks: lengthOf(after) < lengthOf(neighbour),
+      shrinks: lengthOf(after) < lengthOf(neighbor),
       step: { op: 'change', id, version, change: hours } as const,
     }
   })
@@ -46,15 +46,15 @@ export function resizeMoves(
   let span = spanOf(log)
   for (const edge of ['startTime', 'endTime'] as const) {
     if (to[edge] === log[edge]) continue
-    const neighbour =
+    const neighbor =
       (edge === 'startTime'
         ? sorted.findLast((other) => other.startTime < log.startTime)
         : sorted.find((other) => other.startTime > log.startTime)) ?? null
     const side = edge === 'startTime' ? 'start' : 'end'
-    const moved = moveEdge({ log: span, edge: side, to: to[edge], neighbour, moveAdjacent: !alone })
+    const moved = moveEdge({ log: span, edge: side, to: to[edge], neighbor, moveAdjacent: !alone })
     if (moved.kind !== 'moved') return null
     span = moved.log
-    if (neighbour && moved.neighbour) moves.set(neighbour.id, moved.neighbour)
+    if (neighbor && moved.neighbor) moves.set(neighbor.id, moved.neighbor)
   }
   return moves.set(log.id, span)
 }

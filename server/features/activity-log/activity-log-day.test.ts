@@ -62,7 +62,7 @@ describe('a day with its neighbors', () => {
       expect(await ann(activityLog.withAdjacent, on(day))).toMatchObject({ logs: [first], previous: null, next: null })
   })
 
-  test('of an empty day the neighbours are the nearest primary logs, however far', async () => {
+  test('of an empty day the neighbors are the nearest primary logs, however far', async () => {
     const ann = startServer().as('ann')
     const before = await ann(activityLog.create, log('2025-01-01T08:00:00Z', '2025-01-01T09:00:00Z'))
     const after = await ann(activityLog.create, log('2026-02-02T00:00:00Z', '2026-02-02T09:00:00Z'))

@@ -8,7 +8,7 @@ import {
   findLog,
   loadLogsAround,
   listLogsBetween,
-  loadLogWithNeighbours,
+  loadLogWithNeighbors,
 } from '#server/db/log-rows.ts'
 import type { Trx } from '#server/db/open.ts'
 import { inHours, type Log, type LogSpan } from '#server/db/whole-logs.ts'
@@ -40,17 +40,17 @@ const change = (ctx: LogContext, id: string, editOf: (before: Log) => Edit, vers
  */
 const moveEdgeOf = (ctx: LogContext, edge: 'start' | 'end', id: string, to: Instant, moveAdjacent = false) =>
   writeLogs(ctx, async (trx, onAttempt) => {
-    const { log, previous, next } = await loadLogWithNeighbours(trx, ctx.subject, id)
+    const { log, previous, next } = await loadLogWithNeighbors(trx, ctx.subject, id)
     if (!log) throw logNotFound()
-    const neighbour = edge === 'start' ? previous : next
-    const moved = moveEdge({ log, edge, to, neighbour, moveAdjacent })
+    const neighbor = edge === 'start' ? previous : next
+    const moved = moveEdge({ log, edge, to, neighbor, moveAdjacent })
     if (moved.kind === 'invalid') throw new ApiError('INVALID_PARAMS', [moved.field])
     const attempted = edge === 'start' ? { ...log, startTime: to } : { ...log, endTime: to }
     if (moved.kind === 'overlap') throw await buildOverlapError(trx, ctx, attempted)
     assertValidLog(ctx, inHours(log, moved.log), edge === 'end')
     onAttempt(attempted)
     const pairs = [await prepareResize(trx, ctx, log, moved.log)]
-    if (neighbour && moved.neighbour) pairs.push(await prepareResize(trx, ctx, neighbour, moved.neighbour))
+    if (neighbor && moved.neighbor) pairs.push(await prepareResize(trx, ctx, neighbor, moved.neighbor))
     // The log that becomes shorter is written first, to make room for the other.
     for (const { before, after } of pairs.toSorted((a, b) => a.growth - b.growth))
       if (!(await updateLog(trx, ctx.subject, before, after))) throw new ApiError('CONFLICT', ['version'])

@@ -65,7 +65,7 @@ describe('start and stop', () => {
     expect((await stop(ann, id)).beneficiaries).toMatchObject([{ timeProportion: { type: 'duration', value: 20 } }])
   })
 
-  test('in one minute stopped and started and stopped: neighbours, never an overlap', async () => {
+  test('in one minute stopped and started and stopped: neighbors, never an overlap', async () => {
     const { ann, at } = annAt('09:00:05')
     const spans = []
     for (const second of ['10', '20', '30']) {

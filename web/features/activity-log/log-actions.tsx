@@ -49,8 +49,8 @@ function valuesWriter(zones: ZoneHistory, { send, registerUndo, latestVersion, r
     if (!Object.keys(changes).length) return
     const said = { done: say('changedName', { name: values.activityName }) }
     if (moves.length) {
-      const neighbours = moves.map(({ neighbour }) => neighbour)
-      const batch = buildBatch(stepsWithMoves(log, changes, moves), [log, ...neighbours], zones, now)
+      const neighbors = moves.map(({ neighbor }) => neighbor)
+      const batch = buildBatch(stepsWithMoves(log, changes, moves), [log, ...neighbors], zones, now)
       const written = send(batch)
       registerUndo(said, batch, written)
       await written

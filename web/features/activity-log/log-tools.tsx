@@ -25,7 +25,7 @@ type WithActions = Pick<DayContext, 'actions'>
 
 const say = phrasesOf(toolMessages)
 
-/** All that is known around the day: its logs, and the neighbours before and after. */
+/** All that is known around the day: its logs, and the neighbors before and after. */
 export const knownLogs = ({ previous, logs, next }: LogDay): ActivityLog[] => {
   const all = [...(previous ? [previous] : []), ...logs, ...(next ? [next] : [])]
   return [...new Map(all.map((log) => [log.id, log])).values()]
@@ -73,18 +73,18 @@ export function split({ day, actions }: DayContext, log: ActivityLog, at: Instan
 
 export type Side = 'previous' | 'next'
 
-/** The neighbour in the same lane that could become one with a log, and how. */
-export function findMerge(day: LogDay, log: ActivityLog, side: Side): { steps: Step[]; neighbour: ActivityLog } | null {
-  const neighbour = othersInLane(day, log).find((other) =>
+/** The neighbor in the same lane that could become one with a log, and how. */
+export function findMerge(day: LogDay, log: ActivityLog, side: Side): { steps: Step[]; neighbor: ActivityLog } | null {
+  const neighbor = othersInLane(day, log).find((other) =>
     side === 'previous' ? other.endTime === log.startTime : other.startTime === log.endTime,
   )
-  const steps = neighbour && merged(log, neighbour)
-  return steps ? { steps, neighbour } : null
+  const steps = neighbor && merged(log, neighbor)
+  return steps ? { steps, neighbor } : null
 }
 export function merge({ day, actions }: DayContext, log: ActivityLog, side: Side): void {
   const found = findMerge(day, log, side)
   if (!found) return notifyRefusal(say('notMergeable'))
-  const both = [log, found.neighbour].toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
+  const both = [log, found.neighbor].toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
   const time = clockSpanPhrase({ startTime: both[0]!.startTime, endTime: both[1]!.endTime }, day)
   void actions.perform(found.steps, both, { done: say('merged', { name: log.activityName, time }) })
 }

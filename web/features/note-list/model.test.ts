@@ -7,7 +7,7 @@ import {
   keptAs,
   keptViewOf,
   movedTo,
-  neighbourAt,
+  neighborAt,
   newIn,
   orderedView,
   progressOf,
@@ -65,8 +65,8 @@ describe('a place in a list', () => {
     ['one down', 'a', 1, { beforeId: 'c' }, 'bacd'],
     ['to the end', 'a', 3, { afterId: 'd' }, 'bcda'],
     ['where it was', 'b', 1, { beforeId: 'c' }, 'abcd'],
-  ])('%s', (_, id, place, neighbour, order) => {
-    expect(neighbourAt(ids, id, place)).toEqual(neighbour)
+  ])('%s', (_, id, place, neighbor, order) => {
+    expect(neighborAt(ids, id, place)).toEqual(neighbor)
     const list = ids.map((each) => ({ id: each }))
     expect(
       movedTo(list, id, place)
@@ -76,7 +76,7 @@ describe('a place in a list', () => {
   })
 
   test('alone there is no other place', () => {
-    expect(neighbourAt(['a'], 'a', 0)).toBeNull()
+    expect(neighborAt(['a'], 'a', 0)).toBeNull()
   })
 })
 

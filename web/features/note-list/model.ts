@@ -58,7 +58,7 @@ export function movedTo<T extends { id: string }>(list: readonly T[], id: string
 }
 
 /** The neighbor that tells the server the new place; null: there is none. [note/note-order] */
-export function neighbourAt(ids: readonly string[], id: string, place: number) {
+export function neighborAt(ids: readonly string[], id: string, place: number) {
   const others = ids.filter((other) => other !== id)
   const [before, last] = [others[place], others.at(-1)]
   if (before !== undefined) return { beforeId: before }

@@ -8,7 +8,7 @@ import type { LocalDate } from '#domain/time/time.ts'
 import { call } from '#web/api/client.ts'
 import { keyOf, pageAfterPage, queryClient, queryOf } from '#web/api/query.ts'
 import { flushNotes } from '#web/widgets/note-saving/being-written.ts'
-import { movedTo, neighbourAt } from './model.ts'
+import { movedTo, neighborAt } from './model.ts'
 
 type Page = Output<typeof note.all>
 type Pages = { pages: Page[]; pageParams: number[] }
@@ -140,7 +140,7 @@ export const moveNote = (view: OrderedView, ids: readonly string[], id: string, 
   writeOptimistically(
     [view],
     (notes) => movedTo(notes, id, place),
-    () => call(note.order, { body: { noteId: id, view, ...neighbourAt(ids, id, place) } }),
+    () => call(note.order, { body: { noteId: id, view, ...neighborAt(ids, id, place) } }),
   )
 
 export const rollToday = (): Promise<Rolled> => call(note.autoRoll, { body: {} })

@@ -10,10 +10,10 @@ type Props = { around: Pick<NeighborLogs, 'follows' | 'following' | 'setFollowin
 export function FollowChoices({ around: { follows, following, setFollowing }, zone }: Props) {
   const t = useWords(formMessages)
   const language = useLanguage()
-  return follows.map(({ edge, to, neighbour }) => (
+  return follows.map(({ edge, to, neighbor }) => (
     <Checkbox
       key={edge}
-      label={t('follow', { name: neighbour.activityName, time: clockTime(to, zone, language) })}
+      label={t('follow', { name: neighbor.activityName, time: clockTime(to, zone, language) })}
       checked={following.includes(edge)}
       onChange={({ currentTarget: { checked } }) =>
         setFollowing(checked ? [...following, edge] : following.filter((other) => other !== edge))

@@ -28,7 +28,7 @@ import { useProblems } from './use-problems.ts'
 import { filledGroups, type LogValues } from './values.ts'
 
 /** An edge that takes the touching neighbor along. [log/edge-move] */
-export type EdgeMove = { edge: Edge; to: Instant; neighbour: ActivityLog }
+export type EdgeMove = { edge: Edge; to: Instant; neighbor: ActivityLog }
 /** The chosen way out of an overlap: the steps, the logs that they touch, and the words for it. */
 export type AppliedSolution = { steps: Step[]; logs: readonly ActivityLog[]; said: Phrase }
 export type SaveInput = {

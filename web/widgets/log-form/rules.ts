@@ -94,16 +94,16 @@ export function follower<L extends Other & { parallelActivity: boolean }>(
   others: readonly L[],
 ): L | null {
   const opposite = edge === 'startTime' ? 'endTime' : 'startTime'
-  const neighbour = others.find(
+  const neighbor = others.find(
     (other) => other.id !== log.id && other.parallelActivity === log.parallelActivity && other[opposite] === log[edge],
   )
-  if (!neighbour || values[edge] === log[edge] || isParallel(values) !== log.parallelActivity) return null
+  if (!neighbor || values[edge] === log[edge] || isParallel(values) !== log.parallelActivity) return null
   const moved = moveEdge({
     log,
     edge: edge === 'startTime' ? 'start' : 'end',
     to: values[edge],
-    neighbour,
+    neighbor,
     moveAdjacent: true,
   })
-  return moved.kind === 'moved' ? neighbour : null
+  return moved.kind === 'moved' ? neighbor : null
 }

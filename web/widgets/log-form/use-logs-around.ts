@@ -34,8 +34,8 @@ export function useLogsAround({ values, log, zones, now, error }: LogsAroundInpu
   const around = [day?.previous ?? [], ...logs, day?.next ?? []].flat()
   const others = around.filter(({ id }) => id !== log?.id && !turnedDown.has(id))
   const follows = EDGES.flatMap((edge) => {
-    const neighbour = log && follower(log, values, edge, others)
-    return neighbour ? [{ edge, to: values[edge], neighbour }] : []
+    const neighbor = log && follower(log, values, edge, others)
+    return neighbor ? [{ edge, to: values[edge], neighbor }] : []
   })
   const moves = follows.filter(({ edge }) => following.includes(edge))
   const known = [
@@ -45,7 +45,7 @@ export function useLogsAround({ values, log, zones, now, error }: LogsAroundInpu
       .map((other) => ({ ...other, parallelActivity: values.parallelActivity })),
   ]
   const conflicts = conflictsOf(values, known, log?.id).filter(
-    ({ id }) => !moves.some(({ neighbour }) => neighbour.id === id),
+    ({ id }) => !moves.some(({ neighbor }) => neighbor.id === id),
   )
   // A log that only the server has named cannot be cut.
   const isKnown = conflicts.every(({ id }) => others.some((other) => other.id === id))

@@ -22,7 +22,7 @@ export type LineProps = {
   /** The day that is shown, on which a line without a date is logged. */
   date: LocalDate
   now: Instant
-  /** Of the shown day, and the neighbours before and after it. */
+  /** Of the shown day, and the neighbors before and after it. */
   logs: readonly ActivityLog[]
   /** The gap that a bare length fills from its end. */
   gap: ClosedSpan | undefined
