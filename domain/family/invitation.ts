@@ -5,13 +5,13 @@ export const INVITATION_DAYS = 7
 /** Without an answer by then, a person who waits is declined. [family/join-approval] */
 const DECISION_DAYS = 14
 /** The most invitations to one address in 30 days. [family/invitation-limits] */
-const MOST_TO_ONE_ADDRESS = 5
+const MAX_PER_ADDRESS = 5
 export const ASKED_WITHIN_DAYS = 30
 /**
  * The most invitations that a person sends in a day; no family is larger, and more would be spam.
  * [family/invitation-limits]
  */
-const MOST_A_DAY = 50
+const MAX_PER_DAY = 50
 
 export type InvitationStatus = 'pending' | 'accepted' | 'rejected' | 'cancelled' | 'expired'
 export type InvitationEvent = 'send' | 'accept' | 'reject' | 'cancel' | 'time' | 'familyGone' | 'inviterGone'
@@ -78,8 +78,8 @@ type Times = { toThem: readonly Instant[]; byMe: readonly Instant[] }
  * @param times of those to this address within 30 days and of all by this inviter within a day, the oldest first
  */
 export function mayAskAgainAt({ toThem, byMe }: Times): Instant | null {
-  const them = toThem.at(-MOST_TO_ONE_ADDRESS)
-  const me = byMe.at(-MOST_A_DAY)
+  const them = toThem.at(-MAX_PER_ADDRESS)
+  const me = byMe.at(-MAX_PER_DAY)
   const times = [
     ...(them === undefined ? [] : [addMinutes(them, ASKED_WITHIN_DAYS * DAY_MINUTES)]),
     ...(me === undefined ? [] : [addMinutes(me, DAY_MINUTES)]),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { day } from '#domain/time/date-fixture.ts'
 import {
   type Insight,
-  LEAST,
+  MINIMUMS,
   LEAST_STRENGTH,
   MOST_INSIGHTS,
   MOST_OF_A_KIND,
@@ -134,7 +134,7 @@ test('the insights of any comparison are few, each with its days, its size and i
         expect(all).toContain(each)
         expect(each.strength).toBeGreaterThanOrEqual(LEAST_STRENGTH)
         expect(each.chance).toBeLessThanOrEqual(0.05)
-        expect(each.days).toBeGreaterThanOrEqual(each.kind === 'planWeekday' ? LEAST.planWeekday.days : 10)
+        expect(each.days).toBeGreaterThanOrEqual(each.kind === 'planWeekday' ? MINIMUMS.planWeekday.days : 10)
         expect(shown.filter(({ kind }) => kind === each.kind).length).toBeLessThanOrEqual(MOST_OF_A_KIND)
       }
       const strengths = shown.map(({ strength }) => strength)

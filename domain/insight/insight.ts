@@ -79,7 +79,7 @@ export const MOST_OF_A_KIND = 2
 type Least = { readonly days: number; readonly otherDays: number; readonly effect: number }
 
 /** The least days and the least effect of each kind, in the unit of the effect. [insight/enough-days] */
-export const LEAST = {
+export const MINIMUMS = {
   /** The effect is a fraction of the days. A weekday comes once a week. */
   planWeekday: { days: 8, otherDays: 8, effect: 0.15 },
   /** The effect is in minutes. */
@@ -93,9 +93,9 @@ export const LEAST = {
 } satisfies Record<string, Least>
 
 function leastOf(insight: Insight): Least {
-  if (insight.kind === 'sleepAfter') return LEAST[insight.measure]
-  if (insight.kind === 'planWeekday' || insight.kind === 'neglectedRecipient') return LEAST[insight.kind]
-  return LEAST.rating
+  if (insight.kind === 'sleepAfter') return MINIMUMS[insight.measure]
+  if (insight.kind === 'planWeekday' || insight.kind === 'neglectedRecipient') return MINIMUMS[insight.kind]
+  return MINIMUMS.rating
 }
 
 /** The number of days is known before the outcome, so that this filter favors no side. */

@@ -29,7 +29,7 @@ const EVENING_MINUTES = 240
 /** On nights so early that less is left of it, there was none. */
 const SHORTEST_EVENING = 60
 /** A few minutes of something do not make it the evening's. */
-const LEAST_OF_EVENING = 15
+const MIN_EVENING_MINUTES = 15
 
 /** Nights of twelve weeks are compared with each other, so that a season is not told of what one does in it. */
 const BLOCK_DAYS = 84
@@ -79,7 +79,7 @@ function heldBefore({ bedtime, clocks }: Night, usual: number, logs: readonly Ev
     for (const key of subjectsOf(log).map(keyOf)) minutes.set(key, (minutes.get(key) ?? 0) + within)
   }
   if (2 * recorded < length) return null
-  return new Set([...minutes].filter(([, of]) => of >= LEAST_OF_EVENING).map(([key]) => key))
+  return new Set([...minutes].filter(([, of]) => of >= MIN_EVENING_MINUTES).map(([key]) => key))
 }
 
 const dayOf = (ms: EpochMs) => Math.floor(ms / DAY_MS)

@@ -166,7 +166,7 @@ test.each(table)(
 )
 
 const total = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-const LEAST = 3
+const MIN_SESSION = 3
 
 type SessionCase = { slots: number; session: number; rooms: number[]; strategy: Distribution }
 
@@ -174,7 +174,7 @@ type SessionCase = { slots: number; session: number; rooms: number[]; strategy: 
 function brokenBy({ slots, session, rooms, strategy }: SessionCase): string[] {
   const { given, unplaced } = placeSessions(slots, session, rooms, strategy)
   const left = rooms.map((room, day) => room - given[day]!)
-  const piece = Math.min(LEAST, session)
+  const piece = Math.min(MIN_SESSION, session)
   const rest = slots % session
   const mostDays = (room: number) => Math.max(...left.filter((_, day) => given[day] === 0), 0) >= room
   const again = placeSessions(slots, session, [...rooms], strategy)

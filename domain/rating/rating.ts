@@ -18,7 +18,7 @@ export type Rated = {
 /** A proposal confirms itself after so many hours. [reward/auto-confirmation] */
 const AUTO_CONFIRM_HOURS = 72
 /** A rating that no parent has confirmed counts for no more stars than this. [reward/auto-confirmation] */
-const MOST_BY_ITSELF = 4
+const MAX_UNCONFIRMED_STARS = 4
 /** A crown needs so many stars. [crown/award-conditions] */
 const CROWN_RATING = 5
 
@@ -122,7 +122,7 @@ export function ratingStep(before: Rated, step: RatingStep): RatingOutcome {
 /** Returns the stars of a log that count, also for coins; 0 until it is confirmed. [reward/rating-states] */
 export function countedRating({ rating, ratingStatus }: Rated): number {
   if (ratingStatus === 'confirmed') return rating ?? 0
-  return ratingStatus === 'auto_confirmed' ? Math.min(rating ?? 0, MOST_BY_ITSELF) : 0
+  return ratingStatus === 'auto_confirmed' ? Math.min(rating ?? 0, MAX_UNCONFIRMED_STARS) : 0
 }
 
 /** Returns the hollow stars of a log. [reward/rating-states] */

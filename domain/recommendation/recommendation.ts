@@ -27,7 +27,7 @@ export type Recommendation<Log> = {
 /** Logs of so many days count, and after the second number of days a log counts half. [log/recommendation-score] */
 const RECOMMENDED_FROM_DAYS = 56
 const HALF_LIFE_DAYS = 14
-const MOST = 5
+const MAX_BY_DEFAULT = 5
 const SAME_DAY_TYPE = 1.5
 const PLANNED_NOW = 2
 const NEAR = 30
@@ -70,7 +70,7 @@ export function recommendations<Log extends OngoingActivity & ClosedSpan>(
     zones,
     open = [],
     daysOff = [],
-    most = MOST,
+    most = MAX_BY_DEFAULT,
   }: {
     at: Instant
     zones: ZoneHistory

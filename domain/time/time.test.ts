@@ -46,12 +46,12 @@ test.each([
   { text: '0000-01-01T00:00:00+01:00', moment: '0000-01-01T00:00:00.000Z' },
 ])('$text is written $moment', ({ text, moment }) => expect(instant(text)).toBe(moment))
 
-const LEAST = Temporal.Instant.from('0000-01-01T00:00:00.000Z').epochMilliseconds
-const MOST = Temporal.Instant.from('9999-12-31T23:59:59.999Z').epochMilliseconds
+const EARLIEST_MS = Temporal.Instant.from('0000-01-01T00:00:00.000Z').epochMilliseconds
+const LATEST_MS = Temporal.Instant.from('9999-12-31T23:59:59.999Z').epochMilliseconds
 
 test('a moment is written and read as Temporal does it', () => {
   fc.assert(
-    fc.property(fc.integer({ min: LEAST, max: MOST }), (ms) => {
+    fc.property(fc.integer({ min: EARLIEST_MS, max: LATEST_MS }), (ms) => {
       const text = Temporal.Instant.fromEpochMilliseconds(ms).toString({ fractionalSecondDigits: 3 })
       expect(instantAt(ms)).toBe(text)
       expect(epochMs(text as Instant)).toBe(ms)

@@ -45,7 +45,7 @@ export const epochDay = (date: LocalDate | Instant): number =>
 /** Caches written dates: every log of a statistic needs the same few hundred dates. */
 const written = new Map<number, LocalDate>()
 /** The cache holds forty years. */
-const MOST_WRITTEN = 14_610
+const MAX_CACHED = 14_610
 
 /** Returns the date so many days after 1970-01-01, clamped to the years 0000 … 9999. */
 export function dateAt(days: number): LocalDate {
@@ -53,7 +53,7 @@ export function dateAt(days: number): LocalDate {
   if (known !== undefined) return known
   const { year, month, day } = dateOfDays(within(days, FIRST_DAY, LAST_DAY))
   const date = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` as LocalDate
-  if (written.size === MOST_WRITTEN) written.clear()
+  if (written.size === MAX_CACHED) written.clear()
   written.set(days, date)
   return date
 }

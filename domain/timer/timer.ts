@@ -21,7 +21,7 @@ const ASKED_AFTER = 4 * HOUR
 const SLEEP_ASKED_AFTER = 12 * HOUR
 /** An older start is refused. [timer/timer-start-bounds] */
 const OLDEST_START = 31 * 24 * HOUR
-const LEAST = 1
+const MIN_MINUTES = 1
 /**
  * Logs have at least a minute and may reach into the next ones, so a timer may begin this much later.
  * [timer/adjacent-start]
@@ -60,10 +60,10 @@ export function timerStart(now: Instant, taken: readonly ClosedSpan[], wanted = 
  * invalid, or if the timer ran for more than a day and needs an end. [timer/stop-end] [timer/stop-after-day]
  */
 export function stoppedSpan(startTime: Instant, now: Instant, said?: Instant): ClosedSpan | null {
-  const least = addMinutes(startTime, LEAST)
+  const least = addMinutes(startTime, MIN_MINUTES)
   const thisMinute = floorMinute(now)
   const endTime = said ?? later(thisMinute, least)
-  const latest = later(addMinutes(thisMinute, LEAST), least)
+  const latest = later(addMinutes(thisMinute, MIN_MINUTES), least)
   const fits = endTime >= least && endTime <= latest && minutesBetween(startTime, endTime) <= LONGEST_LOG
   return fits ? { startTime, endTime } : null
 }
@@ -78,7 +78,7 @@ export function switched(
   wanted?: Instant,
 ): { log: ClosedSpan; startTime: Instant } | 'startTime' | 'endTime' {
   if (wanted !== undefined && wanted < startTime) return 'startTime'
-  const log = stoppedSpan(startTime, now, wanted && later(wanted, addMinutes(startTime, LEAST)))
+  const log = stoppedSpan(startTime, now, wanted && later(wanted, addMinutes(startTime, MIN_MINUTES)))
   return log ? { log, startTime: log.endTime } : 'endTime'
 }
 

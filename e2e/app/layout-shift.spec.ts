@@ -10,7 +10,7 @@ import type { Person } from '#e2e/support/person.ts'
 const test = testAt('2026-06-15T19:00:00.000Z' as Instant)
 const ZONE = 'America/New_York'
 const TODAY = '2026-06-15' as LocalDate
-const MOST = 0.02
+const MAX_SHIFT = 0.02
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
@@ -55,7 +55,7 @@ const moved = (page: Page) =>
 function expectStill(all: readonly Shift[], what: string) {
   const shifts = all.filter(({ recent, page }) => page || !recent)
   const sum = shifts.reduce((total, { value }) => total + value, 0)
-  expect.soft(sum, `${what}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(MOST)
+  expect.soft(sum, `${what}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(MAX_SHIFT)
 }
 
 /** A week of the same days, and a day of which three stretches are open. */

@@ -20,8 +20,8 @@ const CLOCKS = ['00:00', '23:55', '24:00']
 const LENGTHS = [200_000, 20_000, 8000, 2000, 1000, 500, 200, 120, 100, 80, 60, 40, 30]
 /** A character of three bytes, and one that a search may not take as a pattern. */
 const LETTERS = ['永', '%']
-const MOST = [Number.MAX_SAFE_INTEGER, 1_000_000, 10_000, 1440, 366, 100, 60, 31, 7, 5]
-const LEAST = [-Number.MAX_SAFE_INTEGER, -1, 0, 1, 5, 10]
+const LARGE_NUMBERS = [Number.MAX_SAFE_INTEGER, 1_000_000, 10_000, 1440, 366, 100, 60, 31, 7, 5]
+const SMALL_NUMBERS = [-Number.MAX_SAFE_INTEGER, -1, 0, 1, 5, 10]
 const COUNTS = [10_000, 1000, 500, 200, 100, 50, 31, 20, 10, 7]
 /** Days from the first of a range to its last. */
 const SPANS = [3_000_000, 36_524, 3659, 1826, 799, 399, 366, 365, 199, 180, 179, 91, 31, 7, 1]
@@ -46,7 +46,7 @@ function extremesOf(schema: Schema, at: string): Value[] {
   // A date is a name like any other where any text is.
   if (accepts(schema, 'a')) return firstOfEach(schema, texts)
   const dates = [EARLIEST, LATEST, EARLIEST.map(atNoon), LATEST.map(atNoon)]
-  return firstOfEach(schema, [...dates, MOST, LEAST, CLOCKS, CLOCKS.toReversed(), ...texts])
+  return firstOfEach(schema, [...dates, LARGE_NUMBERS, SMALL_NUMBERS, CLOCKS, CLOCKS.toReversed(), ...texts])
 }
 
 const isWrapper = (def: Def) => def.type === 'optional' || def.type === 'nullable' || def.type === 'default'

@@ -15,7 +15,7 @@ import type { Live } from '#server/http/live.ts'
 import { dueBooks, isPosted, loadSavingsHistory } from './interest-store.ts'
 
 /** How many books are asked for at once. */
-const MOST = 500
+const BATCH_SIZE = 500
 
 type Due = Awaited<ReturnType<typeof dueBooks>>[number]
 
@@ -60,5 +60,5 @@ export const bankInterestFeed =
       const concerned = await retryTransaction(() => db.transaction().execute((trx) => payWeek(trx, due, now)))
       for (const dataGroup of concerned) live.publish({ dataGroup, noun: 'bank', origin: null })
     }
-    return handleEachDue(() => dueBooks(db, now, MOST), pay, 'Not all interest could be posted')
+    return handleEachDue(() => dueBooks(db, now, BATCH_SIZE), pay, 'Not all interest could be posted')
   }

@@ -13,23 +13,23 @@ import { enqueueAll, type NewJob } from '#server/jobs/enqueue.ts'
 import type { Feed } from '#server/jobs/runner.ts'
 
 /** How many deliveries are claimed in one transaction. */
-const MOST = 500
+const BATCH_SIZE = 500
 type Failed = (error: unknown) => void
 type Taking = (trx: Trx, now: Parameters<Feed>[0], failed: Failed) => Promise<Delivery[]>
 const claimReminders: Taking = async (trx, now) =>
-  (await takeTellings(trx, now, MOST)).map(({ userId, ...about }) => ({
+  (await takeTellings(trx, now, BATCH_SIZE)).map(({ userId, ...about }) => ({
     to: userId,
     about: { kind: 'reminder', ...about },
   }))
 const planned = TAKE_PLANNED.map(
   (take): Taking =>
     (trx, now, failed) =>
-      take(trx, now, MOST, failed),
+      take(trx, now, BATCH_SIZE, failed),
 )
 
 /** A timer is told of once. [notification/long-timer-nudge] */
 const claimTimers: Taking = async (trx, now) => {
-  const found = await longTimers(trx, longBefore(now), MOST)
+  const found = await longTimers(trx, longBefore(now), BATCH_SIZE)
   for (const { userId, timerId } of found) await updateSettings(trx, userId, { toldTimerId: timerId })
   return found.map(({ userId, timerId }) => ({ to: userId, about: { kind: 'timerRunning', timerId } }))
 }
@@ -41,7 +41,7 @@ const claimTimers: Taking = async (trx, now) => {
  */
 const claimEvenings: Taking = async (trx, now, failed) => {
   const taken: Delivery[] = []
-  const found = await dueEvenings(trx, now, MOST)
+  const found = await dueEvenings(trx, now, BATCH_SIZE)
   for (const { userId, toldEvening, ...evening } of found) {
     const { date, eveningAt } = eveningOf(evening, now, failed)
     await updateSettings(trx, userId, { eveningAt, ...(date !== null && { toldEvening: date }) })
@@ -93,7 +93,7 @@ export const deliveryFeed =
   async (now) => {
     const failures: unknown[] = []
     for (const take of [claimReminders, ...planned, claimTimers, claimEvenings, claimWeeks])
-      for (let taken = MOST; taken >= MOST;)
+      for (let taken = BATCH_SIZE; taken >= BATCH_SIZE;)
         taken = await retryTransaction(() =>
           db.transaction().execute(async (trx) => {
             const deliveries = await take(trx, now, (error) => failures.push(error))

@@ -14,7 +14,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { childNamed, markTold, proposedUntil, untoldOwners } from './notice-store.ts'
 
 /** One transaction claims at most so many children. */
-const MOST = 500
+const BATCH_SIZE = 500
 
 /**
  * Claims the children whose parents are to be told now that ratings wait, so that only one process tells of each.
@@ -22,7 +22,7 @@ const MOST = 500
  */
 export async function takeUntold(trx: Trx, now: Instant): Promise<string[]> {
   const taken: string[] = []
-  for (const { ownerId } of await untoldOwners(trx, now, MOST))
+  for (const { ownerId } of await untoldOwners(trx, now, BATCH_SIZE))
     if (await markTold(trx, ownerId, now)) taken.push(ownerId)
   return taken
 }

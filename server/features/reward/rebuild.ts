@@ -83,7 +83,7 @@ export async function settleIn(
 }
 
 /** One query asks for at most so many children. */
-const MOST = 100
+const BATCH_SIZE = 100
 /** A day with an open proposal is looked at again after this time, if no parent decides before. */
 const AGAIN_MINUTES = 60
 
@@ -138,5 +138,5 @@ export const settlementFeed =
       for (const dataGroup of concerned)
         for (const noun of ['bank', 'reward']) live.publish({ dataGroup, noun, origin: null })
     }
-    return handleEachDue(() => dueSettlements(db, now, MOST), settle, 'Not all days could be settled')
+    return handleEachDue(() => dueSettlements(db, now, BATCH_SIZE), settle, 'Not all days could be settled')
   }

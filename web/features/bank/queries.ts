@@ -7,10 +7,10 @@ import { showAccount } from '#web/widgets/bank/bank-queries.ts'
 import { callFor, type Holder } from '#web/widgets/bank/holder.ts'
 
 /** More than a child does in a week. */
-const MOST = 100
+const MAX_TRANSACTIONS = 100
 
 export const sinceQuery = (holder: Holder, from: LocalDate) =>
-  queryOf(bank.transactions, { query: { from, page: 1, pageSize: MOST }, ...callFor(holder) })
+  queryOf(bank.transactions, { query: { from, page: 1, pageSize: MAX_TRANSACTIONS }, ...callFor(holder) })
 
 // Each with a key of its own as long as it has the same body: an action without an answer is not done twice.
 

@@ -14,7 +14,7 @@ export type Tile = Likely & {
 }
 
 /** As many as a child finds at a glance; three rows on a phone. */
-const MOST = 9
+const MAX_SHOWN = 9
 /** For a child without logs: the usual activities of children. */
 const STARTERS = [
   'study.read_book',
@@ -44,7 +44,7 @@ export function tilesOf({ predicted, pinned, recent }: Offer, activities: readon
   const offered = [...predicted, ...pinned, ...recent, ...starters]
   return (activities.length ? namedIn(activities, offered) : offered)
     .filter((one) => !seen.has(keyOfTile(one)) && seen.add(keyOfTile(one)))
-    .slice(0, MOST)
+    .slice(0, MAX_SHOWN)
     .map((one) => ({ ...one, defaultKey: activityOf(activities, one)?.defaultKey ?? null }))
 }
 

@@ -15,11 +15,11 @@ import { messages } from './messages.ts'
 import { freshCrowns } from './model.ts'
 
 /** With the default, parents award fewer crowns in two days. [crown/award-conditions] */
-const MOST = 10
+const MAX_CROWNS = 10
 
 /** The crowns of the last day, each with its praise: a child sees them without searching. */
 export function NewCrowns({ today, now }: { today: LocalDate; now: Instant }) {
-  const query = { status: 'available', from: addDays(today, -1), page: 1, pageSize: MOST } as const
+  const query = { status: 'available', from: addDays(today, -1), page: 1, pageSize: MAX_CROWNS } as const
   const { data } = useQuery(queryOf(crownContract.list, { query }))
   return freshCrowns(data?.items ?? [], now).map((one) => <NewCrown key={one.id} crown={one} />)
 }

@@ -16,7 +16,7 @@ import { tickedIn, todosIn } from './model.ts'
 import { notifyFailure } from './note-deeds.tsx'
 import { ofDateQuery, saveDayContent } from './queries.ts'
 
-const MOST = 6
+const MAX_TODOS = 6
 /** Narrower, there is no room beside the day, as day-screen.module.css has it. */
 const BESIDE = '(min-width: 880px)'
 
@@ -57,7 +57,7 @@ function Todos({ note }: { note: Note }) {
   return (
     <>
       <ul className={classes.todos}>
-        {todos.slice(0, MOST).map(({ itemId, text, completed }) => (
+        {todos.slice(0, MAX_TODOS).map(({ itemId, text, completed }) => (
           <li key={itemId}>
             <label>
               <input
@@ -71,7 +71,7 @@ function Todos({ note }: { note: Note }) {
           </li>
         ))}
       </ul>
-      {todos.length > MOST && <p className={classes.soft}>{t('moreOpen', { count: todos.length - MOST })}</p>}
+      {todos.length > MAX_TODOS && <p className={classes.soft}>{t('moreOpen', { count: todos.length - MAX_TODOS })}</p>}
     </>
   )
 }

@@ -102,8 +102,8 @@ export type Placement = { date: LocalDate; minutes: Minutes | null }
 export type Move = { planId: string; from: LocalDate; to: LocalDate }
 
 const SLOT = 5
-const MOST = DAY_MINUTES
-const slots = (minutes: Minutes) => Math.min(SLOT * Math.ceil(minutes / SLOT), MOST)
+const MAX_MINUTES = DAY_MINUTES
+const slots = (minutes: Minutes) => Math.min(SLOT * Math.ceil(minutes / SLOT), MAX_MINUTES)
 
 /** The whole share of a plan on a day: today's suggestion is the rest of it. [distribution/today-suggestion] */
 const wholeOf = (day: Day, today: LocalDate, suggested = day.suggestedMinutes ?? 0): Minutes =>

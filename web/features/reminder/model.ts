@@ -83,10 +83,10 @@ export type Complaint =
 export type Complaints = Partial<Record<Field, Complaint>>
 
 /** As the server counts them. */
-const MOST = 1000
+const MAX_TIMES = 1000
 
 const lengthOf = (text: string) => [...text.normalize('NFKC').trim()].length
-const isCount = (value: number | null) => value !== null && Number.isInteger(value) && value >= 1 && value <= MOST
+const isCount = (value: number | null) => value !== null && Number.isInteger(value) && value >= 1 && value <= MAX_TIMES
 
 function ruleComplaints({ repeat, interval, days, ends, until, count }: Rule, date: LocalDate | ''): Complaints {
   if (repeat === 'none' || repeat === 'other') return {}

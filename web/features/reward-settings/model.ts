@@ -83,7 +83,7 @@ export function rangeComplaints({ from, to }: { from: string; to: string }): Ran
 /** A habit needs six weeks of closed days. [reward/habit-graduation] */
 const GRADUATION_DAYS = 42
 /** A habit needs 80 percent of its planned minutes. [reward/habit-graduation] */
-const MOST = 80
+const GRADUATION_PERCENT = 80
 
 export const graduationRange = (lastDay: LocalDate): DateRange => ({
   from: addDays(lastDay, 1 - GRADUATION_DAYS),
@@ -96,7 +96,7 @@ type PlanDays = Pick<Output<typeof planStatistics.plan>, 'planId' | 'name' | 'da
 /** Plans that may be habits by now, which their days will tell. [reward/habit-graduation] */
 export const nearlyGraduates = ({ plans }: Pick<Overall, 'plans'>): string[] =>
   plans.flatMap(({ planId, rate, activityStatus }) =>
-    activityStatus === 'active' && rate !== null && rate >= MOST ? planId : [],
+    activityStatus === 'active' && rate !== null && rate >= GRADUATION_PERCENT ? planId : [],
   )
 
 /** The plans that need no coins any more, by name. [reward/habit-graduation] */

@@ -9,7 +9,7 @@ import { addRule, rulesQuery } from '#web/widgets/rating-rules.ts'
 import classes from './reward-overview.module.css'
 
 /** More at once would be another list to work through. */
-const MOST = 3
+const MAX_SUGGESTIONS = 3
 
 /**
  * A rule is suggested for an activity whose last ratings a parent confirmed unchanged. [reward/rating-rule-suggestion]
@@ -23,7 +23,7 @@ export function RoutineSuggestions({ of }: { of: Of }) {
     <div className={classes.day}>
       <h3 id={id}>{t('suggested')}</h3>
       <ul className={classes.routines} aria-labelledby={id}>
-        {data.suggested.slice(0, MOST).map((activity) => (
+        {data.suggested.slice(0, MAX_SUGGESTIONS).map((activity) => (
           <li key={activity.activityId}>
             <button type="button" className={buttons.soft} onClick={() => void addRule(of, activity)}>
               <IconRepeat size={18} stroke={1.8} aria-hidden />

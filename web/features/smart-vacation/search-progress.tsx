@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import { SearchedPlace } from './searched-place.tsx'
 
 /** Something is seen to begin, also while the first source is asked. */
-const LEAST = 4
+const MIN_PERCENT = 4
 
 /** How far the search is, and which source is being asked. */
 export function SearchProgress({ job, isOffline }: { job: SmartJob; isOffline: boolean }) {
@@ -15,7 +15,7 @@ export function SearchProgress({ job, isOffline }: { job: SmartJob; isOffline: b
     <Stack gap={6}>
       <SearchedPlace job={job} />
       <Text size="sm">{t('generating')}</Text>
-      <Progress value={Math.max(LEAST, all ? (done / all) * 100 : 0)} aria-label={t('stepSearch')} animated />
+      <Progress value={Math.max(MIN_PERCENT, all ? (done / all) * 100 : 0)} aria-label={t('stepSearch')} animated />
       <Text size="sm" c="dimmed" role="status">
         {t('asked', { done, all })}
         {asking && ` · ${t('asking', { source: asking })}`}

@@ -11,7 +11,7 @@ import { useOverview } from './use-overview.ts'
 
 const GAP = 8
 /** The least height of the panel, and the greatest. */
-const [LEAST, MOST] = [320, 480]
+const [MIN_HEIGHT, MAX_HEIGHT] = [320, 480]
 /** The width in its styles, where the screen is that wide. */
 const WIDE = 380
 
@@ -42,10 +42,10 @@ export function Overview({ isAlone }: { isAlone: boolean }) {
     const isBeside = !bar && start + width < clientWidth / 2
     const along = isBeside ? start + width + GAP : Math.max(GAP, Math.min(start, clientWidth - WIDE - GAP))
     const top = isBeside ? y : (bar?.bottom ?? y + height) + GAP
-    const below = Math.max(GAP, Math.min(top, clientHeight - LEAST))
+    const below = Math.max(GAP, Math.min(top, clientHeight - MIN_HEIGHT))
     panel.style.insetInlineStart = `${along}px`
     panel.style.insetBlockStart = `${below}px`
-    panel.style.maxBlockSize = `${Math.min(MOST, clientHeight - below - GAP)}px`
+    panel.style.maxBlockSize = `${Math.min(MAX_HEIGHT, clientHeight - below - GAP)}px`
   }
   return (
     <>

@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/time/time.ts'
 import { HINTED_NAMES as KEY } from '#web/api/session.ts'
 
 /** As many names as a day may bring. */
-const MOST = 100
+const MAX_NAMES = 100
 
 type Hinted = { day: LocalDate; names: string[] }
 
@@ -20,6 +20,6 @@ function hintedOn(day: LocalDate): string[] {
 export const wasHinted = (name: string, day: LocalDate): boolean => hintedOn(day).includes(fold(name))
 
 export function rememberHint(name: string, day: LocalDate): void {
-  const names = [...hintedOn(day).filter((other) => other !== fold(name)), fold(name)].slice(-MOST)
+  const names = [...hintedOn(day).filter((other) => other !== fold(name)), fold(name)].slice(-MAX_NAMES)
   localStorage.setItem(KEY, JSON.stringify({ day, names } satisfies Hinted))
 }

@@ -2,7 +2,7 @@ import { fold } from '#domain/fold.ts'
 import { KEPT_NAMES as KEY } from '#web/api/session.ts'
 
 /** A device remembers this many kept names; the oldest make room for the newest. [activity-name/hinted-names] */
-const MOST = 300
+const MAX_NAMES = 300
 
 function kept(): string[] {
   try {
@@ -18,5 +18,5 @@ export const isKept = (name: string): boolean => kept().includes(fold(name))
 export const keepName = (name: string): void =>
   localStorage.setItem(
     KEY,
-    JSON.stringify([...kept().filter((other) => other !== fold(name)), fold(name)].slice(-MOST)),
+    JSON.stringify([...kept().filter((other) => other !== fold(name)), fold(name)].slice(-MAX_NAMES)),
   )
