@@ -36,10 +36,10 @@ export type Locale = z.output<typeof Locale>
 
 /** The most characters of a custom link scheme. [note/custom-schemes] */
 export const LONGEST_SCHEME = 30
-export const MOST_SCHEMES = 20
+export const MAX_SCHEMES = 20
 const LinkSchemes = z
   .array(z.string().check(z.maxLength(LONGEST_SCHEME), z.refine(isCustomScheme, 'scheme')))
-  .check(z.maxLength(MOST_SCHEMES))
+  .check(z.maxLength(MAX_SCHEMES))
 
 /** Minutes. */
 const NewLogLength = z.number().check(z.int(), z.minimum(5), z.maximum(720))

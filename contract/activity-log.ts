@@ -5,12 +5,12 @@ import {
   type LogDetailName,
   type LogDetails,
 } from '#domain/log/details.ts'
-import { LONGEST_FOR_WHAT, MOST_TAGS } from '#domain/log/limits.ts'
+import { LONGEST_FOR_WHAT, MAX_TAGS } from '#domain/log/limits.ts'
 import { LONGEST_NAME } from '#domain/text-limits.ts'
 import * as z from 'zod/mini'
 import { isWholeMinute, logViolations } from '#domain/activity/activity.ts'
 import { RATING_STATUSES } from '#domain/rating/rating.ts'
-import { MOST_RECIPIENTS } from '#domain/log/shared-recipients.ts'
+import { MAX_RECIPIENTS } from '#domain/log/shared-recipients.ts'
 import { DAY_MINUTES, minutesBetween } from '#domain/time/time.ts'
 import { ActivityName, Category } from './catalogue.ts'
 import { Id, Instant, LocalDate, NoContent, text } from './common.ts'
@@ -56,9 +56,9 @@ const fields = {
   activityName: ActivityName,
   /** A name that the activity does not have yet is added to it. [log/new-names] */
   subActivity: z.optional(z.nullable(text(LONGEST_NAME))),
-  tags: z.optional(z.array(Id).check(z.maxLength(MOST_TAGS))),
+  tags: z.optional(z.array(Id).check(z.maxLength(MAX_TAGS))),
   projectId: z.optional(z.nullable(Id)),
-  beneficiaries: z.optional(z.array(Beneficiary).check(z.maxLength(MOST_RECIPIENTS))),
+  beneficiaries: z.optional(z.array(Beneficiary).check(z.maxLength(MAX_RECIPIENTS))),
   startTime: Minute,
   endTime: Minute,
   rating: z.optional(z.nullable(Rating)),
@@ -236,7 +236,7 @@ export const activityLog = {
   }),
   beneficiaries: endpoint({
     path: '/user/log/activity-log/executed-activity/beneficiaries',
-    ...facet(z.array(Beneficiary).check(z.maxLength(MOST_RECIPIENTS))),
+    ...facet(z.array(Beneficiary).check(z.maxLength(MAX_RECIPIENTS))),
   }),
   activityTags: endpoint({
     path: '/user/log/activity-log/executed-activity/activity-tags',

@@ -98,7 +98,7 @@ export const pageOf = <T extends z.core.$ZodType>(item: T) =>
  * The most values of one field: more than a screen has room for, as a bound against requests that are too large.
  * [limit/range-lengths]
  */
-export const MOST_CHOSEN = 200
+export const MAX_CHOSEN = 200
 
 /** In an address a list is repeated (`tagIds=a&tagIds=b`), written with commas (`tagIds=a,b`), or both. */
 export const listed = <T extends z.core.$ZodType<unknown, string>>(one: T) =>
@@ -106,6 +106,6 @@ export const listed = <T extends z.core.$ZodType<unknown, string>>(one: T) =>
     z.union([z.string(), z.array(z.string())]),
     z.pipe(
       z.transform((given: string | string[]) => [given].flat().flatMap((part) => (part === '' ? [] : part.split(',')))),
-      z.array(one).check(z.maxLength(MOST_CHOSEN)),
+      z.array(one).check(z.maxLength(MAX_CHOSEN)),
     ),
   )

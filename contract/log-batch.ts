@@ -32,7 +32,7 @@ const LogOperation = z.discriminatedUnion('op', [
 export type LogOperation = z.output<typeof LogOperation>
 
 /** As many as a very full week has, moved by an hour. */
-export const MOST_OPERATIONS = 200
+export const MAX_OPERATIONS = 200
 
 export const logBatch = {
   /**
@@ -44,7 +44,7 @@ export const logBatch = {
     path: '/user/log/activity-logs/batch',
     access: 'user',
     body: z.strictObject({
-      operations: z.array(LogOperation).check(z.minLength(1), z.maxLength(MOST_OPERATIONS)),
+      operations: z.array(LogOperation).check(z.minLength(1), z.maxLength(MAX_OPERATIONS)),
     }),
     /** Every log that was touched: as it is now, or among the removed. `timers` are those that were moved. */
     response: z.strictObject({ logs: z.array(ActivityLog), removed: z.array(Id), timers: z.array(Timer) }),

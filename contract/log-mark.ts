@@ -1,6 +1,6 @@
 import type { Aspect } from '#domain/activity/aspect.ts'
 import type { DateRange } from '#domain/statistics/statistics.ts'
-import { MOST_CHOSEN } from './common.ts'
+import { MAX_CHOSEN } from './common.ts'
 import type { Input } from './endpoint.ts'
 import { type logSearch, NOBODY } from './log-search.ts'
 
@@ -66,4 +66,4 @@ export const logsOfAll = (figure: Figure): LogsBehind | null =>
  * address. [plan-progress/credit-by-log] [statistics/figure-to-logs]
  */
 export const logsOfPlans = (planIds: readonly string[]): LogsBehind | null =>
-  planIds.length && planIds.length <= MOST_CHOSEN ? { planIds: [...planIds] } : null
+  planIds.length && planIds.length <= MAX_CHOSEN ? { planIds: [...planIds] } : null

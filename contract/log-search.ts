@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { DAY_MINUTES, daysBetween, type LocalDate as Day } from '#domain/time/time.ts'
 import { ActivityLog } from './activity-log.ts'
 import { Category } from './catalogue.ts'
-import { Id, listed, LocalDate, MOST_CHOSEN, pageOf, Paging, text } from './common.ts'
+import { Id, listed, LocalDate, MAX_CHOSEN, pageOf, Paging, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-const list = <T extends z.core.$ZodType>(one: T) => z.array(one).check(z.maxLength(MOST_CHOSEN))
+const list = <T extends z.core.$ZodType>(one: T) => z.array(one).check(z.maxLength(MAX_CHOSEN))
 
 const Stars = z.int().check(z.minimum(1), z.maximum(5))
 
@@ -54,7 +54,7 @@ type Days = {
  * The filter looks at the clock of each day, so the range is limited to a year and its spare days.
  * [search/figure-filters]
  */
-const MOST_DAYS_OF_CLOCK = 400
+const MAX_DAYS_OF_CLOCK = 400
 
 const checkRanges = ({ value: { from, to, beganFrom, beganTo }, issues }: z.core.ParsePayload<Days>) => {
   const wrong = (field: keyof Days) => issues.push({ code: 'custom', input: field, path: [field], message: 'range' })
@@ -63,7 +63,7 @@ const checkRanges = ({ value: { from, to, beganFrom, beganTo }, issues }: z.core
   if (beganFrom === undefined) wrong('beganFrom')
   if (beganTo === undefined || (beganFrom !== undefined && beganTo <= beganFrom)) wrong('beganTo')
   if (from === undefined) wrong('from')
-  if (to === undefined || (from !== undefined && daysBetween(from, to) >= MOST_DAYS_OF_CLOCK)) wrong('to')
+  if (to === undefined || (from !== undefined && daysBetween(from, to) >= MAX_DAYS_OF_CLOCK)) wrong('to')
 }
 
 /**

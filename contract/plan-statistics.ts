@@ -66,10 +66,10 @@ const SleepNight = z.strictObject({
 })
 
 /** The longest range that a screen compares: a year and its spare days. [limit/range-lengths] */
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 const Range = { from: LocalDate, to: LocalDate }
 const isRange = ({ value: { from, to }, issues }: z.core.ParsePayload<{ from: Day; to: Day }>) => {
-  if (from > to || daysBetween(from, to) >= MOST_DAYS) issues.push({ code: 'custom', input: to, path: ['to'] })
+  if (from > to || daysBetween(from, to) >= MAX_DAYS) issues.push({ code: 'custom', input: to, path: ['to'] })
 }
 /** The defaults are accumulated_value_to_today and as of today. [plan-progress/view-modes] [time/as-of-date] */
 const looking = { viewMode: z.optional(ViewMode), asOf: z.optional(PlannedDate) }

@@ -4,7 +4,7 @@ import { Id, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** More activities than a parent leaves to themselves. */
-export const MOST_RULES = 60
+export const MAX_RULES = 60
 
 const Named = { activityId: Id, activityName: z.string(), category: Category }
 

@@ -4,7 +4,7 @@ import { Id, LocalDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The most ratings in one call: more than a child gives in the days that can wait. [reward/confirm-several] */
-export const MOST_SHOWN = 500
+export const MAX_SHOWN = 500
 
 export const rating = {
   /** A parent confirms what their child proposes, with another rating if they like. [reward/rating-transitions] */
@@ -35,7 +35,7 @@ export const rating = {
     access: 'user',
     notFor: 'controlledChild',
     body: z.strictObject({
-      shown: z.array(z.strictObject({ id: Id, rating: Rating })).check(z.minLength(1), z.maxLength(MOST_SHOWN)),
+      shown: z.array(z.strictObject({ id: Id, rating: Rating })).check(z.minLength(1), z.maxLength(MAX_SHOWN)),
     }),
     response: z.strictObject({ logs: z.array(ActivityLog), others: z.array(ActivityLog) }),
   }),
@@ -49,7 +49,7 @@ export const rating = {
     access: 'user',
     notFor: 'controlledChild',
     body: z.strictObject({
-      logs: z.array(z.strictObject({ id: Id, version: z.int(), rating: Rating })).check(z.maxLength(MOST_SHOWN)),
+      logs: z.array(z.strictObject({ id: Id, version: z.int(), rating: Rating })).check(z.maxLength(MAX_SHOWN)),
     }),
     response: z.strictObject({ logs: z.array(ActivityLog) }),
   }),

@@ -26,10 +26,10 @@ const Favourite = z.strictObject({ id: Id, category: Category, activityName: z.s
 export type Favourite = z.output<typeof Favourite>
 
 /** The most activities in one answer. [log/recommendation-score] */
-export const MOST_RECOMMENDED = 50
+export const MAX_RECOMMENDED = 50
 
 /** More pinned activities would not be seen at a glance. [log/pinned-activities] */
-export const MOST_FAVOURITES = 20
+export const MAX_FAVOURITES = 20
 
 const ById = z.strictObject({ id: Id })
 
@@ -42,7 +42,7 @@ export const recommendation = {
     /** The default of `at` is now. */
     query: z.strictObject({
       at: z.optional(Instant),
-      most: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(MOST_RECOMMENDED)))),
+      most: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(MAX_RECOMMENDED)))),
     }),
     response: z.array(Recommendation),
   }),
@@ -73,7 +73,7 @@ export const recommendation = {
     method: 'POST',
     path: '/user/favourites/order',
     access: 'user',
-    body: z.strictObject({ ids: z.array(Id).check(z.maxLength(MOST_FAVOURITES)) }),
+    body: z.strictObject({ ids: z.array(Id).check(z.maxLength(MAX_FAVOURITES)) }),
     response: Done,
   }),
 }

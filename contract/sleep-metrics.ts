@@ -4,10 +4,10 @@ import { ComputedDate, LocalDate, PlannedDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The longest range that a screen shows: a year and its spare days. [limit/range-lengths] */
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 const Range = { from: LocalDate, to: LocalDate }
 const isRange = ({ value: { from, to }, issues }: z.core.ParsePayload<{ from: Day; to: Day }>) => {
-  if (from > to || daysBetween(from, to) >= MOST_DAYS) issues.push({ code: 'custom', input: to, path: ['to'] })
+  if (from > to || daysBetween(from, to) >= MAX_DAYS) issues.push({ code: 'custom', input: to, path: ['to'] })
 }
 
 /** Clock times are minutes since midnight on the wall clock; lengths are elapsed minutes. [sleep/night-metrics] */

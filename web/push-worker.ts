@@ -19,7 +19,7 @@ export type Worker = EventTarget & {
 }
 
 const SEEN = 'pushed'
-const MOST_SEEN = 200
+const MAX_SEEN = 200
 /** A browser lets a worker open a window for ten seconds after a click, and not later. */
 const PATIENCE_MS = 8000
 const ICON = '/icons/192.png'
@@ -38,7 +38,7 @@ export const seenAs = (id: string): string => `/${SEEN}/${encodeURIComponent(id)
 
 async function remember(seen: Cache, id: string) {
   await seen.put(seenAs(id), new Response())
-  const old = (await seen.keys()).slice(0, -MOST_SEEN)
+  const old = (await seen.keys()).slice(0, -MAX_SEEN)
   await Promise.all(old.map((each) => seen.delete(each)))
 }
 

@@ -12,7 +12,7 @@ import { createBelongings } from '../fixtures/search-fixtures.ts'
 const ROUNDS = 9
 /** Calls of each side in a round. */
 const EACH = 10
-const MOST_STATEMENTS = 12
+const MAX_STATEMENTS = 12
 
 const CALLS = {
   'a month of the calendar': '/api/calendar?start=2026-11-01&end=2026-12-01',
@@ -62,7 +62,7 @@ async function callFigures(name: string, store: Store, asking: () => Promise<Rec
       ours: String(statements.length),
       floor: '–',
       value: statements.length,
-      bar: MOST_STATEMENTS,
+      bar: MAX_STATEMENTS,
       want: 'at most',
       unit: 'statements',
     },

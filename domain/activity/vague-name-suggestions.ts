@@ -23,7 +23,7 @@ export type Suggestion = { kind: 'own'; name: string } | { kind: 'template'; tem
 export type NameUse = { category: string; name: string; at: Instant }
 
 const SUGGESTIONS = 3
-const MOST_OWN = 2
+const MAX_OWN = 2
 const REMEMBERED_DAYS = 90
 const HALF_LIFE_DAYS = 14
 
@@ -91,7 +91,7 @@ function ownNames(name: string, category: string | null, uses: readonly NameUse[
   return [...scores.values()]
     .filter((own) => fold(own.name) !== fold(name) && vagueLevel(own.name) === 'ok' && hasWord(own.name, wanted))
     .toSorted((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
-    .slice(0, MOST_OWN)
+    .slice(0, MAX_OWN)
     .map((own) => own.name)
 }
 

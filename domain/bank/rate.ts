@@ -17,7 +17,7 @@ export const RATE_BOUNDS = {
 
 const BPS = 10_000
 /** Interest of a week is capped. [bank/weekly-interest] */
-const MOST_INTEREST: Minutes = 15
+const MAX_INTEREST: Minutes = 15
 
 export type RateViolation = { field: keyof BankRate; rule: 'notWhole' | 'outOfRange' }
 
@@ -54,7 +54,7 @@ export function leastBalance(opening: number, amounts: readonly number[]): numbe
  * @param leastSaved the smallest balance of the save jar in the week
  */
 export const weekInterest = (leastSaved: Minutes, interestBpsWeekly: number): Minutes =>
-  Math.min(Math.floor((leastSaved * interestBpsWeekly) / BPS), MOST_INTEREST)
+  Math.min(Math.floor((leastSaved * interestBpsWeekly) / BPS), MAX_INTEREST)
 
 /** Formats the week of a date as `2026-W12`. By ISO 8601 a week belongs to the year of its Thursday. */
 function weekText(date: LocalDate): string {

@@ -21,7 +21,7 @@ const TYPE_OF: Record<ScheduleType, CalendarEventType> = {
   oneTime: 'one_time',
 }
 
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 
 /** Returns the owner's day that begins a range, or the day that its exclusive end cuts off. */
 const dayOf = (edge: LocalDate | Instant, zones: ZoneHistory): LocalDate =>
@@ -49,7 +49,7 @@ export function calendarRange(
     const isWithinDay = query.end.includes('T') && dayStart(zones, last) < query.end
     to = isWithinDay ? last : addDays(last, -1)
   }
-  if (to === undefined || to < from || durationDays({ startDate: from, endDate: to }) > MOST_DAYS) return null
+  if (to === undefined || to < from || durationDays({ startDate: from, endDate: to }) > MAX_DAYS) return null
   return { from, to }
 }
 

@@ -20,10 +20,10 @@ export type CalendarReminder = Due & {
  * The most events of all series together in one answer: 25 daily series in the longest range.
  * [calendar/recurring-reminders]
  */
-const MOST_OCCURRENCES = 10_000
+const MAX_OCCURRENCES = 10_000
 
 /** The most days that are searched for all series together: a hundred birthdays of ten years ago, each with a COUNT. */
-const MOST_DAYS_SEARCHED = 500_000
+const MAX_DAYS_SEARCHED = 500_000
 
 type Room = { times: number; readonly budget: SearchBudget }
 
@@ -81,7 +81,7 @@ function reminderEvents(
 
 /** A series that does not fit any more is shown once, when it is due. [calendar/recurring-reminders] */
 export function allReminderEvents(reminders: readonly CalendarReminder[], range: DateRange, zones: ZoneHistory) {
-  const room = { times: MOST_OCCURRENCES, budget: { daysLeft: MOST_DAYS_SEARCHED } }
+  const room = { times: MAX_OCCURRENCES, budget: { daysLeft: MAX_DAYS_SEARCHED } }
   return reminders.flatMap((reminder) => {
     const later = laterTimes(reminder, range, zones, room) ?? []
     room.times -= later.length

@@ -4,9 +4,9 @@ import { day } from '#domain/time/date-fixture.ts'
 import {
   type Insight,
   MINIMUMS,
-  LEAST_STRENGTH,
-  MOST_INSIGHTS,
-  MOST_OF_A_KIND,
+  MIN_STRENGTH,
+  MAX_INSIGHTS,
+  MAX_OF_A_KIND,
   type NeglectedRecipientInsight,
   type PlanWeekdayInsight,
   type RatingActivityInsight,
@@ -129,13 +129,13 @@ test('the insights of any comparison are few, each with its days, its size and i
     fc.property(compared, (all) => {
       expect(shownInsights(all, { status: 'insufficient' })).toEqual([])
       const shown = shownInsights(all, USABLE)
-      expect(shown.length).toBeLessThanOrEqual(MOST_INSIGHTS)
+      expect(shown.length).toBeLessThanOrEqual(MAX_INSIGHTS)
       for (const each of shown) {
         expect(all).toContain(each)
-        expect(each.strength).toBeGreaterThanOrEqual(LEAST_STRENGTH)
+        expect(each.strength).toBeGreaterThanOrEqual(MIN_STRENGTH)
         expect(each.chance).toBeLessThanOrEqual(0.05)
         expect(each.days).toBeGreaterThanOrEqual(each.kind === 'planWeekday' ? MINIMUMS.planWeekday.days : 10)
-        expect(shown.filter(({ kind }) => kind === each.kind).length).toBeLessThanOrEqual(MOST_OF_A_KIND)
+        expect(shown.filter(({ kind }) => kind === each.kind).length).toBeLessThanOrEqual(MAX_OF_A_KIND)
       }
       const strengths = shown.map(({ strength }) => strength)
       expect(strengths).toEqual(strengths.toSorted((a, b) => b - a))

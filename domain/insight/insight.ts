@@ -4,7 +4,7 @@ import type { LocalDate, Minutes } from '#domain/time/time.ts'
 
 /** What every insight says of itself. It never claims a cause. */
 export type Measured = {
-  /** The signed difference of the two sides, in the unit of the kind: see `LEAST`. */
+  /** The signed difference of the two sides, in the unit of the kind: see `MINIMUMS`. */
   readonly effect: number
   /** The absolute effect on one scale for all kinds, that of Cohen's d: 0.2 is small, 0.5 medium, 0.8 large. */
   readonly strength: number
@@ -71,10 +71,10 @@ export type Insight =
 /** At most 5 % of the shown insights are chance. [insight/false-discovery] */
 const FALSE_RATE = 0.05
 /** A weaker effect does not matter, however certain it is. [insight/least-strength] */
-export const LEAST_STRENGTH = 0.3
-export const MOST_INSIGHTS = 5
+export const MIN_STRENGTH = 0.3
+export const MAX_INSIGHTS = 5
 /** More insights about one plan would say the same. [insight/most-insights] */
-export const MOST_OF_A_KIND = 2
+export const MAX_OF_A_KIND = 2
 
 type Least = { readonly days: number; readonly otherDays: number; readonly effect: number }
 
@@ -105,7 +105,7 @@ function hasDays(insight: Insight): boolean {
 }
 
 const isLarge = (insight: Insight): boolean =>
-  insight.strength >= LEAST_STRENGTH && Math.abs(insight.effect) >= leastOf(insight).effect
+  insight.strength >= MIN_STRENGTH && Math.abs(insight.effect) >= leastOf(insight).effect
 
 /** Returns a key of insights that would say the same: another weekday of a plan, or an activity and its category. */
 function subjectOf(insight: Insight): string {
@@ -135,7 +135,7 @@ export function shownInsights(compared: readonly Insight[], gate: Pick<DataGate,
   const candidates = enough.filter((each) => isLarge(each) && (each.chance === null || found.has(each)))
   for (const each of candidates.toSorted((a, b) => b.strength - a.strength)) {
     const ofKind = shown.filter(({ kind }) => kind === each.kind).length
-    if (shown.length >= MOST_INSIGHTS || ofKind >= MOST_OF_A_KIND || subjects.has(subjectOf(each))) continue
+    if (shown.length >= MAX_INSIGHTS || ofKind >= MAX_OF_A_KIND || subjects.has(subjectOf(each))) continue
     subjects.add(subjectOf(each))
     shown.push(each)
   }

@@ -7,7 +7,7 @@ export type MovedEdge =
   | { kind: 'invalid'; field: 'startTime' | 'endTime' }
 
 /** A neighbor that gives way keeps at least one slot. [log/edge-move] */
-const LEAST_LEFT = 5
+const MIN_LEFT = 5
 
 /**
  * Returns what happens when one edge of a log moves. [log/edge-move]
@@ -39,7 +39,7 @@ export function moveEdge({
   const isReached = ahead(neighbor[opposite], to) < 0
   const isTouched = neighbor[opposite] === log[own]
   const left = ahead(neighbor[own], to)
-  if (isReached && (!moveAdjacent || left < LEAST_LEFT)) return { kind: 'overlap' }
+  if (isReached && (!moveAdjacent || left < MIN_LEFT)) return { kind: 'overlap' }
   if (!moveAdjacent || !(isReached || isTouched)) return moved
   // A neighbor that follows must not become longer than a log may be. [log/neighbor-limits]
   if (!isLogLength(left)) return { kind: 'invalid', field: own }

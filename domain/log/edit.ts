@@ -1,4 +1,4 @@
-import { LONGEST_FOR_WHAT, MOST_TAGS } from './limits.ts'
+import { LONGEST_FOR_WHAT, MAX_TAGS } from './limits.ts'
 import { isLogLength } from '#domain/activity/activity.ts'
 import { floor5, slot3At } from '#domain/time/duration.ts'
 import { detailsFrom, LOG_DETAILS, type LogDetail, type LogDetails } from './details.ts'
@@ -155,7 +155,7 @@ export function merged<L extends WrittenLog>(one: L, other: L): LogStep<L>[] | n
   const details = mergedDetails(a, b)
   const whole = { startTime: a.startTime, endTime: b.endTime }
   if (!isSame || a.endTime !== b.startTime || !isLogLength(lengthOf(whole))) return null
-  if (subActivity === undefined || projectId === undefined || tags.length > MOST_TAGS) return null
+  if (subActivity === undefined || projectId === undefined || tags.length > MAX_TAGS) return null
   if (!details) return null
   const change: Partial<LogFields<WrittenLog>> = {
     endTime: b.endTime,

@@ -37,7 +37,7 @@ export function freeIn({ startTime, endTime }: ClosedSpan, others: readonly Clos
 const leftOf = (other: ClosedSpan, mine: ClosedSpan): ClosedSpan[] => freeIn(other, [mine])
 
 /** At most the longest parts of the new log are offered. [log/overlap-solutions] */
-const MOST_PARTS = 2
+const MAX_PARTS = 2
 
 /**
  * Returns the logs in the way of the wanted one, in its lane. Empty if its time is free. [log/overlap-test]
@@ -71,7 +71,7 @@ export function waysOut(wanted: WantedSpan, others: readonly Taken[], latest: In
     ways.push({ kind: 'shorten', mine, theirs: cuts.map(({ id, keep }) => ({ id, keep: keep.slice(0, 1) })) })
 
   const parts = freeIn(wanted, conflicts)
-  const longest = parts.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MOST_PARTS)
+  const longest = parts.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MAX_PARTS)
   for (const part of longest.toSorted(byStart))
     ways.push({ kind: 'trim', mine: { ...part, parallelActivity }, theirs: [] })
 

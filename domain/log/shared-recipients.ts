@@ -4,7 +4,7 @@ import type { Helped } from './fields.ts'
 export type RecipientsMode = 'add' | 'replace'
 
 /** The most recipients of one log. [log/text-limits] */
-export const MOST_RECIPIENTS = 20
+export const MAX_RECIPIENTS = 20
 
 /**
  * Returns the recipients of a log that gets the same ones as other logs. All of them share its time equally, because

@@ -25,7 +25,7 @@ type Pairs = { readonly ofLeft: ReadonlyMap<number, number>; readonly ofRight: R
 const STANDS = 2
 
 /** With more to compare, nothing is of the same but what both rows begin and end with. */
-const MOST_COMPARED = 16_000_000
+const MAX_COMPARED = 16_000_000
 
 /** The pairs of greatest weight together. `bonus`: what else speaks for two of these places. */
 function aligned<Element>(
@@ -49,7 +49,7 @@ function aligned<Element>(
   }
 
   const [rows, columns] = [endLeft - start, endRight - start]
-  if (!rows || !columns || rows * columns > MOST_COMPARED) return { ofLeft, ofRight }
+  if (!rows || !columns || rows * columns > MAX_COMPARED) return { ofLeft, ofRight }
   const [leftKinds, rightKinds] = [left.map(kindOf), right.map(kindOf)]
   const width = columns + 1
   /** The greatest weight of what begins at these places. */

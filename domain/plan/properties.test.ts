@@ -12,8 +12,8 @@ import { mulberry32 } from '#domain/demo/random.ts'
 import { addDays, type LocalDate } from '#domain/time/time.ts'
 
 const MONDAY = day('2026-03-02')
-const MOST_DAYS = 45
-const DATES = Array.from({ length: MOST_DAYS + 1 }, (_, index) => addDays(MONDAY, index))
+const MAX_DAYS = 45
+const DATES = Array.from({ length: MAX_DAYS + 1 }, (_, index) => addDays(MONDAY, index))
 const ACTIVITIES = ['read', 'run']
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
@@ -30,7 +30,7 @@ function chance(seed: number) {
     return version({
       scheduleType: oneOf(SCHEDULE_TYPES),
       startDate,
-      endDate: addDays(startDate, upTo(MOST_DAYS)),
+      endDate: addDays(startDate, upTo(MAX_DAYS)),
       effectiveFrom: anyDay(),
       daysOfWeek: WEEKDAYS.filter(() => random() < 0.5),
       quota: 1 + upTo(6),

@@ -63,7 +63,7 @@ export type DailyReward = {
 }
 
 /** More stars than these earn no more coins. [reward/effort-coins] */
-const MOST_EFFORT = 50
+const MAX_EFFORT = 50
 /** Minutes after its end at which a log may still be logged to earn coins. [reward/effort-coins] */
 const LATEST_LOGGED = 48 * 60
 /** Coins come on the 7th day in a row, the 14th and so on. [reward/streak-coins] */
@@ -118,7 +118,7 @@ function partsOf({ plans, settings, night, streakDays }: DayInput, logs: readonl
   const said = nightSaid(night)
   const isStreak = streakDays > 0 && streakDays % STREAK === 0
   return {
-    effort: { coins: Math.floor((most.effort * Math.min(stars, MOST_EFFORT)) / MOST_EFFORT), most: most.effort, stars },
+    effort: { coins: Math.floor((most.effort * Math.min(stars, MAX_EFFORT)) / MAX_EFFORT), most: most.effort, stars },
     plan: {
       coins: target ? Math.floor((most.plan * done) / target) : 0,
       most: most.plan,

@@ -5,7 +5,7 @@ import {
   type Behaviour,
   DEFAULT_REWARD_SETTINGS,
   isGraduate,
-  MOST_COINS,
+  MAX_COINS,
   type RewardSettings,
   rewardSettingsOn,
   rewardSettingsViolations,
@@ -100,7 +100,7 @@ test('valid reward settings never give more than 17 coins a day, apart from the 
   fc.assert(
     fc.property(fc.record({ effort: coins, plan: coins, sleep: coins, streak: coins }), (coinWeights) => {
       fc.pre(rewardSettingsViolations(settings({ coinWeights })).length === 0)
-      expect(coinWeights.effort + coinWeights.plan + coinWeights.sleep).toBeLessThanOrEqual(MOST_COINS)
+      expect(coinWeights.effort + coinWeights.plan + coinWeights.sleep).toBeLessThanOrEqual(MAX_COINS)
       expect(coinWeights.streak).toBeLessThanOrEqual(5)
     }),
   )

@@ -31,12 +31,12 @@ export const DEFAULT_REWARD_SETTINGS: RewardSettings = {
 const NEVER_REWARDED: readonly string[] = ['dailyActivity', 'leisure']
 
 /** The most coins that the first three weights may add up to; the streak comes on top. [reward/reward-settings] */
-export const MOST_COINS = 17
-const MOST_STREAK_COINS = 5
+export const MAX_COINS = 17
+const MAX_STREAK_COINS = 5
 /** A longer minimum would exclude most of what children do. [reward/reward-settings] */
 const LONGEST_MINIMUM = 240
 /** More crowns a day would make them ordinary. [reward/reward-settings] */
-const MOST_CROWNS = 10
+const MAX_CROWNS = 10
 
 export type RewardSettingsViolation =
   | { field: 'rewardCategories'; rule: 'repeated' | 'neverRewarded' }
@@ -53,9 +53,9 @@ function categoriesRule(categories: readonly string[]) {
 
 function weightsRule({ effort, plan, sleep, streak }: CoinWeights) {
   const daily = [effort, plan, sleep]
-  if (!daily.every((weight) => isWithin(weight, 0, MOST_COINS))) return 'outOfRange'
-  if (!isWithin(streak, 0, MOST_STREAK_COINS)) return 'outOfRange'
-  return effort + plan + sleep > MOST_COINS ? 'moreThanMost' : null
+  if (!daily.every((weight) => isWithin(weight, 0, MAX_COINS))) return 'outOfRange'
+  if (!isWithin(streak, 0, MAX_STREAK_COINS)) return 'outOfRange'
+  return effort + plan + sleep > MAX_COINS ? 'moreThanMost' : null
 }
 
 /**
@@ -70,7 +70,7 @@ export function rewardSettingsViolations(settings: RewardSettings): RewardSettin
     found.push({ field: 'minRewardMinutes', rule: 'outOfRange' })
   const weights = weightsRule(settings.coinWeights)
   if (weights) found.push({ field: 'coinWeights', rule: weights })
-  if (!isWithin(settings.maxCrownsPerDay, 0, MOST_CROWNS)) found.push({ field: 'maxCrownsPerDay', rule: 'outOfRange' })
+  if (!isWithin(settings.maxCrownsPerDay, 0, MAX_CROWNS)) found.push({ field: 'maxCrownsPerDay', rule: 'outOfRange' })
   return found
 }
 

@@ -13,7 +13,7 @@ export type SettlementState = 'open' | 'waiting' | 'due'
 const LAST_DAYS = 3
 const LAST_CLOCK = 240
 /** The most days of one rebuild. [reward/reward-rebuild] */
-export const MOST_REBUILT_DAYS = 180
+export const MAX_REBUILT_DAYS = 180
 
 /** Returns when a day is settled even if something is undecided. [reward/daily-settlement] */
 export function settlementDeadline(zones: ZoneHistory, date: LocalDate): Instant {
@@ -134,5 +134,5 @@ export type RebuildViolation = { field: 'from' | 'to'; rule: 'endBeforeStart' | 
 /** A range may hold days that are not due: they are left as they are. [reward/reward-rebuild] */
 export function rebuildViolations({ from, to }: DateRange): RebuildViolation[] {
   if (to < from) return [{ field: 'to', rule: 'endBeforeStart' }]
-  return daysBetween(from, to) >= MOST_REBUILT_DAYS ? [{ field: 'from', rule: 'tooLong' }] : []
+  return daysBetween(from, to) >= MAX_REBUILT_DAYS ? [{ field: 'from', rule: 'tooLong' }] : []
 }

@@ -13,7 +13,7 @@ export type Place = {
 
 /** A city that is so much larger is meant, unless the user chooses another. */
 const CLEARLY_LARGER = 10
-const MOST_PLACES = 12
+const MAX_PLACES = 12
 const REGION_ENDING = /^(\p{Script=Han}{2,})[州省邦郡]$/u
 
 type Known = {
@@ -61,13 +61,13 @@ export function placesNamed({ cities, regions }: Known, typed: string): Place[] 
   const where = regions.find((row) => isRegion(row, regionKey(behind.join(' '))))
   if (where) return named.filter(({ region }) => region === where[0])
   const region = regions.find((row) => isRegion(row, regionKey(before)))
-  if (!region || named.some((place) => place.region === region[0])) return named.slice(0, MOST_PLACES)
+  if (!region || named.some((place) => place.region === region[0])) return named.slice(0, MAX_PLACES)
   const [, , people] =
     cities
       .split('\n')
       .map((line) => line.split('\t'))
       .find(([code]) => code === region[0]) ?? []
-  return [...named.slice(0, MOST_PLACES), { name: region[1], region: region[0], population: Number(people ?? 0) }]
+  return [...named.slice(0, MAX_PLACES), { name: region[1], region: region[0], population: Number(people ?? 0) }]
 }
 
 /** The one that is meant, if that is clear. */

@@ -9,14 +9,14 @@ const dayOf = (date: LocalDate): number => Number(date.slice(8))
 /** The same texts each time: a lookup by a day need not compare them letter by letter. */
 const remembered = new Map<string, readonly LocalDate[]>()
 /** Thirty years. */
-const MOST_REMEMBERED = 360
+const MAX_REMEMBERED = 360
 
 function daysIn(month: string): readonly LocalDate[] {
   const known = remembered.get(month)
   if (known) return known
   const last = dayOf(daysOfMonth(month).to)
   const days = DAYS.slice(1, last + 1).map((day) => `${month}-${day}` as LocalDate)
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
   remembered.set(month, days)
   return days
 }

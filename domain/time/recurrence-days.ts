@@ -28,7 +28,7 @@ export type DayRule = {
 }
 
 /** So many periods without a day end the search: eight years of days, as from 2096 to 2104 for a 29 February. */
-const MOST_EMPTY_PERIODS = 3000
+const MAX_EMPTY_PERIODS = 3000
 /** A result must stay within the years that can be written. */
 const END: EpochDay = daysOf(9998, 1, 1)
 
@@ -157,7 +157,7 @@ export function* namedDays(rule: DayRule, first: EpochDay, from: EpochDay, budge
   const origin = at(first)
   const skipped = Math.floor((at(least) - origin) / rule.interval)
   let empty = 0
-  for (let period = origin + skipped * rule.interval; empty < MOST_EMPTY_PERIODS; period += rule.interval) {
+  for (let period = origin + skipped * rule.interval; empty < MAX_EMPTY_PERIODS; period += rule.interval) {
     empty++
     budget.daysLeft -= length
     if (budget.daysLeft < 0) return

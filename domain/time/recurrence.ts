@@ -9,13 +9,13 @@ export type Due = { readonly dueOn: LocalDate | null; readonly dueAt: Instant | 
 export type Series = { readonly rule: string; readonly first: LocalDate; readonly clock: Minutes | null }
 
 /** A larger count is probably a mistake. */
-const MOST_TIMES = 1000
+const MAX_TIMES = 1000
 const LARGEST_INTERVAL = 1000
 
 /** The positions among the days of one period; a period of a day has but one. */
-const MOST_POSITIONS: Readonly<Record<Frequency, number>> = { DAILY: 0, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }
+const MAX_POSITIONS: Readonly<Record<Frequency, number>> = { DAILY: 0, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }
 /** How many of a weekday a period has; 0: it is not counted. */
-const MOST_WEEKDAYS: Readonly<Record<Frequency, number>> = { DAILY: 0, WEEKLY: 0, MONTHLY: 5, YEARLY: 53 }
+const MAX_WEEKDAYS: Readonly<Record<Frequency, number>> = { DAILY: 0, WEEKLY: 0, MONTHLY: 5, YEARLY: 53 }
 
 /** From 1 on. */
 const isCount = (text: string, most: number): boolean =>
@@ -26,7 +26,7 @@ const isPlace = (text: string, most: number): boolean => isCount(text.replace(/^
 
 function isWeekday(text: string, frequency: Frequency): boolean {
   const place = text.match(/^([+-]?\d{0,2})(?:MO|TU|WE|TH|FR|SA|SU)$/)?.[1]
-  return place === '' || (place !== undefined && isPlace(place, MOST_WEEKDAYS[frequency]))
+  return place === '' || (place !== undefined && isPlace(place, MAX_WEEKDAYS[frequency]))
 }
 
 const dashed = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`
@@ -44,12 +44,12 @@ function endIn(text: string): LocalDate | Instant | null {
 const PARTS: Readonly<Record<string, (value: string, frequency: Frequency) => boolean>> = {
   FREQ: (value) => (FREQUENCIES as readonly string[]).includes(value),
   INTERVAL: (value) => isCount(value, LARGEST_INTERVAL),
-  COUNT: (value) => isCount(value, MOST_TIMES),
+  COUNT: (value) => isCount(value, MAX_TIMES),
   UNTIL: (value) => endIn(value) !== null,
   BYDAY: (value, frequency) => isList(value, (day) => isWeekday(day, frequency)),
   BYMONTHDAY: (value, frequency) => frequency !== 'WEEKLY' && isList(value, (day) => isPlace(day, 31)),
   BYMONTH: (value) => isList(value, (month) => isCount(month, 12)),
-  BYSETPOS: (value, frequency) => isList(value, (place) => isPlace(place, MOST_POSITIONS[frequency])),
+  BYSETPOS: (value, frequency) => isList(value, (place) => isPlace(place, MAX_POSITIONS[frequency])),
 }
 
 type RuleParts = ReadonlyMap<string, string>

@@ -6,14 +6,14 @@ export type Stretch = { from: number; to: number; offset: number }
 /** A zone keeps its offset for months, and asking Temporal takes half a millisecond: answers are remembered. */
 const remembered = new Map<string, readonly Stretch[]>()
 /** Thirty years of summers in each zone. */
-const MOST_REMEMBERED = 64
+const MAX_REMEMBERED = 64
 
 /** The stretch of the zone around a moment. */
 export function stretchOf(tz: string, ms: number): Stretch {
   const known = remembered.get(tz) ?? []
   for (const stretch of known) if (stretch.from <= ms && ms < stretch.to) return stretch
   const stretch = askedFor(tz, ms)
-  remembered.set(tz, [stretch, ...known].slice(0, MOST_REMEMBERED))
+  remembered.set(tz, [stretch, ...known].slice(0, MAX_REMEMBERED))
   return stretch
 }
 

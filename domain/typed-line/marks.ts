@@ -17,7 +17,7 @@ const NAME_ENDS = /[ ,;、。#@*|"]/
 const QUOTES: Record<string, string> = { '"': '"', '“': '”', '「': '」' }
 
 /** A typed line has fewer marks. */
-const MOST_MARKS = 40
+const MAX_MARKS = 40
 
 /** Half a star is none that can be given; it is read to say so. */
 const STARS = /\*(\d{1,3}(?:[.,]\d{1,2})?)(?![\p{Script=Latin}\d.,:])/uy
@@ -80,7 +80,7 @@ function markAt(line: string, plain: string, at: number, names: Names): Mark | n
 export function marksIn(line: string, plain: string, names: Names): Mark[] {
   const marks: Mark[] = []
   let end = 0
-  for (let at = 0; at < plain.length && marks.length < MOST_MARKS; at += 1) {
+  for (let at = 0; at < plain.length && marks.length < MAX_MARKS; at += 1) {
     const isSign = /[#+@/*|★⭐]/.test(plain.charAt(at)) && isSignAt(plain, at, end)
     const words = isSign ? null : starWordsAt(plain, at, names)
     const mark: Mark | null = isSign ? markAt(line, plain, at, names) : words && { kind: 'rating', ...words }

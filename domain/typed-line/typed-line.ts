@@ -1,8 +1,8 @@
 import { LOG_DETAILS } from '#domain/log/details.ts'
-import { MOST_TAGS } from '#domain/log/limits.ts'
+import { MAX_TAGS } from '#domain/log/limits.ts'
 import { LONGEST_NAME } from '#domain/text-limits.ts'
 import { fold } from '#domain/fold.ts'
-import { MOST_RECIPIENTS } from '#domain/log/shared-recipients.ts'
+import { MAX_RECIPIENTS } from '#domain/log/shared-recipients.ts'
 import type { ClosedSpan, Instant, LocalDate } from '#domain/time/time.ts'
 import { type Moment, todayOf } from './halves.ts'
 import { hintOf } from './hint.ts'
@@ -113,7 +113,7 @@ function chooseTag(reading: Reading, chosen: Chosen, mark: Mark & { name: string
     if (!chosen.tags.includes(id)) chosen.tags.push(id)
   } else if ([...name].length > LONGEST_NAME) reading.fail('nameTooLong', mark)
   else if (!chosen.newTags.some((other) => fold(other) === fold(name))) chosen.newTags.push(name)
-  if (chosen.tags.length + chosen.newTags.length > MOST_TAGS) reading.fail('tooManyTags', mark)
+  if (chosen.tags.length + chosen.newTags.length > MAX_TAGS) reading.fail('tooManyTags', mark)
 }
 
 function choose(reading: Reading, chosen: Chosen, mark: Mark): void {
@@ -131,7 +131,7 @@ function choose(reading: Reading, chosen: Chosen, mark: Mark): void {
       const recipient = theOne(reading, mark, 'unknownRecipient')
       if (!recipient || chosen.recipients.includes(recipient.id)) return
       chosen.recipients.push(recipient.id)
-      if (chosen.recipients.length > MOST_RECIPIENTS) reading.fail('tooManyRecipients', mark)
+      if (chosen.recipients.length > MAX_RECIPIENTS) reading.fail('tooManyRecipients', mark)
       return
     }
     case 'category': {

@@ -60,7 +60,7 @@ const UNTIL_BEHIND = /(?:为止|為止|止|结束|結束)/y
 const TIMES =
   /(?:(?:for )?(\d{1,4}|two|three|four|five|six|ten) times(?! (?:a|per|each|every) )|(?:[总總]?共|[重]?[复複])(\d{1,4}|[一二两兩三四五六七八九十]{1,3})次)/y
 const IN_LETTERS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10 }
-const MOST_TIMES = 1000
+const MAX_TIMES = 1000
 
 /** A day behind a word that leads to it. */
 function dayAt(plain: string, at: number, calendar: Calendar): (DateToken & { isWeak: boolean }) | null {
@@ -120,7 +120,7 @@ function endsAt(plain: string, at: number, calendar: Calendar): (EndsToken & { i
   const [said, english, han] = matchAt(TIMES, plain, at) ?? []
   if (said === undefined || !isBoundary(plain, at + said.length)) return null
   const times = IN_LETTERS[english ?? ''] ?? numberIn(english ?? han ?? '')
-  return times >= 1 && times <= MOST_TIMES ? token(at + said.length, `COUNT=${times}`) : null
+  return times >= 1 && times <= MAX_TIMES ? token(at + said.length, `COUNT=${times}`) : null
 }
 
 function repeatAt(plain: string, at: number, calendar: Calendar): RepeatToken | null {

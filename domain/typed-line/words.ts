@@ -23,7 +23,7 @@ export type TimeWords = {
 }
 
 /** A time has fewer words. */
-const MOST_TOKENS = 12
+const MAX_TOKENS = 12
 /** How far before the end of a text its time may begin. */
 const LONGEST_TAIL = 60
 /** A time of the clock or a length; days and halves of them say less. */
@@ -74,7 +74,7 @@ class Reader {
   /** The words about the time at the start of a text. @returns where the rest begins */
   private head(plain: string, from: number): number {
     let at = skipSeparators(plain, from, plain.length)
-    for (let read = 0; at < plain.length && read < MOST_TOKENS; read += 1) {
+    for (let read = 0; at < plain.length && read < MAX_TOKENS; read += 1) {
       const prefix = this.prefixAt(plain, at)
       const token = prefix ? null : this.tokenOfOwn(plain, at)
       if (prefix) this.words.prefixes.push(prefix)
@@ -106,7 +106,7 @@ class Reader {
     let said = this.words.said
     for (let at = from; at < plain.length; at = skipSeparators(plain, at, plain.length)) {
       const token = tokenAt(plain, at, this.around)
-      if (!token || !fits(said, token) || tokens.length === MOST_TOKENS) return null
+      if (!token || !fits(said, token) || tokens.length === MAX_TOKENS) return null
       tokens.push(token)
       said = say(said, token)
       at = token.to

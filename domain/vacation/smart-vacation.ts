@@ -61,11 +61,11 @@ const USUAL_FIRST_MONTH = 8
 /** The long holidays at the end of a year may last this many months longer. [vacation/school-year] */
 const MONTHS_OVER = 2
 /** Users do not plan farther than this. [vacation/school-year] */
-const MOST_YEARS_AWAY = 10
+const MAX_YEARS_AWAY = 10
 
 /** A longer proposal does not count. [vacation/smart-add-items] */
-const MOST_DAYS = 120
-const MOST_OF_ONE_SOURCE = 40
+const MAX_DAYS = 120
+const MAX_OF_ONE_SOURCE = 40
 
 /** If the running year ends within so many days, the next one is meant. [vacation/school-year] */
 const ENDS_SOON_DAYS = 60
@@ -102,7 +102,7 @@ export function schoolYearOf(country: string, asked: string | undefined, today: 
   const month = firstMonthOf(country)
   const thisYear = Number(today.slice(0, 4))
   const [first = meantYearOf(country, today), second = first] = asked?.split('-').map(Number) ?? []
-  if ((second !== first && second !== first + 1) || Math.abs(first - thisYear) > MOST_YEARS_AWAY) return null
+  if ((second !== first && second !== first + 1) || Math.abs(first - thisYear) > MAX_YEARS_AWAY) return null
   const from = `${first}-${String(month).padStart(2, '0')}-01` as LocalDate
   const to = addDays(addMonths(from, 12), -1)
   return { from, to, until: addDays(addMonths(from, 12 + MONTHS_OVER), -1) }
@@ -135,7 +135,7 @@ function readVacation(said: SaidVacation, { from, until }: SchoolYear, source: s
   const name = tidy(said.name)
   const reason = tidy(said.reason ?? '')
   if (!isSaid(name, LONGEST_VACATION_NAME) || !isDay(startDate) || !isDay(endDate)) return null
-  if (endDate < startDate || daysBetween(startDate, endDate) >= MOST_DAYS) return null
+  if (endDate < startDate || daysBetween(startDate, endDate) >= MAX_DAYS) return null
   if (startDate < from || endDate > until) return null
   const about = { reason: isSaid(reason, LONGEST_VACATION_REASON) ? reason : null, publicHoliday }
   const more = { ...(said.nameLanguage && { nameLanguage: said.nameLanguage }), ...(said.isLocal && { isLocal: true }) }
@@ -153,7 +153,7 @@ export function newVacations(
   { year, source }: { year: SchoolYear; source: string },
 ): FoundVacation[] {
   const found: FoundVacation[] = []
-  const room = MOST_OF_ONE_SOURCE - before.filter((one) => one.source === source).length
+  const room = MAX_OF_ONE_SOURCE - before.filter((one) => one.source === source).length
   const isKnown = (one: FoundVacation) =>
     [...before, ...found].some((other) => sameVacation(one, other)) ||
     before.some(

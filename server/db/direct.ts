@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache'
 import type { Kysely } from 'kysely'
 
 /** More than the program has; lists of every length make more of them. */
-const MOST_REMEMBERED = 500
+const MAX_REMEMBERED = 500
 
 /** Statements that are prepared once: preparing takes SQLite as long as running. */
 export function rememberedIn(database: Sqlite.Database): (text: string) => Sqlite.Statement {
-  const known = new LRUCache<string, Sqlite.Statement>({ max: MOST_REMEMBERED })
+  const known = new LRUCache<string, Sqlite.Statement>({ max: MAX_REMEMBERED })
   return (text) => {
     const statement = known.get(text) ?? database.prepare(text)
     known.set(text, statement)

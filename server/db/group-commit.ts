@@ -6,7 +6,7 @@ type Work<T> = (trx: Trx) => Promise<T>
 export type Grouped = <T>(work: Work<T>) => Promise<T>
 
 /** A limit, so that no caller waits long for the others. */
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 
 const savepoint = prepared<object>((db) => sql`savepoint one`.compile(db))
 const release = prepared<object>((db) => sql`release one`.compile(db))
@@ -24,7 +24,7 @@ function groupOf(db: Db): Grouped {
   let isRunning = false
 
   async function runQueuedWork(trx: Trx, taken: Waiting[], answers: (() => void)[]) {
-    for (let next = waiting.shift(); next; next = taken.length < MOST_AT_ONCE ? waiting.shift() : undefined) {
+    for (let next = waiting.shift(); next; next = taken.length < MAX_AT_ONCE ? waiting.shift() : undefined) {
       const { work, resolve, reject } = next
       taken.push(next)
       await savepoint(trx, {})

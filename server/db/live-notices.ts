@@ -7,9 +7,9 @@ import { messageOf } from './down.ts'
 
 const CHANNEL = 'hourkin_live'
 /** PostgreSQL takes less than 8000 bytes; a change has some 110. */
-const MOST_IN_ONE = 60
+const MAX_IN_ONE = 60
 /** While the line is down. Beyond it, the others are told that anything may have changed. */
-const MOST_WAITING = 10_000
+const MAX_WAITING = 10_000
 /** Writes within this time are announced together: a notice costs PostgreSQL as much as a small write. */
 const GATHER_MS = 10
 const FIRST_PAUSE_MS = 100
@@ -102,7 +102,7 @@ export const postgresNotices =
 
     return {
       tell(change) {
-        if (waiting.size < MOST_WAITING) waiting.set(Object.values(change).join(' '), change)
+        if (waiting.size < MAX_WAITING) waiting.set(Object.values(change).join(' '), change)
         else tooMany = true
         gathering ??= setTimeout(() => void send(), GATHER_MS)
       },
@@ -137,10 +137,10 @@ async function silence(line: Client, signal: AbortSignal) {
 
 function noticesOf(from: string, changes: readonly Change[], tooMany: boolean): string[] {
   const notices: Notice[] = tooMany ? [{ from, changes: null }] : []
-  for (let at = 0; at < changes.length; at += MOST_IN_ONE)
+  for (let at = 0; at < changes.length; at += MAX_IN_ONE)
     notices.push({
       from,
-      changes: changes.slice(at, at + MOST_IN_ONE).map(({ dataGroup, noun, origin }) => [dataGroup, noun, origin]),
+      changes: changes.slice(at, at + MAX_IN_ONE).map(({ dataGroup, noun, origin }) => [dataGroup, noun, origin]),
     })
   return notices.map((notice) => JSON.stringify(notice))
 }

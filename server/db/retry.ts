@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg'
  * foreign_key_violation: a row that was read is gone since, or is in use since; the retry is refused properly.
  */
 const TRANSIENT = new Set(['40001', '40P01', '23503'])
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /** Goes round a whole transaction (or a lone statement), never round a part of one. */
 export async function retryTransaction<T>(transaction: () => Promise<T>): Promise<T> {
@@ -13,7 +13,7 @@ export async function retryTransaction<T>(transaction: () => Promise<T>): Promis
     try {
       return await transaction()
     } catch (error) {
-      if (tries === MOST_TRIES || !(error instanceof DatabaseError && TRANSIENT.has(error.code ?? ''))) throw error
+      if (tries === MAX_TRIES || !(error instanceof DatabaseError && TRANSIENT.has(error.code ?? ''))) throw error
     }
   }
 }

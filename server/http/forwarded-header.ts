@@ -5,7 +5,7 @@ import { addMinutes, type Instant } from '#domain/time/time.ts'
 /** Addresses that an operator may trust: no client on the internet has one of these. */
 const PRIVATE: readonly string[] = ['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']
 /** More proxies than any network has. */
-const MOST_REMEMBERED = 100
+const MAX_REMEMBERED = 100
 
 const isPrivate = (ip: string) => ipaddr.isValid(ip) && PRIVATE.includes(ipaddr.process(ip).range())
 
@@ -14,7 +14,7 @@ export function onceAnHour(now: () => Instant): (key: string) => boolean {
   const quietUntil = new Map<string, Instant>()
   return (key) => {
     if ((quietUntil.get(key) ?? now()) > now()) return false
-    if (quietUntil.size >= MOST_REMEMBERED) quietUntil.clear()
+    if (quietUntil.size >= MAX_REMEMBERED) quietUntil.clear()
     quietUntil.set(key, addMinutes(now(), 60))
     return true
   }

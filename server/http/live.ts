@@ -39,9 +39,9 @@ export type Live = {
 }
 
 /** A browser has one for each visible window; one with more has left some behind. */
-const MOST_STREAMS = 20
+const MAX_STREAMS = 20
 /** Data groups whose last changes are remembered: half a kilobyte each. */
-const MOST_REMEMBERED = 20_000
+const MAX_REMEMBERED = 20_000
 
 const UNKNOWN: LiveEvent = { noun: null, origin: null }
 const alone: Connect = () => ({ tell: () => undefined, stop: async () => undefined })
@@ -93,7 +93,7 @@ export function liveHub(now: () => Instant, connect: Connect = alone): Live {
       }
       const { userId, dataGroups, since } = follower
       const [oldest, ...others] = streams.get(userId) ?? []
-      if (oldest && others.length >= MOST_STREAMS - 1) oldest.end()
+      if (oldest && others.length >= MAX_STREAMS - 1) oldest.end()
       streams.set(userId, [...(streams.get(userId) ?? []), follower])
       for (const dataGroup of dataGroups) {
         followers.set(dataGroup, (followers.get(dataGroup) ?? new Set()).add(follower))
@@ -137,7 +137,7 @@ function recentChanges(now: () => Instant) {
       const nouns = changes.get(dataGroup) ?? new Map<string, Instant>()
       changes.delete(dataGroup)
       changes.set(dataGroup, nouns.set(noun, current))
-      if (changes.size <= MOST_REMEMBERED) return
+      if (changes.size <= MAX_REMEMBERED) return
       const [oldest = '', times] = changes.entries().next().value ?? []
       changes.delete(oldest)
       from = [from, ...(times?.values() ?? [])].reduce((last, time) => (time > last ? time : last))

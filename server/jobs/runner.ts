@@ -13,7 +13,7 @@ const RENEW_EVERY_MS = 20_000
 /** They wait for others all the time, and do little themselves. */
 const SLOW_AT_ONCE = 4
 const WIDE_AT_ONCE = 32
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 const LOOK_EVERY_MS = 1000
 
 /**
@@ -83,7 +83,7 @@ function jobRunner({ db, now, jobs, log }: RunnerDeps, stopping: AbortSignal) {
   async function handle(job: JobRow) {
     const handler = jobs[job.kind]
     if (!handler) throw new Error(`Nobody does jobs of the kind '${job.kind}'`)
-    if (job.attempts > MOST_ATTEMPTS) throw new Error('It took the process down with it each time')
+    if (job.attempts > MAX_ATTEMPTS) throw new Error('It took the process down with it each time')
     const payload: unknown = JSON.parse(job.payload)
     if (typeof handler === 'function') return handler(payload, stopping)
     const lost = new AbortController()
@@ -103,7 +103,7 @@ function jobRunner({ db, now, jobs, log }: RunnerDeps, stopping: AbortSignal) {
   function failed({ id, kind, attempts }: JobRow, error: unknown): Partial<JobRow> {
     // It was not its fault.
     if (stopping.aborted && long.has(kind)) return { attempts: attempts - 1, runAt: now() }
-    const isDead = attempts >= MOST_ATTEMPTS
+    const isDead = attempts >= MAX_ATTEMPTS
     // A mail server's message contains names: it stays in the table.
     log[isDead ? 'error' : 'warn']({ job: id, kind, attempts, code: codeOf(error) }, 'job failed')
     const lastError = error instanceof Error ? error.message : String(error)

@@ -8,7 +8,7 @@ const BLOCKED_MS = 500
 /** How long a route that has been named is not named again, in milliseconds. */
 const SILENT_MS = 60_000
 /** Of many that were answered at once, the first few say enough. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 type InProgress = { readonly route: string; readonly from: number }
 
@@ -36,7 +36,7 @@ export function warnOfBlockedLoop(app: FastifyInstance): void {
     lookedAt = now
   }
   function warn(routes: string[], blockedMs: number, now: number) {
-    const named = routes.length ? routes.slice(0, MOST_NAMED) : ['none']
+    const named = routes.length ? routes.slice(0, MAX_NAMED) : ['none']
     const news = named.filter((route) => now - (namedAt.get(route) ?? -SILENT_MS) >= SILENT_MS)
     if (!news.length) return
     for (const route of news) namedAt.set(route, now)

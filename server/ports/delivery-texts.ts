@@ -92,7 +92,7 @@ export type News =
 export type Reader = { readonly language: Language; readonly zones: ZoneHistory; readonly now: Instant }
 type Said = { readonly title: string; readonly body: string }
 
-const MOST_GAPS = 3
+const MAX_GAPS = 3
 /** Separates what a notification says. */
 const JOINT = ' · '
 
@@ -168,9 +168,9 @@ const MORE = '…'
 function gapsText({ gaps, minutes }: Extract<News, { kind: 'eveningGaps' }>, reader: Reader): Said {
   const say = wordsIn(notifications, reader.language)
   const spans = gaps
-    .slice(0, MOST_GAPS)
+    .slice(0, MAX_GAPS)
     .map(({ startTime, endTime }) => say('span', { from: timeOf(startTime, reader), to: timeOf(endTime, reader) }))
-  const shown = gaps.length > MOST_GAPS ? [...spans, MORE] : spans
+  const shown = gaps.length > MAX_GAPS ? [...spans, MORE] : spans
   return {
     title: say('gaps', { length: lengthIn(reader.language, minutes) }),
     body: shown.join(traitsOf(reader.language).betweenItems),
@@ -212,8 +212,8 @@ export function newsText(news: News, reader: Reader): Said {
       }
     }
     case 'behindWeek': {
-      const said = news.plans.slice(0, MOST_GAPS).map((plan) => behindText(plan, reader.language))
-      const more = news.plans.length > MOST_GAPS ? [MORE] : []
+      const said = news.plans.slice(0, MAX_GAPS).map((plan) => behindText(plan, reader.language))
+      const more = news.plans.length > MAX_GAPS ? [MORE] : []
       return { title: say('behindWeek'), body: [...said, ...more].join(JOINT) }
     }
     case 'bedtime': {

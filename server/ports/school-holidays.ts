@@ -24,16 +24,16 @@ export type SchoolSource = {
 
 const LONGEST_MS = 10_000
 /** A year of all regions of France has some 100,000. */
-const MOST_BYTES = 2_000_000
-const MOST_ENTRIES = 5000
+const MAX_BYTES = 2_000_000
+const MAX_ENTRIES = 5000
 
 /** It refuses to tell of more at once. */
-const MOST_DAYS = 1000
+const MAX_DAYS = 1000
 
 /** Parts that have holidays of their own, and the region that they share the vacations of. */
 const SHARED: Readonly<Record<string, string>> = { 'FR-57': 'FR-GES', 'FR-67': 'FR-GES', 'FR-68': 'FR-GES' }
 
-const list = <T extends z.core.SomeType>(of: T) => z.array(of).check(z.maxLength(MOST_ENTRIES))
+const list = <T extends z.core.SomeType>(of: T) => z.array(of).check(z.maxLength(MAX_ENTRIES))
 const Code = z.object({ code: z.string() })
 const Countries = list(z.object({ isoCode: z.string() }))
 const Names = list(z.object({ language: z.string(), text: z.string() }))
@@ -94,7 +94,7 @@ export function openHolidays(baseUrl: string, longestMs: number = LONGEST_MS): S
     signal: AbortSignal,
   ) {
     const url = `${baseUrl}/${path}?${new URLSearchParams(query).toString()}`
-    return z.parse(of, await askOutside(url, { longestMs, mostBytes: MOST_BYTES, signal }))
+    return z.parse(of, await askOutside(url, { longestMs, mostBytes: MAX_BYTES, signal }))
   }
   return {
     name: new URL(baseUrl).hostname.replace(/^www\./, ''),
@@ -105,7 +105,7 @@ export function openHolidays(baseUrl: string, longestMs: number = LONGEST_MS): S
       const id = `${country}-${region}`
       const codes = region === null ? [] : [id, ...(SHARED[id] === undefined ? [] : [SHARED[id]])]
       const path = pathTo(codes, tree)
-      const last = addDays(from, MOST_DAYS)
+      const last = addDays(from, MAX_DAYS)
       const when = { validFrom: from, validTo: until < last ? until : last }
       const all = await get(list(Holiday), 'SchoolHolidays', { countryIsoCode: country, ...when }, signal)
       const inScript = await loadScriptConverter(language)

@@ -30,7 +30,7 @@ export type VacationModel = {
 export type ModelSettings = { readonly baseUrl: string; readonly apiKey: string; readonly model: string }
 
 /** Forty vacations have 8,000 characters; what goes on for longer has lost its way. */
-const MOST_CHARACTERS = 60_000
+const MAX_CHARACTERS = 60_000
 
 /** Plain strings: many servers refuse a schema with patterns. */
 const SCHEMA = z.object({
@@ -121,7 +121,7 @@ export function chatModel(
         if (part.type === 'error') throw part.error
         if (part.type !== 'text-delta') continue
         text += part.text
-        if (text.length > MOST_CHARACTERS) throw new Error('It does not come to an end')
+        if (text.length > MAX_CHARACTERS) throw new Error('It does not come to an end')
         const said = part.text.includes('}') ? await parseNewVacations() : []
         if (said.length) yield said
       }

@@ -16,7 +16,7 @@ export type WeatherSource = {
 
 const LONGEST_MS = 5000
 /** Three days of hours have 5,000 characters. */
-const MOST_BYTES = 200_000
+const MAX_BYTES = 200_000
 const DAYS = 3
 
 const each = <T extends z.core.SomeType>(of: T) => z.array(z.nullable(of)).check(z.maxLength(24 * 16))
@@ -35,7 +35,7 @@ export const openMeteo = (baseUrl: string, longestMs: number = LONGEST_MS): Weat
   name: new URL(baseUrl).hostname,
   async ask(place) {
     const url = `${baseUrl}/v1/forecast?${queryFor(place)}`
-    return hoursOf(await askOutside(url, { longestMs, mostBytes: MOST_BYTES }))
+    return hoursOf(await askOutside(url, { longestMs, mostBytes: MAX_BYTES }))
   },
 })
 

@@ -17,13 +17,13 @@ export type KnownBrowsers = {
 }
 
 /** A tablet of a family: who has signed in last stays. */
-const MOST_ACCOUNTS = 8
+const MAX_ACCOUNTS = 8
 /** As long as a browser keeps a cookie at the most. */
 const LIFE_SECONDS = 400 * 86_400
 const ID_BYTES = 16
 
 /** An id of 128 bits, and for each account 256 bits that only this server can make. */
-const VALUE = new RegExp(`^([\\w-]{22})((?:\\.[\\w-]{43}){1,${MOST_ACCOUNTS}})$`)
+const VALUE = new RegExp(`^([\\w-]{22})((?:\\.[\\w-]{43}){1,${MAX_ACCOUNTS}})$`)
 
 /**
  * OWASP's device cookies: a browser that has signed in before has counters of its own, so that strangers who guess at
@@ -52,7 +52,7 @@ export function knownBrowsers(publicUrl: string, sealing: Pick<Sealing, 'secretF
       if (login.credential === null) return
       const { id, proofs } = readCookie(http) ?? { id: randomBytes(ID_BYTES).toString('base64url'), proofs: [] }
       const proof = proofOf(id, login)
-      const others = proofs.filter((other) => other !== proof).slice(0, MOST_ACCOUNTS - 1)
+      const others = proofs.filter((other) => other !== proof).slice(0, MAX_ACCOUNTS - 1)
       cookie.write(http, [id, proof, ...others].join('.'), LIFE_SECONDS)
     },
   }

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalogue.ts'
-import { logBatch, MOST_OPERATIONS } from '#contract/log-batch.ts'
+import { logBatch, MAX_OPERATIONS } from '#contract/log-batch.ts'
 import { addDays, addMinutes, type LocalDate } from '#domain/time/time.ts'
 import { dayStart, type ZoneHistory } from '#domain/time/zone.ts'
 import type { startServer } from './harness.ts'
@@ -26,6 +26,6 @@ export async function giveDataDays(
     const log = { category, activityName: 'Night', startTime, endTime: addMinutes(startTime, 420) }
     return { op: 'create' as const, log }
   })
-  for (let at = 0; at < count; at += MOST_OPERATIONS)
-    await call(logBatch.apply, { body: { operations: operations.slice(at, at + MOST_OPERATIONS) } })
+  for (let at = 0; at < count; at += MAX_OPERATIONS)
+    await call(logBatch.apply, { body: { operations: operations.slice(at, at + MAX_OPERATIONS) } })
 }

@@ -7,7 +7,7 @@ import { startWriters } from './writers.ts'
 const SAMPLE_MS = 2000
 /** The memory for a start, and for the first use of everything, is no growth. */
 const WARM_UP = 0.3
-const MOST_GROWTH = 0.1
+const MAX_GROWTH = 0.1
 
 /** Writers and readers for minutes or hours: the memory of the server stays the same. */
 export const soak: Part = ({ soakMs }) =>
@@ -28,7 +28,7 @@ export const soak: Part = ({ soakMs }) =>
     const growth = after / before - 1
     const minutes = Math.round(soakMs / 60_000)
     const what = `memory after ${minutes} minutes of four writers and a reader (${database}, ${writers.count()} logs), ${before.toFixed(0)} → ${after.toFixed(0)} MB`
-    if (growth > MOST_GROWTH) throw new Error(`${what}: it grows`)
+    if (growth > MAX_GROWTH) throw new Error(`${what}: it grows`)
     return [{ what, figure: `${growth < 0 ? '−' : '+'}${Math.abs(growth * 100).toFixed(1)} %`, bar: '≤ 10 %' }]
   })
 

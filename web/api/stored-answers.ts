@@ -16,7 +16,7 @@ const KEPT =
 const OWN = /^GET \/(family-group|user\/(preference|account\/))/
 const LONGEST_MS = 30 * DAY_MS
 /** The days and weeks that were opened last. [offline/stored-answers] */
-const MOST_OF_A_KIND = 24
+const MAX_OF_A_KIND = 24
 /** Together, and not while the screen is being drawn. */
 const SOON_MS = 300
 /** Its name has the hash of the program in it: another program may understand other answers. */
@@ -49,7 +49,7 @@ export async function restoreAnswers(): Promise<void> {
       const kind = `${owner} ${String(key[0])}`
       const count = (seen.get(kind) ?? 0) + 1
       seen.set(kind, count)
-      if (!isUseful(stored) || count > MOST_OF_A_KIND) answers.delete(name)
+      if (!isUseful(stored) || count > MAX_OF_A_KIND) answers.delete(name)
       else if (owner === ownerOf(key) && queryClient.getQueryData(key) === undefined)
         queryClient.setQueryData(key, withWaiting(key, answer), OLD)
     }

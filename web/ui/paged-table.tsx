@@ -57,7 +57,7 @@ const as = {
 }
 
 /** How many rows are drawn while none is known. */
-const MOST_SKELETONS = 10
+const MAX_SKELETONS = 10
 
 /**
  * This is a plain table: the server sorts, filters and pages, so a table library would have nothing left to do.
@@ -108,7 +108,7 @@ export function PagedTable<Row>({ label, columns, rows, rowKey, actions, empty, 
             </tr>
           ))}
           {isUnknown &&
-            Array.from({ length: Math.min(pageSize, MOST_SKELETONS) }, (_, at) => (
+            Array.from({ length: Math.min(pageSize, MAX_SKELETONS) }, (_, at) => (
               <tr key={at} {...as.row} className={classes.row} aria-hidden>
                 {columns.map((column, place) => (
                   <Cell key={column.key} column={column} isFirst={place === 0}>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Favourite, MOST_RECOMMENDED, recommendation } from '#contract/recommendation.ts'
+import { type Favourite, MAX_RECOMMENDED, recommendation } from '#contract/recommendation.ts'
 import type { Instant } from '#domain/time/time.ts'
 import { post } from '#web/api/outbox.ts'
 import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
@@ -14,7 +14,7 @@ const STALE_MS = 5 * 60_000
  * [log/recommendation-score]
  */
 export const recommendedQuery = (at: Instant) =>
-  queryOptions({ ...queryOf(recommendation.list, { query: { at, most: MOST_RECOMMENDED } }), staleTime: STALE_MS })
+  queryOptions({ ...queryOf(recommendation.list, { query: { at, most: MAX_RECOMMENDED } }), staleTime: STALE_MS })
 
 export const favouritesQuery = queryOptions({ ...queryOf(recommendation.favourites), staleTime: STALE_MS })
 

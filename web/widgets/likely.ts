@@ -19,8 +19,8 @@ export type Likely = {
 export type Offer = { predicted: Likely[]; pinned: Likely[]; recent: Likely[] }
 
 /** As many as a thumb reaches easily. */
-const MOST_PREDICTED = 5
-const MOST_RECENT = 12
+const MAX_PREDICTED = 5
+const MAX_RECENT = 12
 
 export const likelyKey = ({ category, activityId, name, subActivityId }: Likely) =>
   `${category} ${activityId || name} ${subActivityId ?? ''}`
@@ -79,16 +79,16 @@ export function offerOf(
   const used = activities
     .filter(({ lastUsedAt }) => lastUsedAt !== null)
     .map(({ category, id, name }) => plain(category, id ?? '', name, typicalOf(recommended ?? [], id ?? '')))
-  const known = (recommended ?? []).slice(0, MOST_PREDICTED).map(({ activityName, score: _, ...one }) => ({
+  const known = (recommended ?? []).slice(0, MAX_PREDICTED).map(({ activityName, score: _, ...one }) => ({
     ...one,
     name: activityName,
   }))
   // A new user has done fewer activities than there is room for.
   const taken = new Set(known.map(activityKey))
-  const predicted = [...known, ...used.filter((one) => !taken.has(activityKey(one)))].slice(0, MOST_PREDICTED)
+  const predicted = [...known, ...used.filter((one) => !taken.has(activityKey(one)))].slice(0, MAX_PREDICTED)
   const pinned = favourites.map(({ category, id, activityName }) =>
     plain(category, id, activityName, typicalOf(recommended ?? [], id)),
   )
   const shown = new Set([...predicted.filter(({ subActivity }) => !subActivity), ...pinned].map(activityKey))
-  return { predicted, pinned, recent: used.filter((one) => !shown.has(activityKey(one))).slice(0, MOST_RECENT) }
+  return { predicted, pinned, recent: used.filter((one) => !shown.has(activityKey(one))).slice(0, MAX_RECENT) }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { MOST_OPERATIONS } from '#contract/log-batch.ts'
+import { MAX_OPERATIONS } from '#contract/log-batch.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { create, log } from '#server/testing/log-batches.ts'
 
@@ -14,7 +14,7 @@ describe('bad input', () => {
     { name: 'no operation', operations: [], values: ['operations'] },
     {
       name: 'too many',
-      operations: Array.from({ length: MOST_OPERATIONS + 1 }, () => create('08:00', '09:00')),
+      operations: Array.from({ length: MAX_OPERATIONS + 1 }, () => create('08:00', '09:00')),
       values: ['operations'],
     },
     { name: 'one that is none', operations: [{ op: 'forget', id: randomUUID() }], values: ['operations.0.op'] },

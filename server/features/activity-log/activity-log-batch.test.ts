@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { catalogue } from '#contract/catalogue.ts'
-import { logBatch, MOST_OPERATIONS } from '#contract/log-batch.ts'
+import { logBatch, MAX_OPERATIONS } from '#contract/log-batch.ts'
 import { statistics } from '#contract/statistics.ts'
 import { addMinutes, instant } from '#domain/time/time.ts'
 import { startServer } from '#server/testing/harness.ts'
@@ -260,7 +260,7 @@ describe('races', () => {
 test('200 operations take less than half a second', async () => {
   const ann = startServer().as('ann')
   const start = instant(at('00:00'))
-  const operations = Array.from({ length: MOST_OPERATIONS }, (_, index): Operation => ({
+  const operations = Array.from({ length: MAX_OPERATIONS }, (_, index): Operation => ({
     op: 'create',
     log: {
       ...log('00:00', '00:05', `Task ${index % 7}`),

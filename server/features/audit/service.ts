@@ -21,7 +21,7 @@ import {
 /** Entries are kept 365 days. [family/acting-audit] */
 const KEPT_DAYS = 365
 /** Enough to show a parent's habits, and quick to read. */
-const MOST_CONFIRMATIONS = 300
+const MAX_CONFIRMATIONS = 300
 
 type AuditDeps = Pick<ServerDeps, 'now' | 'newId'>
 /** A user, and the data group that was touched. */
@@ -73,7 +73,7 @@ export function auditor({ db, now, newId }: AuditDeps & { db: Db }): Audit {
 
 /** Lists the child's proposals that parents have confirmed since a moment, the latest first. */
 export async function listConfirmations(db: Db, ownerId: string, since: Instant): Promise<Confirmation[]> {
-  const rows = await confirmingEntries(db, ownerId, since, MOST_CONFIRMATIONS)
+  const rows = await confirmingEntries(db, ownerId, since, MAX_CONFIRMATIONS)
   return rows.flatMap(({ entityId, before, after }) => {
     const [was, is] = [JSON.parse(before ?? '{}'), JSON.parse(after ?? '{}')] as Partial<ActivityLog>[]
     if (entityId === null || was?.ratingStatus !== 'proposed' || is?.ratingStatus !== 'confirmed') return []

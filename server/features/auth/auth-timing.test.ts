@@ -6,7 +6,7 @@ import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 const inTurn = quickPasswords()
 const { sendRaw, clock } = startServer({ inTurn })
 const PAIRS = 300
-const MOST_PAIRS = 1200
+const MAX_PAIRS = 1200
 const passwordHash = await inTurn((argon) => argon.hash('one long walk a day'))
 
 async function createUser(): Promise<string> {
@@ -60,6 +60,6 @@ test.each([
   const told: Told = { known: [], unknown: [] }
   const offCentre = () => Math.abs(areaUnderCurve(told.known, told.unknown) - 0.5)
   do await measure(path, body, told)
-  while (offCentre() >= 0.05 && told.known.length < MOST_PAIRS)
+  while (offCentre() >= 0.05 && told.known.length < MAX_PAIRS)
   expect(offCentre()).toBeLessThan(0.05)
 })

@@ -25,7 +25,7 @@ const OTHERS = new Set([
 
 /** The cache has room for a few hundred calendars. */
 const LARGEST_BYTES = 16 * 1024 * 1024
-const MOST_VERSIONS = 20_000
+const MAX_VERSIONS = 20_000
 /** Another process announces its writes within a second. If an announcement is lost, a file is at most this old. */
 const LONGEST_MS = 10 * 60_000
 
@@ -56,7 +56,7 @@ export function feedFiles(live: Pick<Live, 'watch'>, textOf: (looking: ViewConte
   let epoch = 0
   /** How often each data group was written. */
   const versions = new LRUCache<string, number>({
-    max: MOST_VERSIONS,
+    max: MAX_VERSIONS,
     dispose(_version, _dataGroup, why) {
       if (why === 'evict') epoch += 1
     },

@@ -63,7 +63,7 @@ function eveningOf({ eveningTime, eveningAt, timezoneHistory }: Evening, now: In
 }
 
 /** Looking at a week takes some milliseconds; the rest has its turn a second later. */
-const MOST_WEEKS = 20
+const MAX_WEEKS = 20
 
 /**
  * At nine on their clock, tells the users who want it which plans need every day that is left of the week.
@@ -71,7 +71,7 @@ const MOST_WEEKS = 20
  */
 const claimWeeks: Taking = async (trx, now, failed) => {
   const taken: Delivery[] = []
-  for (const { userId, dataGroup, timezoneHistory } of await dueWeeks(trx, now, MOST_WEEKS))
+  for (const { userId, dataGroup, timezoneHistory } of await dueWeeks(trx, now, MAX_WEEKS))
     try {
       const zones = zonesFrom(timezoneHistory)
       const about = await takeBehind(trx, { subject: subjectOfDelivery(dataGroup), zones }, now)

@@ -29,7 +29,7 @@ import {
 /**
  * Users have fewer devices; a caller who invents more would make the server send in vain. [notification/push-devices]
  */
-const MOST_DEVICES = 20
+const MAX_DEVICES = 20
 
 /**
  * Does the action of a ticket as the parent that it names, with the rights that they have now.
@@ -144,7 +144,7 @@ export function deliveryRoutes({ push, tokens, mail, live, answers }: DeliveryRo
       const userAgent = http.header('user-agent') ?? ''
       const device = await write(async (trx) => {
         const put = await saveDevice(trx, { id: newId(), userId, sessionId, ...address, userAgent, createdAt: now() })
-        await dropOldDevices(trx, userId, MOST_DEVICES)
+        await dropOldDevices(trx, userId, MAX_DEVICES)
         return put
       })
       return buildPushDevice(device, sessionId)

@@ -10,7 +10,7 @@ const BEAT_MS = 25_000
 /** For clients that follow the standard to the letter. */
 const RETRY_MS = 2000
 /** Who leaves as much as this unread is not there any more. */
-const MOST_UNREAD = 64 * 1024
+const MAX_UNREAD = 64 * 1024
 
 type RouteDeps = { readonly live: Live; readonly findSession: FindSession; readonly beatMs?: number | undefined }
 
@@ -22,7 +22,7 @@ export const liveRoutes = ({ live: hub, findSession, beatMs = BEAT_MS }: RouteDe
     function send(text: string) {
       if (!isOpen) return
       stream.push(text)
-      if (stream.readableLength > MOST_UNREAD) stream.destroy()
+      if (stream.readableLength > MAX_UNREAD) stream.destroy()
     }
     function end() {
       if (!isOpen) return

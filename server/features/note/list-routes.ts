@@ -46,12 +46,12 @@ function refuseRange({ from, to }: Days): void {
 }
 
 /** A search finds at most so many notes. [note/note-search] */
-const MOST_HITS = 50
+const MAX_HITS = 50
 
 async function search(ctx: Reading, q: string): Promise<NoteHit[]> {
   const words = searchWords(q)
   if (!words) throw new ApiError('INVALID_PARAMS', ['q'])
-  const ids = await searchNoteIds(ctx.db, ctx.subject, words, MOST_HITS)
+  const ids = await searchNoteIds(ctx.db, ctx.subject, words, MAX_HITS)
   if (!ids.length) return []
   const texts = new Map((await textsOf(ctx.db, ctx.subject, ids)).map((row) => [row.id, row.plainText]))
   return (await listSummaries(ctx, ids)).map((summary) => {

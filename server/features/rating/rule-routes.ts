@@ -1,4 +1,4 @@
-import { MOST_RULES, type ratingRule, type RatingRules } from '#contract/rating-rule.ts'
+import { MAX_RULES, type ratingRule, type RatingRules } from '#contract/rating-rule.ts'
 import { may } from '#domain/family/permission.ts'
 import { routines } from '#domain/rating/rule.ts'
 import { DAY_MINUTES, addMinutes } from '#domain/time/time.ts'
@@ -66,7 +66,7 @@ export const ratingRuleRoutes: Handlers<typeof ratingRule> = {
       const after = await requireActivityName(trx, ctx, activityId)
       await saveRule(trx, ctx.subject, { activityId, madeBy: ctx.userId, createdAt: ctx.now() })
       const answer = await loadRules(trx, ctx)
-      if (answer.rules.length > MOST_RULES) throw new ApiError('INVALID_PARAMS', ['activityId'])
+      if (answer.rules.length > MAX_RULES) throw new ApiError('INVALID_PARAMS', ['activityId'])
       ctx.tell({ action: 'create', entity: 'ratingRule', entityId: activityId, before: null, after })
       ctx.concern(await listParentDataGroups(trx, ctx.subject))
       return answer

@@ -1,5 +1,5 @@
 import type { Favourite, recommendation } from '#contract/recommendation.ts'
-import { MOST_FAVOURITES } from '#contract/recommendation.ts'
+import { MAX_FAVOURITES } from '#contract/recommendation.ts'
 import { isOpenNow } from '#domain/plan/today.ts'
 import { recommendations, recommendedFrom } from '#domain/recommendation/recommendation.ts'
 import { inEffect } from '#domain/vacation/vacation.ts'
@@ -56,7 +56,7 @@ export const recommendationRoutes: Handlers<typeof recommendation> = {
       const whose = { subject, language: owner.language }
       const { activityId: id, ...named } = await findOrAddActivity(trx, whose, { category, activityName }, ctx)
       await addFavourite(trx, subject, id)
-      if ((await favouritesOf(trx, subject)).length > MOST_FAVOURITES)
+      if ((await favouritesOf(trx, subject)).length > MAX_FAVOURITES)
         throw new ApiError('INVALID_PARAMS', ['favourites'])
       return { id, category, activityName: labelsFor(owner.readIn)(named) }
     }),

@@ -109,9 +109,9 @@ const changed = (ctx: ReminderContext, id: string, { version, ...given }: Change
     }
   })
 
-const MOST_FOUND = 20
+const MAX_FOUND = 20
 /** Of a daily series a year leaves 365 behind, which all say the same. */
-const MOST_COMPLETED = 1000
+const MAX_COMPLETED = 1000
 
 /** They take less than 50 ms. */
 const ROWS_AT_A_TIME = 250
@@ -133,7 +133,7 @@ async function findSaying<T extends Pick<ReminderRow, 'title' | 'description'>>(
 /** The ids of those that say every word, in the order in which they are answered. */
 async function findIdsSaying(db: Db, asker: Asker, zones: ZoneHistory, words: readonly string[]): Promise<string[]> {
   const pending = inOrder(await findSaying(await pendingTexts(db, asker), words), zones)
-  const completed = await findSaying(await completedTexts(db, asker, MOST_COMPLETED), words)
+  const completed = await findSaying(await completedTexts(db, asker, MAX_COMPLETED), words)
   const named = new Set<string>()
   // A series stands for each of its times, and the latest of them for a series that is over.
   const each = [...pending, ...completed].filter(({ id, seriesId }) => {
@@ -141,7 +141,7 @@ async function findIdsSaying(db: Db, asker: Asker, zones: ZoneHistory, words: re
     named.add(id).add(seriesId ?? id)
     return isNew
   })
-  return each.slice(0, MOST_FOUND).map(({ id }) => id)
+  return each.slice(0, MAX_FOUND).map(({ id }) => id)
 }
 
 export const reminderRoutes: Handlers<typeof reminder> = {

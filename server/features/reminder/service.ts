@@ -163,14 +163,14 @@ export const unshareRemindersOf: OnParting = async (trx, { member }, now) => {
 }
 
 /** At most so many series, the oldest first, are shown at each of their times; other series only when they are due. */
-const MOST_SERIES = 100
+const MAX_SERIES = 100
 
 /** Reads the owner's own reminders, none of an active child. One statement. [calendar/calendar-sources] */
 export async function listReminders(db: Db, subject: SubjectId, { from, to }: DateRange, zones: ZoneHistory) {
   const span = { startTime: daySpan(zones, from).startTime, endTime: daySpan(zones, to).endTime }
   const rows = await remindersBetween(db, subject, from, to, span)
   const series = rows.filter(({ recurrence, completedAt }) => recurrence !== null && completedAt === null)
-  const shown = new Set(series.slice(0, MOST_SERIES))
+  const shown = new Set(series.slice(0, MAX_SERIES))
   return rows.map((found) => {
     const { firstName, lastName, alias, ...row } = found
     return {

@@ -1,4 +1,4 @@
-import { MOST_REBUILT_DAYS } from '#domain/reward/settlement.ts'
+import { MAX_REBUILT_DAYS } from '#domain/reward/settlement.ts'
 import type { DateRange } from '#domain/statistics/statistics.ts'
 import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/security/access.ts'
@@ -29,7 +29,7 @@ export const endSettlement = (trx: Trx, subject: SubjectId) => store.forget(trx,
  * A child earns from when it joined the family, and at most as far back as a rebuild reaches. [reward/earning-begins]
  */
 export function earnsSince(joinedAt: Instant, now: Instant): Instant {
-  const first = addMinutes(now, -MOST_REBUILT_DAYS * DAY_MINUTES)
+  const first = addMinutes(now, -MAX_REBUILT_DAYS * DAY_MINUTES)
   return joinedAt < first ? first : joinedAt
 }
 

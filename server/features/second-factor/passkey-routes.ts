@@ -13,7 +13,7 @@ import { issueChallenge, listKnownPasskeys, passkeyFrom, queueSecurityNotice, ta
 import { dropPasskey, hasIdentity, insertPasskey, passkeysOf, updatePasskey, userById } from './store.ts'
 
 /** Users have fewer keys. */
-const MOST_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 
 type PasskeyEndpoint = 'newPasskeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
 type PasskeyDeps = { settings: Pick<Settings, 'publicUrl' | 'singleSignOn' | 'mail'> }
@@ -56,7 +56,7 @@ export function passkeyRoutes({ settings }: PasskeyDeps): Handlers<Pick<typeof s
       }
       const add = async (trx: Trx) => {
         await lockCaller(trx, { userId, sessionId }, now())
-        if ((await passkeysOf(trx, userId)).length >= MOST_PASSKEYS) throw new ApiError('CONFLICT', ['passkey'])
+        if ((await passkeysOf(trx, userId)).length >= MAX_PASSKEYS) throw new ApiError('CONFLICT', ['passkey'])
         await insertPasskey(trx, row)
         await queueSecurityNotice(trx, userId, 'passkeyAdded', now())
       }

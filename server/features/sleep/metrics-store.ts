@@ -34,7 +34,7 @@ export async function selectSleepLogs(
 }
 
 /** If all of these are naps, no night is found. */
-const MOST_BEFORE = 100
+const MAX_BEFORE = 100
 
 /** The last sleep logs that began before a moment and were over by then. */
 export const listSleepBefore = async (db: Db, subject: SubjectId, moment: Instant): Promise<SleepLog[]> =>
@@ -57,7 +57,7 @@ export const listSleepBefore = async (db: Db, subject: SubjectId, moment: Instan
       .where('l.endTime', '<=', moment)
       .where('l.startTime', '<', moment)
       .orderBy('l.startTime', 'desc')
-      .limit(MOST_BEFORE)
+      .limit(MAX_BEFORE)
       .execute()
   ).map(logOf)
 

@@ -6,11 +6,11 @@ import type { Hour, Place, WeatherSource } from '#server/ports/weather.ts'
 
 const FRESH_MINUTES = 30
 /** Two days, with the hour that goes on. */
-const MOST_HOURS = 48
+const MAX_HOURS = 48
 /** After so many failures in a row the service is left alone for a while, and no user waits. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 const REST_MINUTES = 5
-const MOST_PLACES = 1000
+const MAX_PLACES = 1000
 
 const known: Readonly<Record<string, readonly number[] | undefined>> = places
 
@@ -28,7 +28,7 @@ type Told = { readonly at: Instant; readonly hours: readonly Hour[] }
  * @returns null where it does not answer
  */
 export function forecaster(source: WeatherSource, { now, log }: Surroundings) {
-  const told = new LRUCache<string, Told>({ max: MOST_PLACES })
+  const told = new LRUCache<string, Told>({ max: MAX_PLACES })
   const asking = new Map<string, Promise<readonly Hour[] | null>>()
   let failures = 0
   let restsUntil: Instant | null = null
@@ -43,7 +43,7 @@ export function forecaster(source: WeatherSource, { now, log }: Surroundings) {
       // Its answer may contain anything; the kind of failure does not.
       const kind = error instanceof Error ? error.name : undefined
       log.warn({ host: source.name, kind }, 'there was no weather to be had')
-      if (++failures >= MOST_FAILURES) restsUntil = addMinutes(now(), REST_MINUTES)
+      if (++failures >= MAX_FAILURES) restsUntil = addMinutes(now(), REST_MINUTES)
       return null
     } finally {
       asking.delete(key)
@@ -62,7 +62,7 @@ export function forecaster(source: WeatherSource, { now, log }: Surroundings) {
 
   return async (place: Place): Promise<Hour[] | null> => {
     const hours = await hoursFor(place)
-    const left = hours?.filter(({ time }) => addMinutes(time, 60) > now()).slice(0, MOST_HOURS)
+    const left = hours?.filter(({ time }) => addMinutes(time, 60) > now()).slice(0, MAX_HOURS)
     return left?.length ? left : null
   }
 }

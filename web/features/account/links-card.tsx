@@ -1,6 +1,6 @@
 import { Card, Stack, TagsInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { LONGEST_SCHEME, MOST_SCHEMES } from '#contract/account.ts'
+import { LONGEST_SCHEME, MAX_SCHEMES } from '#contract/account.ts'
 import { isCustomScheme } from '#domain/note/link.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { changePreference, usePreference } from '#web/session/preference.ts'
@@ -33,7 +33,7 @@ export function LinksCard() {
           placeholder={linkSchemes.length ? '' : 'obsidian'}
           error={refused !== undefined && t('notAScheme', { name: refused })}
           value={linkSchemes}
-          maxTags={MOST_SCHEMES}
+          maxTags={MAX_SCHEMES}
           splitChars={[',', ' ', '、', '，']}
           clearable={false}
           onChange={change}

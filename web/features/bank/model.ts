@@ -10,7 +10,7 @@ import { localDate } from '#domain/time/zone.ts'
 /** An hour fills a jar as long as no jar and no goal has more. */
 const SMALLEST_SCALE: Minutes = 60
 /** A jar that is not empty is drawn at least this full. */
-const LEAST_LEVEL = 0.06
+const MIN_LEVEL = 0.06
 
 export type Level = { readonly jar: Jar; readonly level: number; readonly goal: number | null }
 
@@ -19,7 +19,7 @@ export function levelsOf({ goal, ...jars }: Pick<BankAccount, Jar | 'goal'>): Le
   const scale = Math.max(SMALLEST_SCALE, goal?.minutes ?? 0, ...JARS.map((jar) => jars[jar]))
   return JARS.map((jar) => ({
     jar,
-    level: jars[jar] > 0 ? Math.max(LEAST_LEVEL, jars[jar] / scale) : 0,
+    level: jars[jar] > 0 ? Math.max(MIN_LEVEL, jars[jar] / scale) : 0,
     goal: jar === 'save' && goal ? goal.minutes / scale : null,
   }))
 }

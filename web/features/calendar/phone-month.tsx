@@ -11,7 +11,7 @@ import { colorOf, entriesOn, isDone } from './model.ts'
 import classes from './phone-month.module.css'
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
-const MOST_DOTS = 3
+const MAX_DOTS = 3
 
 type Props = {
   /** The day whose events are listed; the screen shows its month. */
@@ -96,7 +96,7 @@ function Day({ date, entries, isToday, isChosen, isOutside, onChoose }: DayProps
     >
       <span className={classes.number}>{dateText(date, language, 'dayOfMonth')}</span>
       <span className={classes.dots}>
-        {others.slice(0, MOST_DOTS).map((entry) => (
+        {others.slice(0, MAX_DOTS).map((entry) => (
           <i
             key={entry.id}
             className={`${classes.dot} ${kindClass(entry.extendedProps.type)}`}
@@ -104,7 +104,7 @@ function Day({ date, entries, isToday, isChosen, isOutside, onChoose }: DayProps
             style={colorStyle(entry)}
           />
         ))}
-        {others.length > MOST_DOTS && <b className={classes.more}>{'+'}</b>}
+        {others.length > MAX_DOTS && <b className={classes.more}>{'+'}</b>}
       </span>
     </button>
   )

@@ -13,7 +13,7 @@ import classes from './shelf.module.css'
 import { ThingDialog } from './thing-dialog.tsx'
 
 /** A project has no more default recipients. [catalogue/project-default-recipients] */
-const MOST_DEFAULTS = 20
+const MAX_DEFAULTS = 20
 
 /** Projects with their default recipients. [catalogue/project-default-recipients] */
 export function ProjectsScreen() {
@@ -51,7 +51,7 @@ export function ProjectsScreen() {
                 <PeopleSelect
                   label={t('defaults')}
                   value={values.defaultBeneficiaries}
-                  most={MOST_DEFAULTS}
+                  most={MAX_DEFAULTS}
                   error={errorOf('defaultBeneficiaries')}
                   onChange={(defaultBeneficiaries) => onValues({ defaultBeneficiaries })}
                 />

@@ -9,7 +9,7 @@ import { PeopleSelect } from './people-select.tsx'
 import { type RecipientValues, saveRecipient } from './queries.ts'
 import { ThingDialog } from './thing-dialog.tsx'
 
-const MOST_MEMBERS = 50
+const MAX_MEMBERS = 50
 const NEW = { customer: 'newCustomer', personal: 'newPersonal', group: 'newGroup' } as const
 
 type Props = { recipient: Recipient | null; type: RecipientType; onSaved: () => void; onClose: () => void }
@@ -48,7 +48,7 @@ export function RecipientDialog({ recipient, type, ...done }: Props) {
             <PeopleSelect
               label={t('members')}
               value={values.members}
-              most={MOST_MEMBERS}
+              most={MAX_MEMBERS}
               peopleOnly
               error={errorOf('members')}
               onChange={(members) => onValues({ members })}

@@ -5,7 +5,7 @@ import type { DateRange } from '#domain/statistics/statistics.ts'
 /** The places of the two sides of an insight on a line from 0 to the maximum, 0 … 1; null: it has no such line. */
 export type Pair = { readonly here: number; readonly there: number }
 
-const MOST_STARS = 5
+const MAX_STARS = 5
 
 export function pairOf(insight: Insight): Pair | null {
   switch (insight.kind) {
@@ -13,7 +13,7 @@ export function pairOf(insight: Insight): Pair | null {
       return { here: insight.rate, there: insight.otherRate }
     case 'ratingActivity':
     case 'ratingHour':
-      return { here: insight.mean / MOST_STARS, there: insight.otherMean / MOST_STARS }
+      return { here: insight.mean / MAX_STARS, there: insight.otherMean / MAX_STARS }
     case 'sleepAfter':
     case 'neglectedRecipient':
     default:

@@ -12,7 +12,7 @@ import { everythingMessages } from '#web/widgets/everything/messages.ts'
 import classes from './also-found.module.css'
 
 /** So many of a kind do not push the logs out of sight. */
-const MOST_AT_FIRST = 3
+const MAX_AT_FIRST = 3
 
 /** What else there is by that name or with these words: a day, settings, plans, reminders and notes. */
 export function AlsoFound({ q }: { q: string }) {
@@ -37,14 +37,14 @@ function Group({ q, group, members }: Section & { q: string }) {
   const nameOf = useGroupNames()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const more = members.length - MOST_AT_FIRST
+  const more = members.length - MAX_AT_FIRST
   return (
     <div className={classes.group}>
       <h2 id={id} className={classes.title}>
         {nameOf(group)}
       </h2>
       <ul className={classes.list} aria-labelledby={id}>
-        {(isOpen ? members : members.slice(0, MOST_AT_FIRST)).map((item) => (
+        {(isOpen ? members : members.slice(0, MAX_AT_FIRST)).map((item) => (
           <li key={item.id}>
             <Link {...item.way} className={classes.link}>
               <ItemText item={item} typed={q} />

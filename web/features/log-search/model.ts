@@ -78,7 +78,7 @@ export const listOf = (filters: Filters, kind: AllBut) => ({
 
 /** A list has pages of these sizes. [limit/page-sizes] */
 const PAGE_SIZES: readonly number[] = [10, 25, 50, 100]
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const splitList = (value: string | number | undefined): string[] =>
@@ -102,7 +102,7 @@ export function parseFilters(given: SearchFilters): Filters {
   const { q = '', page, size, rating } = given
   const when = DATE_RANGES.find((one) => one === given.when) ?? 'any'
   return {
-    q: [...String(q)].slice(0, MOST_CHARACTERS).join(''),
+    q: [...String(q)].slice(0, MAX_CHARACTERS).join(''),
     categories: CATEGORIES.filter((category) => splitList(given.categories).includes(category)),
     when,
     from: when === 'own' ? parseDate(given.from) : null,

@@ -14,8 +14,8 @@ import { changeConfig, configQuery } from './queries.ts'
 
 /** Items that are done never roll. */
 const OPEN_MARKERS = [null, 'wip', 'alert', 'question'] as const
-const MOST_DAYS = 366
-const isLookBack = (days: number) => Number.isInteger(days) && days >= 1 && days <= MOST_DAYS
+const MAX_DAYS = 366
+const isLookBack = (days: number) => Number.isInteger(days) && days >= 1 && days <= MAX_DAYS
 const WRONG_DAYS = { days: 'lookBackHint' } as const
 
 /** Whether to-dos roll automatically, which of them, and to which end of the note. [note/roll-settings] */
@@ -75,7 +75,7 @@ function ConfigForm({ config, onClose }: { config: TodoNoteConfig; onClose: () =
         type="number"
         inputMode="numeric"
         min={1}
-        max={MOST_DAYS}
+        max={MAX_DAYS}
       />
       <Choice
         label={t('position')}

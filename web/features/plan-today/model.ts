@@ -90,7 +90,7 @@ export const itemsOfDay = (items: readonly TodayItem[], { dayStart }: Bounds, no
   )
 
 /** The box of a plan with one line of words, in pixels. */
-const LEAST_BOX = 26
+const MIN_BOX = 26
 /** A lower box is too low for a tap. */
 const LOWEST_BOX = 24
 
@@ -157,6 +157,6 @@ export const boxesOf = (ghosts: readonly Ghost[], topOf: (moment: Instant) => nu
     .map((ghost) => {
       const top = topOf(ghost.startTime)
       const room = topOf(ghost.roomUntil) - top
-      return { ghost, top, height: Math.max(topOf(ghost.endTime) - top, Math.min(LEAST_BOX, room)) }
+      return { ghost, top, height: Math.max(topOf(ghost.endTime) - top, Math.min(MIN_BOX, room)) }
     })
     .filter(({ height }) => height >= LOWEST_BOX)

@@ -69,7 +69,7 @@ const HOUR = 60
 /** The grid begins at this hour, unless a plan is earlier. [plan/plan-tabs] */
 const MORNING = 6 * HOUR
 /** A block is drawn at least this long, so that it can be tapped. */
-const LEAST_DRAWN = 50
+const MIN_DRAWN = 50
 
 export type Block = {
   plan: Plan
@@ -101,7 +101,7 @@ const isShown = ({ paused, endDate }: Plan, today: LocalDate) => !paused && endD
 
 /** Places overlapping blocks beside one another. */
 function laidOut(blocks: readonly Block[]): Block[] {
-  const drawnEnd = ({ start, end }: Block) => Math.max(end, start + LEAST_DRAWN)
+  const drawnEnd = ({ start, end }: Block) => Math.max(end, start + MIN_DRAWN)
   const groups: Block[][] = []
   let until = -1
   for (const block of blocks.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

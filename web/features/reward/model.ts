@@ -1,5 +1,5 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
-import { MOST_SHOWN } from '#contract/rating.ts'
+import { MAX_SHOWN } from '#contract/rating.ts'
 import type { DailyReward } from '#contract/reward.ts'
 import { datesIn } from '#domain/time/dates.ts'
 import { addDays, type LocalDate, mondayOf } from '#domain/time/time.ts'
@@ -67,7 +67,7 @@ export const unanswered = (logs: readonly ActivityLog[], answered: readonly Acti
  * [reward/confirm-several]
  */
 export const chosenOf = (waiting: readonly ActivityLog[], skipped: ReadonlySet<string>): ActivityLog[] =>
-  waiting.filter(({ id }) => !skipped.has(id)).slice(0, MOST_SHOWN)
+  waiting.filter(({ id }) => !skipped.has(id)).slice(0, MAX_SHOWN)
 
 /** As many of the logs as fit at a glance, whole days or not. */
 export function firstOf(days: readonly ProposedDay[], most: number): ProposedDay[] {

@@ -13,7 +13,7 @@ export type Metrics = Output<typeof sleepMetrics.metrics>
 /** Four weeks, 13 and 26: whole weeks, so that each has the same share of nights before free days. */
 export const SPANS = [28, 91, 182] as const
 /** Up to this many rows have room for a line of text each. */
-export const MOST_WORDED = 28
+export const MAX_WORDED = 28
 export type Span = (typeof SPANS)[number]
 
 /** The shown nights and their view mode. @property to the last wake date; without it, today */
@@ -103,12 +103,12 @@ export const placeOn = (axis: Sleep, { from, to }: Sleep): { at: number; width: 
   width: (to - from) / (axis.to - axis.from),
 })
 
-const MOST_TICKS = 8
+const MAX_TICKS = 8
 
 /** Full hours of the wall clock and their places; none at the very end, where a label would stick out. */
 export function ticksOf(axis: Sleep): { clock: Minutes; at: number }[] {
   const hours = (axis.to - axis.from) / HOUR
-  const step = Math.ceil(hours / MOST_TICKS) * HOUR
+  const step = Math.ceil(hours / MAX_TICKS) * HOUR
   const ticks: { clock: Minutes; at: number }[] = []
   for (let at = axis.from; at < axis.to - HOUR / 2; at += step)
     ticks.push({

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import surface from '#web/ui/surface.module.css'
 import { messages } from './messages.ts'
-import { axisOf, type Besides, MOST_WORDED, type Nap, type Night, type SleepReport, ticksOf } from './model.ts'
+import { axisOf, type Besides, MAX_WORDED, type Nap, type Night, type SleepReport, ticksOf } from './model.ts'
 import { NightAxis, NightTrack } from './night-track.tsx'
 import classes from './night-raster.module.css'
 
@@ -74,7 +74,7 @@ export function NightRaster({ report: { nights, viewMode }, besides }: Props) {
   const { free, naps } = besides
   const axis = axisOf(nights, naps)
   const ticks = ticksOf(axis)
-  const isDense = nights.length > MOST_WORDED
+  const isDense = nights.length > MAX_WORDED
   const shown = {
     planned: nights.some(({ goal }) => goal !== null),
     asleep: true,

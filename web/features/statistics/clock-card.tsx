@@ -19,7 +19,7 @@ import { SeriesKey } from './series-key.tsx'
 import { useNames, usePercent } from './use-figures.tsx'
 
 /** A longer sentence would not be read. */
-const MOST_SAID = 6
+const MAX_SAID = 6
 
 /**
  * The typical day as a clock of 24 hours; while there are too few days, an example of its look.
@@ -83,7 +83,7 @@ function Known({ clock, range }: { clock: Clock; range: DateRange }) {
         stretches.length
           ? t('clockSaid', {
               stretches: stretches
-                .slice(0, MOST_SAID)
+                .slice(0, MAX_SAID)
                 .map(({ category, from, to }) =>
                   t('stretch', { name: nameOf(category), from: time(from), to: time(to) }),
                 )

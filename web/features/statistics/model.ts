@@ -104,7 +104,7 @@ export type Overall = Output<typeof planStatistics.overallPlanExecution>
 /** Everything without a color of its own. */
 export const REST = '*'
 /** More than seven colors cannot be told apart. [statistics/series-colors] */
-const MOST_SERIES = 7
+const MAX_SERIES = 7
 
 const within =
   ({ from, to }: DateRange) =>
@@ -185,7 +185,7 @@ const FAINTEST = 'color-mix(in oklab, var(--ink-soft) 22%, var(--surface-card))'
  * @param of the selected item, which is included however small it is
  */
 export function seriesOf(ids: readonly string[], looked: Looked, of: string | null = null): Series[] {
-  const first = ids.slice(0, ids.length > MOST_SERIES ? MOST_SERIES : undefined)
+  const first = ids.slice(0, ids.length > MAX_SERIES ? MAX_SERIES : undefined)
   const isLeftOut = of !== null && ids.includes(of) && !first.includes(of)
   const largest = isLeftOut ? [...first.slice(0, -1), of] : first
   const named =
@@ -251,7 +251,7 @@ export const minutesOf = (days: readonly PicturedDay[], of: string): Map<LocalDa
 
 const HOUR = 60
 const STEPS = [0.25, 0.5, 1, 2, 3, 4, 6, 8, 12].map((hours) => hours * HOUR)
-const MOST_TICKS = 4
+const MAX_TICKS = 4
 const DAY = 24 * HOUR
 /** A day on which the clocks go back. */
 const LONGEST_DAY = 25 * HOUR
@@ -262,7 +262,7 @@ const LONGEST_DAY = 25 * HOUR
  */
 export function ticksOf(longest: Minutes): Minutes[] {
   const most = longest > DAY && longest <= LONGEST_DAY ? DAY : longest
-  const step = STEPS.find((each) => each * MOST_TICKS >= most) ?? DAY
+  const step = STEPS.find((each) => each * MAX_TICKS >= most) ?? DAY
   return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, at) => at * step)
 }
 

@@ -16,7 +16,7 @@ import { messages } from './messages.ts'
 import type { Naming } from './model.ts'
 import classes from './timer-bar.module.css'
 
-const MOST_FOUND = 6
+const MAX_FOUND = 6
 
 /** Known names that contain the typed text; those that begin with it first. */
 function found(activities: readonly Activity[], typed: string): Activity[] {
@@ -25,7 +25,7 @@ function found(activities: readonly Activity[], typed: string): Activity[] {
   return activities
     .filter(({ name }) => fold(name).includes(text))
     .toSorted((a, b) => Number(fold(b.name).startsWith(text)) - Number(fold(a.name).startsWith(text)))
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_FOUND)
 }
 
 type Props = {

@@ -1,10 +1,10 @@
-import { MOST_TAGS } from '#domain/log/limits.ts'
+import { MAX_TAGS } from '#domain/log/limits.ts'
 import { useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Category } from '#contract/catalogue.ts'
 import type { Helped } from '#domain/log/fields.ts'
 import { inTheWay } from '#domain/log/overlap.ts'
-import { MOST_RECIPIENTS, shareAmong } from '#domain/log/shared-recipients.ts'
+import { MAX_RECIPIENTS, shareAmong } from '#domain/log/shared-recipients.ts'
 import { addMinutes, type Minutes } from '#domain/time/time.ts'
 import { clockSpan } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -59,8 +59,8 @@ export function useBulkChange({ logs, known, zone }: BulkChangeInput) {
   const problems = {
     category: isNamed && !category ? form('chooseCategory') : undefined,
     activityName: category && !isNamed ? form('nameMissing') : undefined,
-    tags: logs.some((log) => new Set([...log.tags, ...tags]).size > MOST_TAGS) ? form('tooMany') : undefined,
-    recipients: logs.some((log) => recipientsAfter(log).length > MOST_RECIPIENTS) ? t('tooManyRecipients') : undefined,
+    tags: logs.some((log) => new Set([...log.tags, ...tags]).size > MAX_TAGS) ? form('tooMany') : undefined,
+    recipients: logs.some((log) => recipientsAfter(log).length > MAX_RECIPIENTS) ? t('tooManyRecipients') : undefined,
     sleep: category === 'sleep' && logs.some((log) => log.parallelActivity) ? t('sleepAlone') : undefined,
     shift: conflicts.length
       ? conflicts

@@ -37,12 +37,12 @@ const packed = ({ title, content }: Written, version: number): Kept => ({
 })
 const unpacked = ({ title, content }: Kept): Written => ({ title, content: JSON.parse(content) as NoteDoc })
 
-const MOST_SENT = 3
+const MAX_SENT = 3
 
 /** Without a connection it is tried again and again: what broke off is the first, or one of the last. */
 export function withSent(sent: Draft['sent'], text: string): Draft['sent'] {
   const all = [...sent.filter((one) => one !== text), text]
-  return all.length > MOST_SENT ? [all[0]!, ...all.slice(1 - MOST_SENT)] : all
+  return all.length > MAX_SENT ? [all[0]!, ...all.slice(1 - MAX_SENT)] : all
 }
 
 /** The base of the text: if the server has a text from here without an answer so far, that one. */

@@ -16,7 +16,7 @@ const DRAFT_MS = 300
 /** Saving is tried again after this time if no event says that the server is back. [note/note-autosave] */
 const AGAIN_MS = 15_000
 /** Browsers send no more for a page that is gone; Chinese takes three bytes a character. */
-const MOST_AFTERWARDS = 20_000
+const MAX_AFTERWARDS = 20_000
 
 export type Standing = 'saved' | 'saving' | 'kept' | 'lost' | 'refused'
 type Part = 'title' | 'content'
@@ -113,7 +113,7 @@ export class NoteSaver {
     await this.#flight
     if (!this.#unsaved.size) return
     const { content } = this.#screen.read()
-    await this.#save(JSON.stringify(content).length < MOST_AFTERWARDS)
+    await this.#save(JSON.stringify(content).length < MAX_AFTERWARDS)
   }
 
   /** The note is off the screen; its pending work is finished. */

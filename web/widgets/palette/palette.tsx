@@ -14,7 +14,7 @@ import { useGroupNames } from './group-names.ts'
 import classes from './palette.module.css'
 
 /** Of a kind: the search has all of them. */
-const MOST_FOUND = 6
+const MAX_FOUND = 6
 
 type Props = {
   /** Nothing was chosen. */
@@ -54,7 +54,7 @@ function Finder({ onChoose }: Pick<Props, 'onChoose'>) {
   const { items: found, ...state } = useFoundWhileTyping(typed)
   const isTyped = typed.trim() !== ''
   const sections = isTyped
-    ? typedSections({ typed, named, found, day, logs, isGuessing: !state.isLooking, most: MOST_FOUND })
+    ? typedSections({ typed, named, found, day, logs, isGuessing: !state.isLooking, most: MAX_FOUND })
     : untyped(named)
   const shown = sections.flatMap(({ members }) => members)
   // A late result does not move the item that the user has gone to.

@@ -4,7 +4,7 @@ import { pickerMessages } from './messages.ts'
 import type { Named } from './options.ts'
 
 /** More are found by typing. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 type Props = { label: string; known: readonly Named[]; value: string[]; onChange: (ids: string[]) => void }
 
@@ -16,7 +16,7 @@ export function FilterPicker({ label, ...things }: Props) {
       label={label}
       clearable
       clearButtonProps={{ 'aria-label': t('clear', { field: label }) }}
-      limit={MOST_SHOWN}
+      limit={MAX_SHOWN}
       {...things}
     />
   )

@@ -27,11 +27,11 @@ export const withChosen = (known: readonly Named[], chosen: readonly string[], u
 ]
 
 /** A longer list would not be read: a user who wants another one types more of it. */
-const MOST_OFFERED = 50
+const MAX_OFFERED = 50
 
 /** The filter of a picker: folded, and the offer to create always last. */
 export function matching<O extends { value: string; label: string }>(options: readonly O[], search: string): O[] {
   const typed = fold(search)
   const found = options.filter(({ value, label }) => !isOffer(value) && (typed === '' || fold(label).includes(typed)))
-  return [...found.slice(0, MOST_OFFERED), ...options.filter(({ value }) => isOffer(value))]
+  return [...found.slice(0, MAX_OFFERED), ...options.filter(({ value }) => isOffer(value))]
 }

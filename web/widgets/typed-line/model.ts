@@ -22,7 +22,7 @@ export type Completion = {
 }
 
 const SIGNS: Record<string, Completing['kind']> = { '#': 'tag', '+': 'project', '@': 'recipient', '/': 'category' }
-const MOST_OFFERED = 6
+const MAX_OFFERED = 6
 /** A name has no more characters. [log/text-limits] */
 
 /** Whether the sign here begins a piece, as the line itself reads it. [typed-line/sign-places] */
@@ -77,7 +77,7 @@ function matching<T>(all: readonly T[], typed: string, namesOf: (one: T) => read
   const ranked = all.map((one) => ({ one, rank: rank(one) })).filter((each) => each.rank < 2)
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, MOST_OFFERED)
+    .slice(0, MAX_OFFERED)
     .map(({ one }) => one)
 }
 
