@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { type CommandId, commandOf, useCommand } from '#web/ui/command-keys.ts'
-import type { DayContext, Nudge } from './log-tools.tsx'
+import type { DayContext, Nudge } from './log-commands.tsx'
 import { isSaved } from './queries.ts'
 import type { DraggedSpan } from './timeline-drag.tsx'
-import type { Tools } from './tool-state.tsx'
+import type { Tools } from './use-tools.tsx'
 
 /** The commands on logs, fetched when the user may soon want one. */
-export const loadLogTools = () => import('./log-tools.tsx')
+export const loadLogTools = () => import('./log-commands.tsx')
 
 /** Where the keys lead next. */
 function focusOn(id: string) {

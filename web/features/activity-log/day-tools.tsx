@@ -17,12 +17,12 @@ import {
   removeLogs,
   flushNudge,
   split,
-} from './log-tools.tsx'
+} from './log-commands.tsx'
 import { zonesOf } from './model.ts'
-import type { OpenClash } from './open-form.tsx'
+import type { OpenClash } from './form-controller.tsx'
 import { isSaved } from './queries.ts'
 import type { DraggedSpan } from './timeline-drag.tsx'
-import type { Tools } from './tool-state.tsx'
+import type { Tools } from './use-tools.tsx'
 
 type Props = {
   dayContext: DayContext

@@ -16,7 +16,7 @@ import { offerUndo } from '#web/widgets/undo.ts'
 import { notifyFailure, type LogWriter, createLogWriter, notifyUndoFailure } from './log-writer.tsx'
 import { messages } from './messages.ts'
 import { type ClosedSpan, zonesOf } from './model.ts'
-import { createFormController, type OpenClash, type OpenForm } from './open-form.tsx'
+import { createFormController, type OpenClash, type OpenForm } from './form-controller.tsx'
 import { changeLog, createLog, canConfirm, rateLog, shownLog } from './queries.ts'
 
 const say = phrasesOf(messages)

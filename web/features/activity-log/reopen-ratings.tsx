@@ -1,7 +1,7 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { rating } from '#contract/rating.ts'
 import { post } from '#web/api/outbox.ts'
-import type { Reopened } from '#web/widgets/tell-confirmed.ts'
+import type { Reopened } from '#web/widgets/notify-confirmed.ts'
 import { writeOptimistically } from './queries.ts'
 
 /**

@@ -4,14 +4,14 @@ import { type Instant, minutesBetween } from '#domain/time/time.ts'
 import { clockSpan, clockTime, hourOfDay, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { labelOffset } from '#web/widgets/gap-words.ts'
-import { DraggedCards, DragAnnouncement } from './held-cards.tsx'
+import { DraggedCards, DragAnnouncement } from './dragged-cards.tsx'
 import { type CardActions, LogCard } from './log-card.tsx'
 import { messages } from './messages.ts'
 import { type ClosedSpan, type Crowns, type GapRow, type LogRow, type TimelineLayout, timelineOf } from './model.ts'
 import classes from './timeline.module.css'
 import type { DraggedSpan } from './timeline-drag.tsx'
 import { useDrag } from './use-drag.tsx'
-import { useRowFocus } from './use-row-walk.tsx'
+import { useRowFocus } from './use-row-focus.tsx'
 
 type Props = Omit<CardActions, 'onWalk' | 'onMenu'> & {
   day: LogDay

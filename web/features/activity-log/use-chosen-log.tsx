@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import { preloadLogSheet } from './day-sheets.tsx'
 import type { LogActions } from './log-actions.tsx'
-import type { Tools } from './tool-state.tsx'
+import type { Tools } from './use-tools.tsx'
 
 /** From this many pixels on the chosen log stands beside the timeline, as day-screen.module.css has it. */
 const ROOM_BESIDE = 880

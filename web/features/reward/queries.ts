@@ -8,7 +8,7 @@ import { queryOf } from '#web/api/query.ts'
 import { refreshRewards } from '#web/widgets/crown/crown-queries.ts'
 import type { Of } from '#web/widgets/crown/use-subject.ts'
 import { shownOf } from '#web/widgets/proposals-query.ts'
-import type { Reopened } from '#web/widgets/tell-confirmed.ts'
+import type { Reopened } from '#web/widgets/notify-confirmed.ts'
 
 /** Loaded again when the user comes from logging. */
 export const dayQuery = (of: Of, date: LocalDate) =>

@@ -6,7 +6,7 @@ import { useClock } from '#web/session/clock.ts'
 import { tellCrownFailure } from '#web/widgets/crown/crown-failure.ts'
 import type { Subject } from '#web/widgets/crown/use-subject.ts'
 import { proposalsQuery } from '#web/widgets/proposals-query.ts'
-import { type Reopened, notifyConfirmed } from '#web/widgets/tell-confirmed.ts'
+import { type Reopened, notifyConfirmed } from '#web/widgets/notify-confirmed.ts'
 import { chosenOf, proposedDays, unanswered } from './model.ts'
 import { confirmChosen, reopenRatings } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { instant, type LocalDate } from '#domain/time/time.ts'
-import { dayFromLogs } from './day-among.ts'
+import { dayFromLogs } from './day-from-logs.ts'
 
 const log = (id: string, from: string, to: string, parallelActivity = false) =>
   ({ id, startTime: instant(from), endTime: instant(to), parallelActivity }) as ActivityLog
