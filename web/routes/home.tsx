@@ -61,8 +61,14 @@ export function Home() {
   const screen = (
     <DayScreen
       date={date}
-      renderTimer={({ edit, rate, openClash }) => (
-        <TimerBar wish={wishOf('timer')} onGranted={onGranted} onDetails={edit} onRate={rate} onClash={openClash} />
+      renderTimer={({ edit, rateOrConfirm, openClash }) => (
+        <TimerBar
+          wish={wishOf('timer')}
+          onGranted={onGranted}
+          onDetails={edit}
+          onRate={rateOrConfirm}
+          onClash={openClash}
+        />
       )}
       addRequest={wishOf('add')}
       onAdded={onGranted}

@@ -6,7 +6,7 @@ import { findLog } from '#server/db/log-rows.ts'
 import type { Trx, Db } from '#server/db/open.ts'
 import { retryTransaction } from '#server/db/retry.ts'
 import type { Log, LogSpan } from '#server/db/whole-logs.ts'
-import { applyChangeEffects, type LogContext, lockLogsIn, logNotFound, readLogsIn, wireOf } from './service.ts'
+import { authorizeAndApplyChange, type LogContext, lockLogsIn, logNotFound, readLogsIn, wireOf } from './service.ts'
 import {
   updateLog,
   confirmProposals,
@@ -29,7 +29,7 @@ export async function rateIn(
     if (!before) throw logNotFound()
     const log = { ...before, ...rate(before), version: before.version + 1, updatedAt: ctx.now() }
     if (!(await updateLog(trx, ctx.subject, before, log))) continue
-    await applyChangeEffects(trx, ctx, [before], [log])
+    await authorizeAndApplyChange(trx, ctx, [before], [log])
     return wireOf(ctx.owner)(log)
   }
 }
@@ -53,7 +53,7 @@ export async function rateEachIn(
     if (after && (await updateLog(trx, ctx.subject, before, after))) changed.push({ before, after })
   }
   const [logsBefore, logsAfter] = [changed.map(({ before }) => before), changed.map(({ after }) => after)]
-  await applyChangeEffects(trx, ctx, logsBefore, logsAfter)
+  await authorizeAndApplyChange(trx, ctx, logsBefore, logsAfter)
   return logsAfter.map((log) => wireOf(ctx.owner)(log))
 }
 
@@ -61,8 +61,11 @@ export async function rateEachIn(
  * Confirms the proposals, without the effects that follow from it. [reward/confirm-several]
  * @returns which logs were confirmed
  */
-export const confirmProposalsIn = (trx: Trx, { subject, now }: LogContext, among: LogSpan | readonly ShownProposal[]) =>
-  confirmProposals(trx, subject, among, now())
+export const markProposalsConfirmedIn = (
+  trx: Trx,
+  { subject, now }: LogContext,
+  among: LogSpan | readonly ShownProposal[],
+) => confirmProposals(trx, subject, among, now())
 
 /** How many proposals confirm themselves in one transaction. */
 const BATCH_SIZE = 500

@@ -19,7 +19,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import {
   createLogIn,
   changeLogIn,
-  applyChangeEffects,
+  authorizeAndApplyChange,
   type LogContext,
   logNotFound,
   buildOverlapError,
@@ -38,7 +38,7 @@ const change = (ctx: LogContext, id: string, editOf: (before: Log) => Edit, vers
  * Moves an edge. Both logs change or neither does; a change by another call in between is a conflict.
  * [log/neighbor-limits]
  */
-const moveEdgeOf = (ctx: LogContext, edge: 'start' | 'end', id: string, to: Instant, moveAdjacent = false) =>
+const moveLogEdge = (ctx: LogContext, edge: 'start' | 'end', id: string, to: Instant, moveAdjacent = false) =>
   writeLogs(ctx, async (trx, onAttempt) => {
     const { log, previous, next } = await loadLogWithNeighbors(trx, ctx.subject, id)
     if (!log) throw logNotFound()
@@ -55,7 +55,7 @@ const moveEdgeOf = (ctx: LogContext, edge: 'start' | 'end', id: string, to: Inst
     for (const { before, after } of pairs.toSorted((a, b) => a.growth - b.growth))
       if (!(await updateLog(trx, ctx.subject, before, after))) throw new ApiError('CONFLICT', ['version'])
     const [logsBefore, logsAfter] = [pairs.map(({ before }) => before), pairs.map(({ after }) => after)]
-    await applyChangeEffects(trx, ctx, logsBefore, logsAfter)
+    await authorizeAndApplyChange(trx, ctx, logsBefore, logsAfter)
     const wire = wireOf(ctx.owner)
     return { logs: pairs.map(({ before, after }) => ({ ...wire(after), ...scalingOf(before, after) })) }
   })
@@ -132,8 +132,8 @@ export const activityLogRoutes: Handlers<typeof activityLog> = {
     }
   },
 
-  startTime: (ctx, { body: { id, startTime, moveAdjacent } }) => moveEdgeOf(ctx, 'start', id, startTime, moveAdjacent),
-  endTime: (ctx, { body: { id, endTime, moveAdjacent } }) => moveEdgeOf(ctx, 'end', id, endTime, moveAdjacent),
+  startTime: (ctx, { body: { id, startTime, moveAdjacent } }) => moveLogEdge(ctx, 'start', id, startTime, moveAdjacent),
+  endTime: (ctx, { body: { id, endTime, moveAdjacent } }) => moveLogEdge(ctx, 'end', id, endTime, moveAdjacent),
 
   beneficiaries: (ctx, { body: { id, value } }) => change(ctx, id, () => ({ beneficiaries: value })),
   activityTags: (ctx, { body: { id, value } }) => change(ctx, id, () => ({ tags: value })),

@@ -62,7 +62,7 @@ const selectIdsByName = (table: 'activities' | 'tags', subject: SubjectId, { q, 
     ${defaultKeys.length ? sql`or name is null and default_key in ${among(defaultKeys)}` : sql``}))`
 
 /** Passes many ids as one value, because a statement takes only a limited number of parameters. */
-const inIds = (db: Db, ids: readonly string[]) =>
+const idsAsSubquery = (db: Db, ids: readonly string[]) =>
   isPostgres(db)
     ? sql`(select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json) as it(value))`
     : sql`(select value from json_each(${JSON.stringify(ids)}))`
@@ -139,7 +139,7 @@ function conditionsWithoutText(db: Db, subject: SubjectId, filter: LogFilter): C
     () => sql`id in (select log_id from log_tags where owner_id = ${subject} and tag_id in ${among(tagIds)})`,
   )
   add(filter.startClock !== null, () => beganWithin(db, filter.startClock!))
-  add(ids !== null, () => sql`id in ${inIds(db, ids!)}`)
+  add(ids !== null, () => sql`id in ${idsAsSubquery(db, ids!)}`)
   return [...conditions, ...recipientConditions(subject, filter)]
 }
 

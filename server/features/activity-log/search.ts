@@ -18,7 +18,7 @@ const EVERY_DEFAULT = [...ACTIVITIES, ...ACTIVITIES.flatMap(({ subActivities }) 
 
 const labelCache = new Map<Language, { id: string; label: string }[]>()
 
-function labelsIn(language: Language) {
+function foldedLabelsIn(language: Language) {
   const known =
     labelCache.get(language) ?? EVERY_DEFAULT.map(({ id, name }) => ({ id, label: fold(inLanguage(name, language)) }))
   labelCache.set(language, known)
@@ -31,7 +31,7 @@ function labelsIn(language: Language) {
  * @param q folded
  */
 const defaultsMatching = (q: string, language: Language): string[] =>
-  labelsIn(language).flatMap(({ id, label }) => (label.includes(q) ? [id] : []))
+  foldedLabelsIn(language).flatMap(({ id, label }) => (label.includes(q) ? [id] : []))
 
 type SearchQuery = Parsed<typeof logSearch.search>['query']
 

@@ -23,7 +23,7 @@ import {
   insertDeletedLog,
   lockLogs,
   relinkPlan,
-  repointDeleted,
+  repointDeletedLogs,
   repointLogs,
   type LogRewrite,
   takeDeletedLog,
@@ -119,16 +119,16 @@ async function loadWireLog(trx: Trx, { subject, owner }: LogContext, log: Log, b
 }
 
 /** Applies the effects of putting logs in the place of others. */
-export const applyChangeEffects = (trx: Trx, ctx: LogContext, before: readonly Log[], after: readonly Log[]) =>
+export const authorizeAndApplyChange = (trx: Trx, ctx: LogContext, before: readonly Log[], after: readonly Log[]) =>
   authorizeAndApplyEffects(trx, ctx, { before, after, wire: wireOf(ctx.owner) })
 
 /**
  * Makes these logs use the target of a merge. The caller counts the changed days, all at once. [catalogue/merge-rule]
  */
-export const repointIn = (trx: Trx, { subject, now }: LogContext, logs: readonly LogRewrite[]) =>
+export const rewriteReferencesIn = (trx: Trx, { subject, now }: LogContext, logs: readonly LogRewrite[]) =>
   repointLogs(trx, subject, logs, now())
-export const repointDeletedIn = (trx: Trx, { subject }: LogContext, id: string, rewrite: (log: Log) => Log) =>
-  repointDeleted(trx, subject, id, rewrite)
+export const repointDeletedLogsIn = (trx: Trx, { subject }: LogContext, id: string, rewrite: (log: Log) => Log) =>
+  repointDeletedLogs(trx, subject, id, rewrite)
 
 /**
  * Unlinks a deleted plan; deleted logs that are restored without the plan lose it then.
@@ -179,7 +179,7 @@ export async function createLogIn(
   const log = await prepareEdit(trx, ctx, before, body)
   onAttempt(log)
   await insertLog(trx, ctx.subject, log)
-  await applyChangeEffects(trx, ctx, [], [log])
+  await authorizeAndApplyChange(trx, ctx, [], [log])
   return loadWireLog(trx, ctx, log, before)
 }
 
@@ -209,7 +209,7 @@ export async function changeLogIn(trx: Trx, ctx: LogContext, change: Change, onA
     const log = await prepareEdit(trx, ctx, before, edit)
     onAttempt(log)
     if (!(await updateLog(trx, ctx.subject, before, log))) continue
-    await applyChangeEffects(trx, ctx, [before], [log])
+    await authorizeAndApplyChange(trx, ctx, [before], [log])
     return { ...(await loadWireLog(trx, ctx, log, before)), ...(!edit.beneficiaries && scalingOf(before, log)) }
   }
 }
@@ -222,7 +222,7 @@ export async function removeLogIn(trx: Trx, ctx: LogContext, { id, version, befo
     assertCurrentVersion(ctx, log, version)
     if (!(await deleteLog(trx, ctx.subject, log))) continue
     await insertDeletedLog(trx, ctx.subject, log, ctx.now())
-    return applyChangeEffects(trx, ctx, [log], [])
+    return authorizeAndApplyChange(trx, ctx, [log], [])
   }
 }
 
@@ -235,7 +235,7 @@ export async function restoreLogIn(trx: Trx, ctx: LogContext, id: string, onAtte
   const log = { ...deleted, ...newProposal, planId, version: deleted.version + 1, updatedAt: ctx.now() }
   onAttempt(log)
   await insertLog(trx, ctx.subject, log)
-  await applyChangeEffects(trx, ctx, [], [log])
+  await authorizeAndApplyChange(trx, ctx, [], [log])
   // The items of the log may have been renamed meanwhile.
   return wireOf(ctx.owner)((await findLog(trx, ctx.subject, id))!)
 }

@@ -116,11 +116,11 @@ export async function repointLogs(db: Db, subject: SubjectId, logs: readonly Log
       .where('ownerId', '=', subject)
       .where('id', 'in', ids)
       .execute()
-  await repointTags(db, subject, logs)
+  await repointOneTag(db, subject, logs)
   await repointBeneficiaries(db, subject, logs)
 }
 
-async function repointTags(db: Db, subject: SubjectId, logs: readonly LogRewrite[]) {
+async function repointOneTag(db: Db, subject: SubjectId, logs: readonly LogRewrite[]) {
   const swaps = groupByChange(logs, ({ before, after }) => {
     const oldId = before.tags.find((id) => !after.tags.includes(id))
     return oldId === undefined ? null : { oldId, tagId: after.tags.find((id) => !before.tags.includes(id)) }
@@ -264,7 +264,7 @@ export const deleteExpiredLogs = (db: Db, before: Instant) =>
   db.deleteFrom('deletedLogs').where('deletedAt', '<=', before).execute()
 
 /** Rewrites deleted logs that point at `id`, for when they are restored. */
-export async function repointDeleted(db: Db, subject: SubjectId, id: string, rewrite: (log: Log) => Log) {
+export async function repointDeletedLogs(db: Db, subject: SubjectId, id: string, rewrite: (log: Log) => Log) {
   const all = db.selectFrom('deletedLogs').select(['id', 'content']).where('ownerId', '=', subject)
   for (const deleted of await all.where('content', 'like', `%"${id}"%`).execute()) {
     const content = JSON.stringify(rewrite(JSON.parse(deleted.content) as Log))

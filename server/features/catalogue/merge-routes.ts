@@ -6,7 +6,7 @@ import { tagById } from '#server/db/catalogue-rows.ts'
 import { withLongStatements } from '#server/db/limits.ts'
 import type { Trx } from '#server/db/open.ts'
 import { type Log, listLogsByIds } from '#server/db/whole-logs.ts'
-import { repointDeletedIn, repointIn } from '#server/features/activity-log/service.ts'
+import { repointDeletedLogsIn, rewriteReferencesIn } from '#server/features/activity-log/service.ts'
 import { labelsFor } from './service.ts'
 import { deleteMerged, joinSubActivities, lockForMerge, repointRecipient } from './merge.ts'
 import { repointNotesOfTag } from '#server/features/note/service.ts'
@@ -34,13 +34,13 @@ async function rewriteLogs(trx: Trx, ctx: Merging, pointer: Pointer, id: string,
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const were = await listLogsByIds(trx, ctx.subject, ids.slice(from, from + AT_ONCE))
     const logs = were.map((before) => ({ before, after: rewrite(before) }))
-    await repointIn(trx, ctx, logs)
+    await rewriteReferencesIn(trx, ctx, logs)
     const now = logs.map(({ after }) => after)
     deltas.push(...aspectDelta(were, now, ctx.owner.zones))
     await setImmediate()
   }
   await applyDelta(trx, ctx.subject, summed(deltas))
-  await repointDeletedIn(trx, ctx, id, rewrite)
+  await repointDeletedLogsIn(trx, ctx, id, rewrite)
   return ids.length
 }
 

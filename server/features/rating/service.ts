@@ -5,26 +5,26 @@ import { listLogsBetween } from '#server/db/log-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Log, LogSpan } from '#server/db/whole-logs.ts'
 import {
-  applyChangeEffects,
+  authorizeAndApplyChange,
   type LogContext,
   lockLogsIn,
   readLogsIn,
   wireOf,
 } from '#server/features/activity-log/service.ts'
-import { confirmProposalsIn, confirmOverdueProposals } from '#server/features/activity-log/rating.ts'
+import { markProposalsConfirmedIn, confirmOverdueProposals } from '#server/features/activity-log/rating.ts'
 import type { Feed } from '#server/jobs/runner.ts'
 import type { Live } from '#server/http/live.ts'
 
 /** Applies the effects of logs that a statement has just confirmed. */
 async function finishConfirmation(trx: Trx, ctx: LogContext, logs: readonly Log[]): Promise<ActivityLog[]> {
   const were = logs.map((log): Log => ({ ...log, ratingStatus: 'proposed', version: log.version - 1 }))
-  await applyChangeEffects(trx, ctx, were, logs)
+  await authorizeAndApplyChange(trx, ctx, were, logs)
   return logs.map((log) => wireOf(ctx.owner)(log))
 }
 
 /** Confirms all proposals for logs that begin within the span, with the proposed stars. [reward/confirm-several] */
 export async function confirmBetweenIn(trx: Trx, ctx: LogContext, span: LogSpan): Promise<ActivityLog[]> {
-  const ids = await confirmProposalsIn(trx, ctx, span)
+  const ids = await markProposalsConfirmedIn(trx, ctx, span)
   const logs = ids.size ? (await listLogsBetween(trx, ctx.subject, span)).filter(({ id }) => ids.has(id)) : []
   return finishConfirmation(trx, ctx, logs)
 }
@@ -38,7 +38,7 @@ type Shown = Input<typeof rating.confirmShown>['body']['shown'][number]
 export async function confirmShownIn(trx: Trx, ctx: LogContext, shown: readonly Shown[]) {
   const ids = shown.map(({ id }) => id)
   await lockLogsIn(trx, ctx, ids)
-  const confirmed = await confirmProposalsIn(trx, ctx, shown)
+  const confirmed = await markProposalsConfirmedIn(trx, ctx, shown)
   const all = [...(await readLogsIn(trx, ctx, ids)).values()]
   const logs = await finishConfirmation(
     trx,

@@ -7,7 +7,7 @@ import type { DraggedSpan } from './timeline-drag.tsx'
 import type { Tools } from './use-tools.tsx'
 
 /** The commands on logs, fetched when the user may soon want one. */
-export const loadLogTools = () => import('./log-commands.tsx')
+export const loadLogCommands = () => import('./log-commands.tsx')
 
 /** Where the keys lead next. */
 function focusOn(id: string) {
@@ -51,8 +51,8 @@ export function useDayCommands({ dayContext, current, hasGaps, tools, onDragMove
   const forLog = (id: CommandId, run: (log: ActivityLog) => void) =>
     log ? () => run(log) : current ? () => enqueue(id) : null
   const nudgeCommand = (id: CommandId, edge: Nudge['edge'], by: -5 | 5) =>
-    forLog(id, (each) => void loadLogTools().then(({ nudge }) => nudge(dayContext, each, { edge, by }, onDragMove)))
-  const rateCommand = (id: CommandId, rating: number) => forLog(id, (each) => actions.rate(each, rating))
+    forLog(id, (each) => void loadLogCommands().then(({ nudge }) => nudge(dayContext, each, { edge, by }, onDragMove)))
+  const rateCommand = (id: CommandId, rating: number) => forLog(id, (each) => actions.rateOrConfirm(each, rating))
   const stepCommand = (by: 1 | -1) => {
     const at = logs.findIndex(({ id }) => id === current?.id)
     const next = at < 0 ? logs.at(by > 0 ? 0 : -1) : logs[at + by]
@@ -72,13 +72,16 @@ export function useDayCommands({ dayContext, current, hasGaps, tools, onDragMove
   useCommand('endLater', nudgeCommand('endLater', 'endTime', 5))
   useCommand(
     'duplicate',
-    forLog('duplicate', (each) => void loadLogTools().then(({ duplicate }) => duplicate(dayContext, each))),
+    forLog('duplicate', (each) => void loadLogCommands().then(({ duplicate }) => duplicate(dayContext, each))),
   )
   useCommand(
     'split',
-    forLog('split', (each) => tools.showSplitSheet(each.id)),
+    forLog('split', (each) => tools.setSplitLog(each.id)),
   )
   useCommand('edit', forLog('edit', actions.edit))
   useCommand('remove', forLog('remove', onRemove))
-  useCommand('copyYesterday', hasGaps ? () => void loadLogTools().then((all) => all.copyDayBefore(dayContext)) : null)
+  useCommand(
+    'copyYesterday',
+    hasGaps ? () => void loadLogCommands().then((all) => all.copyDayBefore(dayContext)) : null,
+  )
 }

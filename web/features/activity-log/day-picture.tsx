@@ -10,7 +10,7 @@ import classes from './day-header.module.css'
 import { messages } from './messages.ts'
 import { type ClosedSpan, openGaps, spanOf, zonesOf } from './model.ts'
 
-const lengthOf = ({ startTime, endTime }: ClosedSpan) => minutesBetween(startTime, endTime)
+const lengthIn = ({ startTime, endTime }: ClosedSpan) => minutesBetween(startTime, endTime)
 
 type Props = { day: LogDay; now: Instant; onGap: (gap: ClosedSpan) => void; onLog: (id: string) => void }
 
@@ -21,8 +21,8 @@ export const DayPicture = memo(function DayPicture({ day, now, onGap, onLog }: P
   const language = useLanguage()
   const gaps = openGaps(day, now, useRunningSince())
   const parts = [
-    ...day.logs.map((log) => t('part', { name: category(log.category), length: length(lengthOf(log), language) })),
-    ...gaps.map((open) => t('openPart', { length: length(lengthOf(open), language) })),
+    ...day.logs.map((log) => t('part', { name: category(log.category), length: length(lengthIn(log), language) })),
+    ...gaps.map((open) => t('openPart', { length: length(lengthIn(open), language) })),
   ]
   return (
     <>

@@ -65,7 +65,7 @@ function useCrowns({ logs }: LogDay): Crowns | undefined {
 }
 
 /** For a day with proposed ratings or with crowns: confirms all ratings at once, and loads the crowns. */
-export function ConfirmAllBar({ day, onCrowns }: { day: LogDay; onCrowns: (crowns: Crowns) => void }) {
+export function DayRatings({ day, onCrowns }: { day: LogDay; onCrowns: (crowns: Crowns) => void }) {
   const t = useWords(proposalWords)
   const say = useWords(errorMessages)
   const [refusal, setRefusal] = useState<unknown>(null)
@@ -125,7 +125,7 @@ function useConfirm(log: ActivityLog) {
       (error: unknown) => setRefusal(wordsFor(error, say)),
     )
   }
-  return { run, refusal, forget: () => setRefusal(null) }
+  return { run, refusal, clearRefusal: () => setRefusal(null) }
 }
 
 type RatedLogProps = { log: ActivityLog; crown: string | undefined }
@@ -137,7 +137,7 @@ const crownText = (crownMessage: string, t: ReturnType<typeof useWords<(typeof p
 export function CrownAndConfirm({ log, crown: crownMessage }: RatedLogProps) {
   const t = useWords(proposalWords)
   const rated = useWords(ratingWords)
-  const { run, refusal, forget } = useConfirm(log)
+  const { run, refusal, clearRefusal } = useConfirm(log)
   function press({ currentTarget }: MouseEvent<HTMLElement>) {
     // The button disappears; a keyboard user stays at the card.
     currentTarget.closest('li')?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
@@ -161,7 +161,7 @@ export function CrownAndConfirm({ log, crown: crownMessage }: RatedLogProps) {
           <IconCheck size={18} stroke={2.4} aria-hidden />
         </button>
       )}
-      {refusal !== null && <ConfirmFailure refusal={refusal} onCard onClose={forget} />}
+      {refusal !== null && <ConfirmFailure refusal={refusal} onCard onClose={clearRefusal} />}
     </>
   )
 }
@@ -169,7 +169,7 @@ export function CrownAndConfirm({ log, crown: crownMessage }: RatedLogProps) {
 /** Beside an open log: what its rating waits for, and the message of its crown. */
 export function RatingDetails({ log, crown: crownMessage }: RatedLogProps) {
   const t = useWords(proposalWords)
-  const { run, refusal, forget } = useConfirm(log)
+  const { run, refusal, clearRefusal } = useConfirm(log)
   return (
     <>
       {log.ratingStatus === 'proposed' && (
@@ -183,7 +183,7 @@ export function RatingDetails({ log, crown: crownMessage }: RatedLogProps) {
           )}
         </div>
       )}
-      {refusal !== null && <ConfirmFailure refusal={refusal} onClose={forget} />}
+      {refusal !== null && <ConfirmFailure refusal={refusal} onClose={clearRefusal} />}
       {crownMessage !== undefined && (
         <p className={classes.said}>
           <IconCrown size={20} stroke={1.8} aria-hidden />

@@ -4,7 +4,7 @@ import { dayTotals } from '#domain/time/day.ts'
 import { addMinutes, type Instant, type LocalDate } from '#domain/time/time.ts'
 import { waitForBack } from '#web/ui/back-closes.ts'
 import { TypedLine } from '#web/widgets/typed-line/typed-line.tsx'
-import { loadLogTools } from './day-commands.tsx'
+import { loadLogCommands } from './day-commands.tsx'
 import { DayHeader } from './day-header.tsx'
 import { DayPicture } from './day-picture.tsx'
 import classes from './day-screen.module.css'
@@ -75,7 +75,7 @@ function useAddRequest({ addRequest, onAdded, isFormOpen, onAdd }: AddRequest): 
 function DayTimeline({ view }: { view: DayView }) {
   const { day, dayContext, actions, tools } = view
   const drop = ({ log, span, moves }: DraggedSpan) => {
-    if (log) void loadLogTools().then(({ applyMoves }) => applyMoves(dayContext, log, moves))
+    if (log) void loadLogCommands().then(({ applyMoves }) => applyMoves(dayContext, log, moves))
     else actions.openNew(span)
   }
   return (

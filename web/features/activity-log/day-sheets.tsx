@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { loadAhead } from '#web/ui/load-ahead.ts'
-import { loadLogTools } from './day-commands.tsx'
+import { loadLogCommands } from './day-commands.tsx'
 import classes from './day-screen.module.css'
 import { zonesOf } from './model.ts'
 import type { DayView } from './use-day-view.tsx'
@@ -10,7 +10,7 @@ const loadDayTools = () => import('./day-tools.tsx')
 /** The form may soon be needed. */
 export const preloadLogSheet = () => loadAhead(loadLogSheet)
 /** The tools may soon be needed. */
-export const preloadTools = () => loadAhead(loadLogTools, loadDayTools)
+export const preloadTools = () => loadAhead(loadLogCommands, loadDayTools)
 const DayTools = lazy(() => loadDayTools().then(({ DayTools: component }) => ({ default: component })))
 const LogSheet = lazy(() => loadLogSheet().then(({ LogSheet: component }) => ({ default: component })))
 

@@ -19,7 +19,7 @@ export function DaySide({ view, children }: { view: DayView; children: ReactNode
             crown={crowns.get(chosen.id)}
             onEdit={() => actions.edit(chosen)}
             onRemove={() => cards.onRemove(chosen)}
-            onRate={(rating) => actions.rate(chosen, rating)}
+            onRate={(rating) => actions.rateOrConfirm(chosen, rating)}
             onClose={() => setChosenLogId(null)}
             onIntent={preloadLogSheet}
           />

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { loadLogTools } from './day-commands.tsx'
+import { loadLogCommands } from './day-commands.tsx'
 import classes from './day-screen.module.css'
 import { preloadTools } from './day-sheets.tsx'
 import { canConfirm } from './queries.ts'
@@ -7,9 +7,7 @@ import { TimelineBar } from './timeline-bar.tsx'
 import type { DayView } from './use-day-view.tsx'
 
 /** Loaded only for days with crowns or with proposed ratings. */
-const DayRatings = lazy(() =>
-  import('./day-ratings.tsx').then(({ ConfirmAllBar: component }) => ({ default: component })),
-)
+const DayRatings = lazy(() => import('./day-ratings.tsx').then(({ DayRatings: component }) => ({ default: component })))
 
 /** What can be done with the whole day. */
 export function DayToolbar({ view, children }: { view: DayView; children: ReactNode }) {
@@ -24,7 +22,7 @@ export function DayToolbar({ view, children }: { view: DayView; children: ReactN
       )}
       <TimelineBar
         isToday={day.date === today}
-        onCopy={gaps.length ? () => void loadLogTools().then((all) => all.copyDayBefore(dayContext)) : null}
+        onCopy={gaps.length ? () => void loadLogCommands().then((all) => all.copyDayBefore(dayContext)) : null}
         onSelect={day.logs.length && !tools.open.selectedIds ? tools.startSelecting : null}
         onIntent={preloadTools}
       />

@@ -45,7 +45,7 @@ function SelectionTools({ dayContext, tools }: Pick<Props, 'dayContext' | 'tools
         <BulkBar
           count={chosen.length}
           onAll={() => tools.selectAll(day.logs.filter(isSaved).map(({ id }) => id))}
-          onChange={() => tools.showBulkSheet(true)}
+          onChange={() => tools.setBulkSheetOpen(true)}
           onRemove={() => {
             tools.stopSelecting()
             removeLogs(dayContext, chosen)
@@ -62,7 +62,7 @@ function SelectionTools({ dayContext, tools }: Pick<Props, 'dayContext' | 'tools
             tools.stopSelecting()
             changeLogs(dayContext, chosen, changeOf, minutes)
           }}
-          onClose={() => tools.showBulkSheet(false)}
+          onClose={() => tools.setBulkSheetOpen(false)}
         />
       )}
     </>
@@ -94,7 +94,7 @@ export function DayTools({ dayContext, tools, clash, dragged, onDragMove, onEdit
           onContinue={menuLog.startTime <= now ? () => goOnWith(menuLog) : null}
           onEdit={() => onEdit(menuLog)}
           onDuplicate={() => duplicate(dayContext, menuLog)}
-          onSplit={() => tools.showSplitSheet(menuLog.id)}
+          onSplit={() => tools.setSplitLog(menuLog.id)}
           onMerge={(side) => merge(dayContext, menuLog, side)}
           onNudge={(edge, by, alone) => nudge(dayContext, menuLog, { edge, by, alone }, onDragMove)}
           onRemove={() => onRemove(menuLog)}
@@ -110,10 +110,10 @@ export function DayTools({ dayContext, tools, clash, dragged, onDragMove, onEdit
           log={splitLog}
           zones={zonesOf(timezone)}
           onSplit={(at) => {
-            tools.showSplitSheet(null)
+            tools.setSplitLog(null)
             split(dayContext, splitLog, at)
           }}
-          onClose={() => tools.showSplitSheet(null)}
+          onClose={() => tools.setSplitLog(null)}
         />
       )}
       <SelectionTools dayContext={dayContext} tools={tools} />

@@ -55,20 +55,20 @@ export function createFormController(
   }
 
   /** Of an overlap it is asked what shall happen. */
-  const handleOverlap = (clash: Omit<Clash, 'conflicts'>, back: (() => void) | null) => (error: unknown) => {
+  const createOverlapHandler = (clash: Omit<Clash, 'conflicts'>, back: (() => void) | null) => (error: unknown) => {
     const isOverlap = refusalCode(error) === 'TIME_RANGE_OVERLAP'
     if (isOverlap) openClash(clashOf(clash.wanted, clash.log, error), { back })
     return isOverlap
   }
 
   /** Unsaved values are not lost: the app asks about them, or opens the form again with them. */
-  const recoverInput =
+  const createInputRecovery =
     ({ wanted, log, ...clash }: Omit<Clash, 'conflicts'>, back: (() => void) | null) =>
     (error: unknown) => {
       const { values, log: known } = rebasedInput(wanted, log, error)
       const again = () => open(values, known, error)
       if (isOpen) notifyWith(say(log ? 'changeFailed' : 'addFailed'), { label: say('reopen'), run: again })
-      else if (!handleOverlap({ wanted, log, ...clash }, back ?? again)(error)) again()
+      else if (!createOverlapHandler({ wanted, log, ...clash }, back ?? again)(error)) again()
       return true
     }
 
@@ -79,7 +79,7 @@ export function createFormController(
       open(values, log, error)
       unfinished = what
     }
-    if (!handleOverlap({ wanted: values, log }, openAsTyped)(error)) openAsTyped()
+    if (!createOverlapHandler({ wanted: values, log }, openAsTyped)(error)) openAsTyped()
     unfinished = what
   }
 
@@ -104,8 +104,8 @@ export function createFormController(
     close,
     reopenUnfinished,
     openClash,
-    handleOverlap,
-    recoverInput,
+    createOverlapHandler,
+    createInputRecovery,
     writeInsteadOfUnfinished,
     dismissClash,
   }

@@ -122,10 +122,10 @@ export function GapCard({ gap: main, gaps, now, timerStart, dayEnd, zones, logs,
   const last = logs.findLast((log) => !log.parallelActivity && log.endTime <= gap.startTime)
   const usualOfLast = last && recommended.find(({ activityId }) => activityId === last.activityId)?.typicalMinutes
   const repeat = last ? () => on.onFillSpan(partFor(usualOfLast ?? last.duration), valuesToRepeat(last)) : null
-  const next = () => setStepped(gaps[(at + gaps.length - 1) % gaps.length]!.startTime)
+  const showPreviousGap = () => setStepped(gaps[(at + gaps.length - 1) % gaps.length]!.startTime)
   useCommand('repeatLast', repeat)
   useCommand('fillGap', () => {
-    if (card.current?.contains(document.activeElement)) next()
+    if (card.current?.contains(document.activeElement)) showPreviousGap()
     chips.current?.querySelector('button')?.focus()
   })
 
@@ -163,7 +163,7 @@ export function GapCard({ gap: main, gaps, now, timerStart, dayEnd, zones, logs,
         </LikelyChips>
       </div>
       <GapLength state={state} zone={zone} />
-      {others.length > 0 && <OtherGaps gaps={others} onNext={next} />}
+      {others.length > 0 && <OtherGaps gaps={others} onNext={showPreviousGap} />}
     </section>
   )
 }

@@ -106,17 +106,17 @@ function createLogActions(
 ) {
   const zones = zonesOf(zone)
   const writer = createLogWriter(zones)
-  const { perform, latestVersion } = writer
+  const { performAndNotify, latestVersion } = writer
   const { create, change } = valuesWriter(zones, writer)
-  const rate = ratingWriter(writer)
-  const { isOpen, open, edit, hideForm, close, reopenUnfinished, openClash, handleOverlap, ...forms } =
+  const rateOrConfirm = ratingWriter(writer)
+  const { isOpen, open, edit, hideForm, close, reopenUnfinished, openClash, createOverlapHandler, ...forms } =
     createFormController(setForm, setClash)
-  const { recoverInput, writeInsteadOfUnfinished, dismissClash } = forms
+  const { createInputRecovery, writeInsteadOfUnfinished, dismissClash } = forms
 
   function remove(log: ActivityLog) {
     const { id, version, activityName: name } = log
     const said = { done: say('removed', { name }), undone: say('restored', { name }), failure: 'removeFailed' as const }
-    void perform([{ op: 'remove', id, version }], [log], said)
+    void performAndNotify([{ op: 'remove', id, version }], [log], said)
   }
 
   async function addLog(values: LogValues, now: Instant) {
@@ -124,14 +124,14 @@ function createLogActions(
     const log = await created
     // A user who is at the next one sees this one on the day when they are done.
     if (isOpen()) return
-    notifySaved({ log, zone, onRate: (rating) => rate(log, rating), onUndo: undo, onDetails: () => edit(log) })
+    notifySaved({ log, zone, onRate: (rating) => rateOrConfirm(log, rating), onUndo: undo, onDetails: () => edit(log) })
   }
 
   /** One tap logs this activity. */
   function fillSpan(span: ClosedSpan, what: Partial<LogValues>) {
     const values = newValues(span, what)
     addLog(values, thisMoment()).catch((error: unknown) => {
-      if (!handleOverlap({ wanted: values, log: null }, null)(error)) notifyFailure('addFailed')(error)
+      if (!createOverlapHandler({ wanted: values, log: null }, null)(error)) notifyFailure('addFailed')(error)
     })
   }
 
@@ -139,8 +139,9 @@ function createLogActions(
   function save({ values, moves, solved, back }: SaveInput, log: ActivityLog | null) {
     hideForm()
     const now = thisMoment()
-    const onFail = recoverInput({ wanted: values, log }, back ?? null)
-    if (solved) void writeInsteadOfUnfinished(() => perform(solved.steps, solved.logs, { done: solved.said }, onFail))
+    const onFail = createInputRecovery({ wanted: values, log }, back ?? null)
+    if (solved)
+      void writeInsteadOfUnfinished(() => performAndNotify(solved.steps, solved.logs, { done: solved.said }, onFail))
     else writeInsteadOfUnfinished(() => (log ? change(log, values, moves, now) : addLog(values, now))).catch(onFail)
   }
 
@@ -149,7 +150,10 @@ function createLogActions(
     const { steps, logs, said } = solved
     setClash(null)
     if (applyElsewhere) applyElsewhere(solved)
-    else void writeInsteadOfUnfinished(() => perform(steps, logs, { done: said }, recoverInput(clash, back)))
+    else
+      void writeInsteadOfUnfinished(() =>
+        performAndNotify(steps, logs, { done: said }, createInputRecovery(clash, back)),
+      )
   }
 
   return {
@@ -157,14 +161,14 @@ function createLogActions(
     openForm: (values: LogValues) => open(values),
     edit,
     reopenUnfinished,
-    rate,
+    rateOrConfirm,
     remove,
     fillSpan,
     save,
     close,
-    perform,
+    performAndNotify,
     openClash,
-    handleOverlap,
+    createOverlapHandler,
     applySolution,
     dismissClash,
     latestVersion,

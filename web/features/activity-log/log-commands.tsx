@@ -37,7 +37,7 @@ const clockSpanPhrase =
   (language) =>
     clockSpan(startTime, endTime, timezone, language)
 const namesOf = (logs: readonly ActivityLog[]) => [...new Set(logs.map(({ activityName }) => activityName))]
-const notifyRefusal = (message: Phrase) => void notify({ kind: 'info', message })
+const notifyImpossible = (message: Phrase) => void notify({ kind: 'info', message })
 
 /** A log that gets other hours. Where others have them, it is asked what shall happen. */
 export function applyMoves({ day, actions }: OnDay, log: ActivityLog, moves: Moves): void {
@@ -54,21 +54,26 @@ export function applyMoves({ day, actions }: OnDay, log: ActivityLog, moves: Mov
   const done = alongside.length
     ? say('resizedWith', { ...said, others: (language) => namesText(namesOf(alongside), language) })
     : say(isEdge ? 'resized' : 'moved', said)
-  void actions.perform(moveSteps(moves, logs), logs, { done }, actions.handleOverlap({ wanted, log }, null))
+  void actions.performAndNotify(
+    moveSteps(moves, logs),
+    logs,
+    { done },
+    actions.createOverlapHandler({ wanted, log }, null),
+  )
 }
 
 export function duplicate({ day, now, actions }: DayContext, log: ActivityLog): void {
   const copy = duplicated(log, othersInLane(day, log), { now, latest: latestEnd(zonesOf(day.timezone), now) })
-  if (!copy) return notifyRefusal(say('noRoom'))
+  if (!copy) return notifyImpossible(say('noRoom'))
   const said = copy.endTime > now ? 'duplicatedAhead' : 'duplicated'
   const done = say(said, { name: log.activityName, time: clockSpanPhrase(copy, day) })
-  void actions.perform([{ op: 'create', log: copy }], [], { done, failure: 'addFailed' })
+  void actions.performAndNotify([{ op: 'create', log: copy }], [], { done, failure: 'addFailed' })
 }
 
 export function split({ day, actions }: DayContext, log: ActivityLog, at: Instant): void {
   const steps = splitAt(log, at)
   const time = clockTime(at, day.timezone, currentLanguage())
-  if (steps) void actions.perform(steps, [log], { done: say('splitSaid', { name: log.activityName, time }) })
+  if (steps) void actions.performAndNotify(steps, [log], { done: say('splitSaid', { name: log.activityName, time }) })
 }
 
 export type Side = 'previous' | 'next'
@@ -83,10 +88,10 @@ export function findMerge(day: LogDay, log: ActivityLog, side: Side): { steps: S
 }
 export function merge({ day, actions }: DayContext, log: ActivityLog, side: Side): void {
   const found = findMerge(day, log, side)
-  if (!found) return notifyRefusal(say('notMergeable'))
+  if (!found) return notifyImpossible(say('notMergeable'))
   const both = [log, found.neighbor].toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
   const time = clockSpanPhrase({ startTime: both[0]!.startTime, endTime: both[1]!.endTime }, day)
-  void actions.perform(found.steps, both, { done: say('merged', { name: log.activityName, time }) })
+  void actions.performAndNotify(found.steps, both, { done: say('merged', { name: log.activityName, time }) })
 }
 
 /** What of the day before fits into the gaps of this one, as one step that can be taken back. */
@@ -107,14 +112,17 @@ export async function copyDayBefore({ day, now, dayEndMinutes, actions }: DayCon
       parallel: { startTime: dayStart, endTime: earlier(now, dayEnd) },
     },
   })
-  if (!copies.length) return notifyRefusal(say('nothingToCopy'))
+  if (!copies.length) return notifyImpossible(say('nothingToCopy'))
   const steps = copies.map((log): Step => ({ op: 'create', log }))
-  await actions.perform(steps, [], { done: say('copied', { count: copies.length }), failure: 'addFailed' })
+  await actions.performAndNotify(steps, [], { done: say('copied', { count: copies.length }), failure: 'addFailed' })
 }
 
 export function removeLogs({ actions }: WithActions, logs: readonly ActivityLog[]): void {
   const steps = logs.map(({ id, version }): Step => ({ op: 'remove', id, version }))
-  void actions.perform(steps, logs, { done: say('removedSome', { count: logs.length }), failure: 'removeFailed' })
+  void actions.performAndNotify(steps, logs, {
+    done: say('removedSome', { count: logs.length }),
+    failure: 'removeFailed',
+  })
 }
 
 export type StepChange = Extract<Step, { op: 'change' }>['change']
@@ -131,7 +139,7 @@ export function changeLogs(
     if (!log || step.op !== 'change') return []
     return [{ ...step, change: { ...changeOf(log), ...(minutes && step.change) } }]
   })
-  void actions.perform(steps, logs, { done: say('changedSome', { count: logs.length }) })
+  void actions.performAndNotify(steps, logs, { done: say('changedSome', { count: logs.length }) })
 }
 
 /** Presses that follow one another this quickly are one change. */
@@ -157,7 +165,7 @@ export function nudge(
   const from = pendingNudge?.moves.get(log.id) ?? log
   const to = { startTime: from.startTime, endTime: from.endTime, [edge]: steppedBy(from[edge], by) }
   const moves = resizeMoves(log, to, knownLogs(day), alone)
-  if (!moves) return notifyRefusal(say('notMovable'))
+  if (!moves) return notifyImpossible(say('notMovable'))
   clearTimeout(pendingNudge?.timer)
   const commit = () => {
     pendingNudge = null

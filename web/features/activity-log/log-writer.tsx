@@ -68,7 +68,8 @@ export function createLogWriter(zones: ZoneHistory) {
       const back = buildBatch(inverseSteps(batch, answer, latestVersion), [...logs.values()], zones, thisMoment())
       const restored = await send(back)
       for (const log of restored.logs) logs.set(log.id, log)
-      return () => void perform(inverseSteps(back, restored, latestVersion), [...logs.values()], said, undefined, true)
+      return () =>
+        void performAndNotify(inverseSteps(back, restored, latestVersion), [...logs.values()], said, undefined, true)
     }
     function undo(offerRedo: OfferRedo) {
       const takenBack = revert()
@@ -87,7 +88,7 @@ export function createLogWriter(zones: ZoneHistory) {
    * @param logs those that the steps touch, as they are
    * @param onFail whether the caller handles the failure; otherwise a notice shows it
    */
-  async function perform(
+  async function performAndNotify(
     steps: readonly Step[],
     logs: readonly ActivityLog[],
     said: ActionPhrases,
@@ -109,5 +110,5 @@ export function createLogWriter(zones: ZoneHistory) {
   }
   const rememberAnswer = (log: ActivityLog): Answer => rememberVersions({ logs: [log], removed: [], timers: [] })
 
-  return { latestVersion, send, registerUndo, perform, rememberAnswer }
+  return { latestVersion, send, registerUndo, performAndNotify, rememberAnswer }
 }

@@ -4,7 +4,7 @@ import { instant, type LocalDate, minutesBetween } from '#domain/time/time.ts'
 import { daySpan } from '#domain/time/zone.ts'
 import { logBetween } from '#web/widgets/log-fixture.ts'
 import {
-  dayAfter,
+  dayWithChange,
   dayAcrossMidnight,
   openGaps,
   gapPart,
@@ -144,15 +144,15 @@ test('a new log takes its place among the others, and an old one is replaced by 
   const day = dayOf([night, at('lunch', '12:00', '13:00')])
   const snack = at('snack', '10:00', '10:10')
   const names = (changed: LogDay) => changed.logs.map(({ id }) => id)
-  expect(names(dayAfter(day, { put: [snack] }))).toEqual(['night', 'snack', 'lunch'])
-  expect(names(dayAfter(day, { put: [at('lunch', '06:00', '07:00')], drop: ['night'] }))).toEqual(['lunch'])
-  expect(dayAfter(day, { put: [{ ...day.logs[1]!, rating: 4 }] }).logs[1]).toMatchObject({ rating: 4 })
+  expect(names(dayWithChange(day, { put: [snack] }))).toEqual(['night', 'snack', 'lunch'])
+  expect(names(dayWithChange(day, { put: [at('lunch', '06:00', '07:00')], drop: ['night'] }))).toEqual(['lunch'])
+  expect(dayWithChange(day, { put: [{ ...day.logs[1]!, rating: 4 }] }).logs[1]).toMatchObject({ rating: 4 })
 })
 
 test('a log that moved to another day disappears from this one', () => {
   const day = dayOf([night, at('lunch', '12:00', '13:00')])
   const moved = log('lunch', '2026-07-03T12:00-04:00', '2026-07-03T13:00-04:00')
-  expect(dayAfter(day, { put: [moved] }).logs.map(({ id }) => id)).toEqual(['night'])
+  expect(dayWithChange(day, { put: [moved] }).logs.map(({ id }) => id)).toEqual(['night'])
 })
 
 test('a day that ends at two includes the night before midnight and after it', () => {

@@ -79,7 +79,7 @@ export function dayAcrossMidnight(first: LogDay, second: LogDay, dayEndMinutes: 
 export type LogChange = { put: readonly ActivityLog[]; drop?: readonly string[] }
 
 /** The logs of a span after a change, in the order in which the server lists them. */
-export function logsAfter(
+export function logsWithChange(
   logs: readonly ActivityLog[],
   { put, drop = [] }: LogChange,
   { startTime, endTime }: ClosedSpan,
@@ -90,9 +90,9 @@ export function logsAfter(
 }
 
 /** The day as it will be after the change; the neighbors come with the server's next answer. */
-export const dayAfter = (day: LogDay, change: LogChange): LogDay => ({
+export const dayWithChange = (day: LogDay, change: LogChange): LogDay => ({
   ...day,
-  logs: logsAfter(day.logs, change, spanOf(day)),
+  logs: logsWithChange(day.logs, change, spanOf(day)),
 })
 
 /**
@@ -178,13 +178,13 @@ export function timelineOf(
     const top = topOf(startTime)
     return { top, height: topOf(endTime) - top }
   }
-  const hasOtherLane = (parallel: boolean, span: ClosedSpan) =>
+  const hasLogInLane = (parallel: boolean, span: ClosedSpan) =>
     day.logs.some((log) => log.parallelActivity === parallel && overlaps(log, span))
   const rows = [
     ...day.logs.map((log) => ({
       kind: 'log' as const,
       key: log.id,
-      beside: hasOtherLane(!log.parallelActivity, log),
+      beside: hasLogInLane(!log.parallelActivity, log),
       log,
       fromBefore: log.startTime < dayStart,
       intoNext: log.endTime > dayEnd,
@@ -194,7 +194,7 @@ export function timelineOf(
     ...gaps.map((gap) => ({
       kind: 'gap' as const,
       key: `gap ${gap.startTime}`,
-      beside: hasOtherLane(true, gap),
+      beside: hasLogInLane(true, gap),
       gap,
       ...positionOf(gap),
     })),

@@ -18,8 +18,8 @@ import type { Batch } from '#web/widgets/log-batch.ts'
 import type { LogEdit, NewLog } from '#web/widgets/log-form/values.ts'
 import { refreshAfter } from '#web/api/refresh.ts'
 import {
-  dayAfter,
-  logsAfter,
+  dayWithChange,
+  logsWithChange,
   dayAcrossMidnight,
   type LogChange,
   dayEndMinutesOf,
@@ -32,11 +32,11 @@ type Versioned = { id: string; version: number }
 const DAYS_KEY = keyOf(activityLog.withAdjacent)
 const LISTS_KEY = keyOf(activityLog.between)
 
-const dayRequest = (date?: LocalDate) => queryOf(activityLog.withAdjacent, { query: date ? { date } : {} })
+const serverDayQuery = (date?: LocalDate) => queryOf(activityLog.withAdjacent, { query: date ? { date } : {} })
 
 /** Without a date: the owner's today, which the page asks for before the program is loaded. */
 function dayQuery(date?: LocalDate) {
-  const { queryKey, queryFn } = dayRequest(date)
+  const { queryKey, queryFn } = serverDayQuery(date)
   return queryOptions({
     queryKey,
     async queryFn(context) {
@@ -85,7 +85,7 @@ const cachedDays = () => queryClient.getQueriesData<LogDay>({ queryKey: DAYS_KEY
 function buildDayFromCache(date?: LocalDate): LogDay | undefined {
   const days = cachedDays()
   const lists = queryClient.getQueriesData<ActivityLog[]>({ queryKey: LISTS_KEY })
-  const latest = queryClient.getQueryData(dayRequest().queryKey)
+  const latest = queryClient.getQueryData(serverDayQuery().queryKey)
   const timezone = latest?.timezone ?? days[0]?.timezone
   if (!timezone) return undefined
   const logs = [...days.flatMap((day) => day.logs), ...lists.flatMap(([, list]) => list ?? [])]
@@ -156,9 +156,9 @@ export function useDay(date: LocalDate | undefined, now: Instant) {
   return { day, counted: (dayEndMinutes > 0 && first) || loaded, today, dayEndMinutes }
 }
 
-follow(activityLog.withAdjacent, dayAfter)
+follow(activityLog.withAdjacent, dayWithChange)
 follow(activityLog.between, (logs, change, { query: { from, to } }) =>
-  logsAfter(logs, change, { startTime: instant(from), endTime: instant(to) }),
+  logsWithChange(logs, change, { startTime: instant(from), endTime: instant(to) }),
 )
 
 let pendingWrites = 0

@@ -31,7 +31,7 @@ export function useChosenLog({ day, actions, tools: { openMenu, toggleSelected }
         setChosenLogId((id) => (id === log.id ? null : id))
         actions.remove(log)
       },
-      onRate: actions.rate,
+      onRate: actions.rateOrConfirm,
       onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement | null) => openMenu(log.id, x, y, from),
       onFocus: (log: ActivityLog) => setFocused(log.id),
       onSelect: (log: ActivityLog, all: boolean) => toggleSelected(log.id, all ? order.current : undefined),

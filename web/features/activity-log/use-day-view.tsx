@@ -28,16 +28,16 @@ function useIdlePrefetch(date: LocalDate): boolean {
 }
 
 /** A first touch suggests that the form is needed soon. */
-function useFormPreload(): void {
+function usePreloadOnFirstInput(): void {
   useEffect(() => {
     const signs = ['pointerdown', 'keydown', 'scroll']
-    const prefetchForm = () => {
+    const preloadFormAndTools = () => {
       preloadLogSheet()
       preloadTools()
     }
-    for (const sign of signs) window.addEventListener(sign, prefetchForm, { once: true, passive: true })
+    for (const sign of signs) window.addEventListener(sign, preloadFormAndTools, { once: true, passive: true })
     return () => {
-      for (const sign of signs) window.removeEventListener(sign, prefetchForm)
+      for (const sign of signs) window.removeEventListener(sign, preloadFormAndTools)
     }
   }, [])
 }
@@ -69,7 +69,7 @@ export function useDayView(date: LocalDate | undefined, screen: RefObject<HTMLEl
     onRemove: cards.onRemove,
   })
   const ready = useIdlePrefetch(day.date)
-  useFormPreload()
+  usePreloadOnFirstInput()
   const { length } = usePreference().newLog
   const marksOf = useReferenceNames(day, ready)
   return {

@@ -24,7 +24,7 @@ export function useTools() {
     return {
       openMenu: (id: string, x: number, y: number, from: HTMLElement | null) => change({ menu: { id, x, y, from } }),
       closeMenu: () => change({ menu: null }),
-      showSplitSheet: (splitting: string | null) => change({ splitting }),
+      setSplitLog: (splitting: string | null) => change({ splitting }),
       /** In or out. @param upTo all from the one before up to this one: their ids in the order of the day */
       toggleSelected: (id: string, upTo?: readonly string[]) => {
         const from = upTo && rangeStart.current !== null ? upTo.indexOf(rangeStart.current) : -1
@@ -44,7 +44,7 @@ export function useTools() {
         rangeStart.current = null
         change({ selectedIds: null, isBulkSheetOpen: false })
       },
-      showBulkSheet: (isBulkSheetOpen: boolean) => change({ isBulkSheetOpen }),
+      setBulkSheetOpen: (isBulkSheetOpen: boolean) => change({ isBulkSheetOpen }),
     }
   }, [])
   const isSelecting = open.selectedIds !== null

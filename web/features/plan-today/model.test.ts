@@ -135,7 +135,7 @@ test.each([
   expect(ghostsOf([one], { ...DAY, logs })).toHaveLength(ghosts),
 )
 
-describe('[plan/free-part] a plan is drawn between the logs', () => {
+describe('a plan is drawn between the logs', () => {
   const evening = (logs: ReturnType<typeof log>[]) => ghostsOf([item(span('19:00', '21:00'))], { ...DAY, logs })
   test('around a log inside it, each part with the hours that are free', () => {
     const ghosts = evening([log('19:30', '20:00'), log('20:30', '22:00')])
@@ -173,7 +173,7 @@ describe('[plan/free-part] a plan is drawn between the logs', () => {
   ])('$what', ({ from, to, logs, is }) => expect(boxes(from, to, logs)).toEqual(is))
 })
 
-describe('decisions 26: a night', () => {
+describe('a night', () => {
   const night = item({ scheduleType: 'weeklyFixed', startTime: at('22:00', -1), endTime: at('06:00') })
   test('has its ghost on either day, as far as it falls on it', () => {
     const spans = (one: TodayItem) =>
