@@ -98,11 +98,11 @@ export function DayRatings({ day, onCrowns }: { day: LogDay; onCrowns: (crowns: 
   )
 }
 
-type ConfirmFailureProps = { refusal: string; onCard?: boolean; onClose: () => void }
-function ConfirmFailure({ refusal, onCard, onClose }: ConfirmFailureProps) {
+type ConfirmFailureProps = { refusal: string; isOnCard?: boolean; onClose: () => void }
+function ConfirmFailure({ refusal, isOnCard, onClose }: ConfirmFailureProps) {
   const t = useWords(proposalWords)
   return (
-    <p role="alert" className={classes.refused} data-card={onCard || undefined}>
+    <p role="alert" className={classes.refused} data-card={isOnCard || undefined}>
       <span>
         <strong>{t('confirmFailed')}</strong>
         {refusal}
@@ -161,7 +161,7 @@ export function CrownAndConfirm({ log, crown: crownMessage }: RatedLogProps) {
           <IconCheck size={18} stroke={2.4} aria-hidden />
         </button>
       )}
-      {refusal !== null && <ConfirmFailure refusal={refusal} onCard onClose={clearRefusal} />}
+      {refusal !== null && <ConfirmFailure refusal={refusal} isOnCard onClose={clearRefusal} />}
     </>
   )
 }
