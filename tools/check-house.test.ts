@@ -113,7 +113,7 @@ test.each([
   {
     rule: 'idle command',
     files: {
-      'web/ui/command-keys.ts': "export const COMMANDS = {\n  help: ['?'],\n  undo: ['u'],\n}",
+      'web/ui/shortcuts.ts': "export const COMMANDS = {\n  help: ['?'],\n  undo: ['u'],\n}",
       'web/app/keyboard.tsx': "useCommand('help', run)",
     },
   },

@@ -60,7 +60,7 @@ export function houseRules(files: readonly SourceFile[]): Rule[] {
     {
       name: 'idle command',
       broken({ path, code }) {
-        if (path !== 'web/ui/command-keys.ts') return []
+        if (path !== 'web/ui/shortcuts.ts') return []
         const known = [...code.matchAll(/^ {2}(\w+): \[/gm)].map(([, id = '']) => id)
         return known.filter((id) => !offered.has(id)).map((id) => `no screen offers '${id}'`)
       },

@@ -12,7 +12,7 @@ erase exchange expect explain export extend fail fetch fill filter find finish f
 forbid forget forgive free fulfil fuzz generate get give go grade grant grow guard guess hand handle hang has hash
 hear hide hold insert install invite is issue join keep kill launch leave lengthen let lift link list listen load
 lock log look lose mail make manage mark may measure meet mend merge migrate move must name notify nudge offer on
-open outdate pack pair parse pass patch pause pay perform permit pick place plant post prefer prefetch prepare
+open outdate pack pair parse pass patch pause pay perform permit pick place plant post prefer prefetch preload prepare
 prepend press probe prove prune publish purge put queue quit rank rate reach read rebuild recall recompute record
 recount redeem redo refresh refuse register reinsert reject release relink remember remind remove rename renew reopen
 replace replay repoint report request require rescue resolve restore resume retell retry return revert revive revoke

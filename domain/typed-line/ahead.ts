@@ -1,6 +1,6 @@
 import { addDays, addMonths, type LocalDate, type Minutes } from '#domain/time/time.ts'
 import { type Calendar, isoWeekday } from './calendar.ts'
-import { dayAt, type DayPart, type DateToken } from './date.ts'
+import { dayAt, type DayPart, type DateToken } from './day-words.ts'
 import { lengthAt } from './length.ts'
 import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place } from './text.ts'
 

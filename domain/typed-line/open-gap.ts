@@ -1,7 +1,7 @@
 import { slot3At } from '#domain/time/duration.ts'
 import { addMinutes, type ClosedSpan, minutesBetween } from '#domain/time/time.ts'
 import { clockMinutes } from '#domain/time/zone.ts'
-import type { DayPart } from './date.ts'
+import type { DayPart } from './day-words.ts'
 import { type Moment, todayOf } from './halves.ts'
 import { checked, type Known, type Outcome, wrong } from './outcome.ts'
 import type { Place } from './text.ts'

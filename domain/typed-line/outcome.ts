@@ -9,7 +9,7 @@ import {
   type Minutes,
   minutesBetween,
 } from '#domain/time/time.ts'
-import type { DateToken, DayPart } from './date.ts'
+import type { DateToken, DayPart } from './day-words.ts'
 import type { LineDay, Moment } from './halves.ts'
 import type { Place } from './text.ts'
 import type { Clock, Time } from './time.ts'

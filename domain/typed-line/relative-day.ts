@@ -1,4 +1,4 @@
-import type { DayPart } from './date.ts'
+import type { DayPart } from './day-words.ts'
 import { isBoundary, matchAt } from './text.ts'
 
 export const HAN_MORNING = '一大早|大清早|清晨|清早|早上|早晨|晨间|晨間|上午'

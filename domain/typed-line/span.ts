@@ -10,7 +10,7 @@ import {
   minutesBetween,
 } from '#domain/time/time.ts'
 import { clockMinutes, localDate, momentOf, zoneAt } from '#domain/time/zone.ts'
-import type { DateToken } from './date.ts'
+import type { DateToken } from './day-words.ts'
 import {
   clockLength,
   clockMeant,

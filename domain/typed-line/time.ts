@@ -1,5 +1,5 @@
 import { DAY_MINUTES, type Minutes } from '#domain/time/time.ts'
-import type { DayPart } from './date.ts'
+import type { DayPart } from './day-words.ts'
 import { HAN_NUMBER, matchAt, numberIn } from './text.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { waitAt, type WaitToken } from './ahead.ts'
 import { type ClockToken, clockAt, hourRangeAt, wordRangeAt } from './clock.ts'
 import type { Calendar } from './calendar.ts'
-import { type DateToken, dayAt, partAt, type PartToken } from './date.ts'
+import { type DateToken, dayAt, partAt, type PartToken } from './day-words.ts'
 import { type LengthToken, lengthAt } from './length.ts'
 import { type LogAround, type SinceToken, sinceAt } from './since.ts'
 import type { Said } from './outcome.ts'

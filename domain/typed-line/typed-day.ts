@@ -1,7 +1,7 @@
 import { readDate } from './typed-date.ts'
 import { addDays, type LocalDate } from '#domain/time/time.ts'
 import type { Calendar } from './calendar.ts'
-import { dayAt } from './date.ts'
+import { dayAt } from './day-words.ts'
 import { plainOf } from './text.ts'
 
 /** A year at the end of a day: `20 Nov 2026`, `November 20th, 2026`. */

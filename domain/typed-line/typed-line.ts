@@ -12,7 +12,7 @@ import type { SpanNote, SpanProblem, SpanSource } from './outcome.ts'
 import { resolvedSpan } from './span.ts'
 import { isHan, type Place, plainOf, trimmed } from './text.ts'
 import { unreadIn } from './unread.ts'
-import { timeWords } from './words.ts'
+import { timeWords } from './reader.ts'
 
 export type PieceKind =
   | 'date'

@@ -11,7 +11,7 @@ import {
   MINUTE_MS,
   type Minutes,
 } from '#domain/time/time.ts'
-import type { DayPart } from './date.ts'
+import type { DayPart } from './day-words.ts'
 import { clockMeant } from './halves.ts'
 import { hintOf } from './hint.ts'
 import { type Clock, clockOf, type Time } from './time.ts'

@@ -1,5 +1,5 @@
 import { type Calendar, dayInMonth } from './calendar.ts'
-import { dayAt, type DayPart, weekdayNameAt } from './date.ts'
+import { dayAt, type DayPart, weekdayNameAt } from './day-words.ts'
 import { isBoundary, matchAt } from './text.ts'
 import {
   daily,

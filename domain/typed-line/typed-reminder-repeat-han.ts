@@ -1,4 +1,4 @@
-import { weekdayNamed } from './date.ts'
+import { weekdayNamed } from './day-words.ts'
 import { HAN_NUMBER, matchAt, numberIn } from './text.ts'
 import {
   daily,

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/time/time.ts'
-import type { DayPart } from './date.ts'
+import type { DayPart } from './day-words.ts'
 import type { Place } from './text.ts'
 
 /** What repeats, in the words of a line. */

@@ -1,7 +1,7 @@
 import { dayAheadAt, partBehind, waitAt, type WaitToken } from './ahead.ts'
 import type { Calendar } from './calendar.ts'
 import { clockAt } from './clock.ts'
-import { type DateToken, partAt, type PartToken } from './date.ts'
+import { type DateToken, partAt, type PartToken } from './day-words.ts'
 import { isBoundary, isSeparator, matchAt, numberIn, type Place } from './text.ts'
 import { type Time, timeAt } from './time.ts'
 import { noticeAhead, type NoticeToken } from './typed-reminder-notice.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useMedia } from '#web/ui/use-media.ts'
-import { useCommand } from '#web/ui/command-keys.ts'
+import { useCommand } from '#web/ui/shortcuts.ts'
 import { ROOMY } from '#web/ui/media.ts'
 import { changePreference, usePreference } from '#web/session/preference.ts'
 import { focusNavigation } from './focus-navigation.ts'

@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { type FocusEvent, type ReactElement, useEffect } from 'react'
 import type { Phrase } from '#web/i18n/words-in.ts'
 import { currentLanguage, useWords } from '#web/i18n/use-words.ts'
-import { COMMANDS, useCommand } from '#web/ui/command-keys.ts'
+import { COMMANDS, useCommand } from '#web/ui/shortcuts.ts'
 import { useLook } from '#web/theme/look.ts'
 import { uiMessages } from './messages.ts'
 import { isDialogOpen, useDialogOpen } from './open-dialogs.ts'

@@ -1,5 +1,5 @@
 import { phrasesOf } from '#web/i18n/words-in.ts'
-import { type CommandId, useCommand } from '#web/ui/command-keys.ts'
+import { type CommandId, useCommand } from '#web/ui/shortcuts.ts'
 import { notify } from '#web/ui/notify.ts'
 import { noticeMessages } from './notice-messages.ts'
 import { useLastDone, useLastUndone } from './undo.ts'

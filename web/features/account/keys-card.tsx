@@ -1,6 +1,6 @@
 import { Button, Card, Stack, Switch, Title } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
-import { commandOf } from '#web/ui/command-keys.ts'
+import { commandOf } from '#web/ui/shortcuts.ts'
 import { changePreference, usePreference } from '#web/session/preference.ts'
 import { useSection } from '#web/ui/section.ts'
 import { accountMessages } from './messages.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
-import { type CommandId, commandOf, useCommand } from '#web/ui/command-keys.ts'
+import { type CommandId, commandOf, useCommand } from '#web/ui/shortcuts.ts'
 import type { DayContext, Nudge } from './log-commands.tsx'
 import { isSaved } from './queries.ts'
 import type { DraggedSpan } from './timeline-drag.tsx'

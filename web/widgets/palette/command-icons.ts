@@ -26,7 +26,7 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { CommandId } from '#web/ui/command-keys.ts'
+import type { CommandId } from '#web/ui/shortcuts.ts'
 
 export const COMMAND_ICONS: Readonly<Record<CommandId, TablerIcon>> = {
   newLine: IconTextPlus,

@@ -1,6 +1,6 @@
 import { defineMessages } from '#domain/language/messages.ts'
 import type { Translate } from '#web/i18n/words-in.ts'
-import type { CommandId } from '#web/ui/command-keys.ts'
+import type { CommandId } from '#web/ui/shortcuts.ts'
 
 export const commandMessages = defineMessages('commands', {
   newLine: 'Log in one line',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CommandId, COMMANDS } from '#web/ui/command-keys.ts'
+import { type CommandId, COMMANDS } from '#web/ui/shortcuts.ts'
 import { capsOf, commandFor, type KeySettings, type Press } from './read-key.ts'
 
 const SETTINGS: KeySettings = { apple: false, singleLetter: true, rtl: false }

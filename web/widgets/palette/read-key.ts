@@ -1,4 +1,4 @@
-import { type CommandId, COMMANDS } from '#web/ui/command-keys.ts'
+import { type CommandId, COMMANDS } from '#web/ui/shortcuts.ts'
 
 /** The facts of a key event that matter here. */
 export type Press = {
