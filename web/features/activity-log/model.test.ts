@@ -67,6 +67,17 @@ test('a plan that goes on after the last log has its height, and moves no log', 
   )
 })
 
+test('a plan that began the day before has its place above the first log, and within the timeline', () => {
+  const day = dayOf([at('first', '09:00', '10:00')])
+  const planned = [{ startTime: instant('2026-06-30T22:00-04:00'), endTime: instant(`${DATE}T06:00-04:00`) }]
+  const { topOf, height, rows } = timelineOf(day, instant('2026-06-30T20:00-04:00'), [], planned)
+  expect(topOf(day.dayStart)).toBeCloseTo(0)
+  expect(topOf(planned[0]!.endTime)).toBeGreaterThan(20)
+  const first = rows.find(({ key }) => key === 'first')!
+  expect(first.top).toBeGreaterThanOrEqual(topOf(planned[0]!.endTime))
+  expect(first.top + first.height).toBeLessThanOrEqual(height)
+})
+
 test('hours never stand on one another', () => {
   const { hours } = shown(dayOf([night]))
   for (const [index, { top }] of hours.slice(1).entries()) expect(top - hours[index]!.top).toBeGreaterThanOrEqual(20)

@@ -145,7 +145,7 @@ const LABEL_ROOM = 22
 /**
  * The day from top to bottom: heights are lengths, except that nothing is too short to read and long spans are drawn
  * denser. Both lanes and the hours share one scale, so that entries beside each other were at the same time.
- * @param planned plans of the day as far as they lie beyond the rest: existing logs keep their place
+ * @param planned plans of the day: they have room before the first entry and after the last one, and none between them
  */
 export function timelineOf(
   day: LogDay,
@@ -162,11 +162,16 @@ export function timelineOf(
     ...day.logs.map((log) => ({ ...clip(log), least: MIN_HEIGHT.log })),
     ...gaps.map((gap) => ({ ...clip(gap), least: MIN_HEIGHT.gap })),
   ]
+  const first = spans.reduce((start, { startTime }) => earlier(start, startTime), dayEnd)
   const last = spans.reduce((end, { endTime }) => later(end, endTime), dayStart)
+  const outside = planned.map(clip).flatMap(({ startTime, endTime }) => [
+    { startTime, endTime: earlier(endTime, first) },
+    { startTime: later(startTime, last), endTime },
+  ])
   spans.push(
-    ...planned
-      .filter(({ endTime }) => endTime > last)
-      .map((span) => ({ ...clip({ ...span, startTime: later(span.startTime, last) }), least: MIN_HEIGHT.gap })),
+    ...outside
+      .filter(({ startTime, endTime }) => startTime < endTime)
+      .map((span) => ({ ...span, least: MIN_HEIGHT.gap })),
   )
   if (!spans.length) return { rows: [], hours: [], now: null, height: 0, topOf: () => 0, momentAtTop: () => dayStart }
 
