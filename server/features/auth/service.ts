@@ -109,14 +109,14 @@ export const sessionFinder =
     if (!row || row.userId !== claims.userId) throw new ApiError('SESSION_ENDED')
     mustBeAlive(row, now())
     if (row.handedOverTo !== null) throw new ApiError('SESSION_LOCKED')
-    if (minutesBetween(row.lastUsedAt, now()) >= TOUCH_MINUTES)
-      // A full disk must not keep anybody from reading.
-      await touchSession(db, claims.sessionId, row.lastUsedAt, now()).catch(() => undefined)
     const { userId, actingSessionId } = row
     const self = ownerFrom(row)
     const actorId =
       actingSessionId === null ? userId : await requireActingParentId(db, { ...self, userId, actingSessionId }, now())
     if (actorId !== (claims.actorId ?? userId)) throw new ApiError('SESSION_ENDED')
+    if (minutesBetween(row.lastUsedAt, now()) >= TOUCH_MINUTES)
+      // A full disk must not keep the user from reading.
+      await touchSession(db, claims.sessionId, row.lastUsedAt, now()).catch(() => undefined)
     const isOwn = actorId === userId
     let known: { column: FamilyColumn | null } | undefined
     return {
