@@ -93,7 +93,9 @@ export function TypedLine(props: Props) {
     const { key, shiftKey, nativeEvent } = event
     // Enter that ends the writing of a Chinese word is not meant for the line.
     if (nativeEvent.isComposing) return
-    if (handle.current?.takesKey(key)) event.preventDefault()
+    // A key that is held would answer a question before it is read.
+    const isHeld = key === 'Enter' && nativeEvent.repeat
+    if (isHeld || handle.current?.takesKey(key)) event.preventDefault()
     else if (key === 'Enter' && shiftKey) {
       event.preventDefault()
       want('open')

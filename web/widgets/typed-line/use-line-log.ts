@@ -51,7 +51,10 @@ export function useLineLog({ text, parsed, logs, onKeep, onSave, onOpenForm, onL
     const riddles = open.filter(isRiddle)
     if (riddles.length) {
       const read = onKeep(riddles.map(({ from, to }) => text.slice(from, to)))
-      return { read, rest: read?.line.problems.map((problem) => keyOf(problem, read)) ?? [] }
+      const problemsLeft = read?.line.problems.map((problem) => keyOf(problem, read)) ?? []
+      const rest = problemsLeft.filter((key) => !sent.asked.includes(key))
+      if (!rest.length) setConfirmed({ text, keys: problemsLeft })
+      return { read, rest }
     }
     setConfirmed({ text, keys })
     return { read: parsed, rest: [] }
