@@ -76,6 +76,7 @@ function ratingWriter({ registerUndo, rememberAnswer, latestVersion }: LogWriter
       { id: log.id, version: latestVersion(log), rating: before.rating! },
     ])
     if (!logs.length) throw new ApiError(409, undefined)
+    for (const each of logs) rememberAnswer(each)
     notifyWith(say('undone', { what: done }))
   }
 
