@@ -29,7 +29,7 @@ type FormInput<Values extends object, Field extends string, Complaint extends st
   onDone?: (answer: Answer, values: Values) => void
   /** What the server refused, by field; {}: the failure is about the form as a whole. */
   refusalsOf?: (error: unknown) => FieldErrors<Field, Complaint>
-  /** The text for a conflict: somebody else was faster. [offline/version-conflict] */
+  /** The text for a conflict: another user was faster. [offline/version-conflict] */
   stale?: string | undefined
   /** The text for another failure; left out: only why. */
   failureOf?: ((error: unknown) => Failure | null) | undefined
@@ -44,11 +44,14 @@ export type TextFieldProps = {
 }
 
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** The fields of a part whose values are those of the whole. */
+const fieldsAlike = <T extends object>(part: Partial<T>, whole: T): string[] =>
+  Object.keys(part).filter((field) => part[field as keyof T] === whole[field as keyof T])
 const isEmpty = (errors: object): boolean => Object.keys(errors).length === 0
 const without = <T extends object>(errors: T, fields: readonly string[]): T =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))) as T
 
-/** Whoever cannot see the red is led to it. Mantine marks a password field in a way of its own. */
+/** A user who cannot see the red is led to it. Mantine marks a password field in a way of its own. */
 function focusFirstWrong(form: HTMLFormElement | undefined): void {
   const fields = [...(form?.elements ?? [])].filter((field) => field instanceof HTMLElement)
   fields.find((field) => field.matches('[aria-invalid="true"], [data-invalid="true"]'))?.focus()
@@ -70,7 +73,7 @@ function useSending<Errors extends object, Answer>(input: Sending<Errors, Answer
     setFailed(null)
     setPending(true)
     try {
-      return { answer: await send(version) }
+      return { answer: await send(Math.max(version, input.version ?? 0)) }
     } catch (error) {
       const refused = refusalsOf(error)
       setVersion(versionIn(error) ?? version)
@@ -88,9 +91,9 @@ function useSending<Errors extends object, Answer>(input: Sending<Errors, Answer
 }
 
 /**
- * A form around one call: its values, what is wrong with them, and how they are saved. An error stands at its field,
- * whoever found it, and the first one gets the focus. What was typed stays, whatever the server says. If somebody else
- * was faster, the form says so and goes on from their version. [offline/version-conflict]
+ * A form around one call: its values, what is wrong with them, and how they are saved. The browser's errors and the
+ * server's stand at their fields, and the first one gets the focus. Typed values always stay. If another user was
+ * faster, the form says so and goes on from their version. [offline/version-conflict]
  */
 export function useForm<Values extends object, Answer, Field extends string = never, Complaint extends string = never>(
   input: FormInput<Values, Field, Complaint, Answer>,
@@ -130,7 +133,8 @@ export function useForm<Values extends object, Answer, Field extends string = ne
     const said = await ask(another)
     if ('refused' in said) return show(said.refused, form)
     setTried(false)
-    if (isFollowing) setChanges({})
+    // What was typed meanwhile is not saved yet.
+    if (isFollowing) setChanges((current) => without(current, fieldsAlike(current, values)))
     onDone?.(said.answer, values)
   }
   function onSubmit({ currentTarget: form }: SubmitEvent<HTMLFormElement>) {

@@ -142,7 +142,7 @@ export function DayPlanChip(props: Omit<DayPlanProps, 'onPlanned' | 'wish' | 'on
         <span aria-hidden>
           <ProgressRing share={counts.count ? counts.done / counts.count : 0} size={18} thickness={3} />
         </span>
-        {counts.count ? t('chip', counts) : t('canWait')}
+        {counts.count ? t('chip', counts) : t(data?.canWait.length ? 'canWait' : 'doneBefore')}
       </button>
       {isOpen && (
         <Suspense fallback={null}>

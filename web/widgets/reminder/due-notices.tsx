@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { addMinutes, type Instant, MINUTE_MS } from '#domain/time/time.ts'
 import { findSubscription } from '#web/api/subscription.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { now, useNow } from '#web/session/clock.ts'
+import { useNow } from '#web/session/clock.ts'
 import { usePreference } from '#web/session/preference.ts'
 import { notifyFor } from '#web/widgets/saved-notice.tsx'
 import { type DueMoment, dueSince } from './due-now.ts'
@@ -40,7 +40,8 @@ export function DueNotices({ since }: { since: Instant }) {
     const done = { label: say.phrase('completeIt'), run: () => void complete(one) }
     const later = {
       label: say.phrase('snoozeTen'),
-      run: () => void snooze(one, addMinutes(now(), SNOOZE_MINUTES)),
+      // The page looks at full minutes: a later second would be missed. [reminder/due-in-app]
+      run: () => void snooze(one, addMinutes(minute, SNOOZE_MINUTES)),
     }
     notifyFor(MINUTE_MS, message, ...(one.role === 'sharedWith' ? [later] : [done, later]))
   }
@@ -53,7 +54,10 @@ export function DueNotices({ since }: { since: Instant }) {
     const moments = dueSince(data, since, minute).filter(({ one, at }) => !told.has(`${one.id} ${at}`))
     if (!moments.length) return
     for (const { one, at } of moments) told.add(`${one.id} ${at}`)
-    void findSubscription().then((pushed) => pushed === null && moments.forEach((each) => latest.current(each)))
+    void findSubscription()
+      // A browser that hides its subscriptions shows no notification either.
+      .catch(() => null)
+      .then((pushed) => pushed === null && moments.forEach((each) => latest.current(each)))
   }, [data, since, minute, isVisible])
   return null
 }
