@@ -13,14 +13,14 @@ export const SignedInDevice = z.strictObject({
   system: z.nullable(z.string()),
   kind: z.nullable(z.enum(['desktop', 'mobile', 'tablet'])),
   signedInAt: Instant,
-  /** To the hour: when its token was exchanged last. */
+  /** When it was last used, to five minutes. [account/session-list] */
   lastUsedAt: Instant,
   /** The one that asks. */
   current: z.boolean(),
 })
 export type SignedInDevice = z.output<typeof SignedInDevice>
 
-/** `currentPassword` may be left out by whoever has none yet. */
+/** `currentPassword` may be left out by a user who has none yet. */
 export const ChangePassword = z.strictObject({ currentPassword: z.optional(Password), newPassword: NewPassword })
 
 export const session = {

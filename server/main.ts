@@ -216,7 +216,7 @@ async function serve(config: Config) {
   }
   if (!config.demo) await watchDiskSpace({ folder: config.dataDir, log, onLow: () => void tryWrite() })()
   if (!isSecure(settings.publicUrl))
-    log.warn(`PUBLIC_URL is plain http (${settings.publicUrl}): whoever listens in on the network can read along.`)
+    log.warn(`PUBLIC_URL is plain http (${settings.publicUrl}): anyone on the network can read along.`)
   if (!web) log.warn('The web has not been built: this is the API alone.')
   say(`${PRODUCT} is at ${settings.publicUrl}`)
   // For tools/keep-running.mjs.

@@ -99,7 +99,7 @@ function weekdayAt(plain: string, at: number, calendar: Calendar): OfWeek | null
   const [said = '', week, day = '', half = ''] = english ?? han ?? []
   const to = at + said.length
   if (said === '' || !isBoundary(plain, to) || isOneOfSeveral(plain, at, to)) return null
-  // What is over is no name: 上周一跑步.
+  // A past day is no name: 上周一跑步.
   const isPast = week === 'last' || week?.startsWith('上') === true
   const isSaidLast = english !== null && said.startsWith('on ') && matchAt(ENDS, plain, to) !== null
   // It begins the line, and hours end it: who means a name writes it elsewhere.

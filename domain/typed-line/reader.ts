@@ -118,7 +118,7 @@ class Reader {
   private ownEnd = (plain: string, from: number) =>
     Math.max(from + 1, this.names.activities.longestAt(plain, from)?.to ?? 0)
 
-  /** What is said of the time where a text ends. @returns where the rest ends */
+  /** The words about the time at the end of a text. @returns where the rest ends */
   private tail(plain: string, from: number): number {
     const { said, problems, notes } = this.words
     const { to: end } = trimmed(plain, { from, to: plain.length })

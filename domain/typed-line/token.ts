@@ -11,7 +11,7 @@ import type { Instant } from '#domain/time/time.ts'
 /** `just now`, 刚才: until now; how long is said elsewhere, or asked. */
 type JustNowToken = Place & { kind: 'justNow' }
 export type Token = DateToken | ClockToken | LengthToken | SinceToken | PartToken | JustNowToken | WaitToken
-/** What the words about time are read against. */
+/** The context in which the words about time are read. */
 export type Around = Calendar & { readonly now: Instant; readonly logs: readonly LogAround[] }
 
 const JUST_NOW = /just now|刚才|剛才|(?:刚刚|剛剛)(?!好)|[刚剛](?=[\u3400-\u9FFF]{1,3}[完了])/y

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A form: its fields, an error of the whole form, and the one button. What was typed stays in any case. */
+/** A form: its fields, an error of the whole form, and the one button. Typed text stays in any case. */
 export const FormShell = ({ error, pending, submit, buttons, onSubmit, children }: Props) => (
   <form
     onSubmit={(event) => {

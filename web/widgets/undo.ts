@@ -64,7 +64,7 @@ export function offerUndo(
   return mine
 }
 
-/** Whoever comes next takes back nothing of this. */
+/** The next user of the page undoes nothing of this. */
 export const clearSteps = (): void => steps.set({ undoStack: [], redoStack: [] })
 
 /** Runs once that step is taken back, or done again. @param run as it was offered; of anything else nothing is heard */

@@ -78,7 +78,7 @@ test('a plan that began the day before has its place above the first log, and wi
   expect(first.top + first.height).toBeLessThanOrEqual(height)
 })
 
-test('hours never stand on one another', () => {
+test('hour labels never cover one another', () => {
   const { hours } = shown(dayOf([night]))
   for (const [index, { top }] of hours.slice(1).entries()) expect(top - hours[index]!.top).toBeGreaterThanOrEqual(20)
 })

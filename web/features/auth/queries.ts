@@ -48,7 +48,7 @@ export const usePasskeySignIn = (onDone: () => void) =>
     },
   })
 
-/** The first day is right from the start: the account begins with what the browser knows. */
+/** The first day is right from the start: the account begins with the browser's settings. */
 export const signUp = (account: Account, invitation: string | undefined): Promise<Entered> =>
   call(auth.signUp, {
     body: { ...account, language: currentLanguage(), timezone: deviceZone(), ...(invitation && { invitation }) },

@@ -182,7 +182,7 @@ test.each([
 const refused = (status: number, body: Partial<ErrorBody>) =>
   new ApiError(status, { code: null, message: '', values: [], details: {}, requestId: '', ...body })
 
-test('what the server names is said at its field', () => {
+test('an error of the server is shown at its field', () => {
   expect(serverFieldErrors(refused(400, { code: 'INVALID_PARAMS', values: ['name', 'maxMembers'] }))).toEqual({
     name: 'needName',
     maxMembers: 'needPlaces',

@@ -65,6 +65,6 @@ test.each([
   [refused(429, { code: 'RATE_LIMITED', values: ['email'] }), { email: 'tooOften' }],
   [refused(409, { values: ['maxMembers'] }), {}],
   [new TypeError('Failed to fetch'), {}],
-])('rules §6.3: %o', (error, complaint) => {
+])('a refused invitation shows its reason: %o', (error, complaint) => {
   expect(serverFieldErrors(error)).toEqual(complaint)
 })

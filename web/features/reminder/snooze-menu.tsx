@@ -17,7 +17,7 @@ const ICONS = {
   tomorrowMorning: IconSunrise,
 }
 
-/** A user who snoozes a reminder is told once more, and nobody else is. [reminder/snooze-reminder] */
+/** Only the user who snoozes a reminder is notified again. [reminder/snooze-reminder] */
 export function SnoozeMenu({ reminder, here }: { reminder: Reminder; here: Here }) {
   const t = useWords(messages)
   const language = useLanguage()

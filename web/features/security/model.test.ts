@@ -24,7 +24,7 @@ test.each([
   { code: 'ABCD-EFGH', said: { code: 'needCode' } },
 ])('of the code "$code" the form says $said', ({ code, said }) => expect(fieldErrorsOf.code({ code })).toEqual(said))
 
-test('what the server names is said at its field, and nothing else is', () => {
+test('an error of the server is shown at its field, and only there', () => {
   const refused = (values: string[]) =>
     new ApiError(400, { code: 'INVALID_PARAMS', message: '', values, details: {}, requestId: '' })
   expect(serverFieldErrors.password(refused(['currentPassword', 'newPassword']))).toEqual({

@@ -31,7 +31,7 @@ export const fieldErrorsOf = {
     /^\d{6}$/.test(code.replaceAll(/\s/g, '')) ? {} : { code: 'needCode' },
 }
 
-/** What the server refused in fields that looked fine here. */
+/** The fields that looked fine here and that the server refused. */
 export const serverFieldErrors = {
   password: (error: unknown) => serverErrors(error, PASSWORD_WORDS),
   name: (error: unknown) => serverErrors(error, NAME_WORDS),

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A question of how much, with what would come of it. What was typed stays, whatever the server says. */
+/** A question of how much, with its result. Typed text stays, whatever the server answers. */
 export function BankDialog({ title, submit, form, onClose, children }: Props) {
   const t = useWords(bankMessages)
   useEffect(closeNotices, [])

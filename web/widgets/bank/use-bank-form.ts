@@ -17,7 +17,7 @@ type BankFormInput<Values, Answer> = {
   start: Values
   /** The start is what the family has agreed on, which others may change meanwhile. */
   isFollowing?: boolean
-  /** What is wrong with the present input, by the rules of the domain. */
+  /** The errors of the present input, by the rules of the domain. */
   wrong: (values: Values) => Wrong
   /** The field of the number that is moved. */
   amount: string

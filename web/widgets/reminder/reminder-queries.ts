@@ -136,7 +136,7 @@ export const reopenReminder = (one: Reminder) =>
     },
   )
 
-/** Tells once more at that moment; null: not any more. What is due stays as due as it is. */
+/** Notifies again at that moment; null: not anymore. The due date of the reminder stays. */
 export const snoozeReminder = (id: string, until: Instant | null) =>
   writeOptimistically(
     () => undefined,

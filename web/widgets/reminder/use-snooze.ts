@@ -14,7 +14,7 @@ import { reminderMessages } from './messages.ts'
 import { snoozeReminder } from './reminder-queries.ts'
 import { duePhrase } from './reminder-text.ts'
 
-/** Whoever cannot be told is not to be promised it; where that is not known, they are believed to be. */
+/** A user who cannot be notified gets no promise of it; if that is not known, they are taken to be reachable. */
 const canBeTold = () => queryClient.fetchQuery(deliveryQuery).then(isReachable, () => true)
 
 const complain = (error: unknown) => tellFailure('update', error)

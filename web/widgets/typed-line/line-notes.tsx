@@ -6,7 +6,7 @@ import classes from './line-assist.module.css'
 import { lineMessages } from './messages.ts'
 import { isRiddle } from './model.ts'
 
-/** Most of what is said names the words that it is said of; what does not has no place for them. */
+/** Most messages name their words; the others have no place for them. */
 type Say = (key: Problem['kind'] | Note['kind'], values: { said: string } & Partial<Filled>) => string
 
 /** The hours that a line without a time would fill, and their length. */
@@ -24,7 +24,7 @@ type Props = {
   onKeep: (words: string) => void
 }
 
-/** What the line is not understood to say, what is in its way, and what else there is to know. */
+/** The parts of the line that are not understood, the logs in its way, and other notes. */
 export function LineNotes({ text, problems, notes, filled, conflicts, isSent, onKeep }: Props) {
   const t = useWords(lineMessages)
   const say = t as Say

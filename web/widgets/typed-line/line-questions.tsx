@@ -17,7 +17,7 @@ type Props = {
   onText: (text: string, caret?: number) => void
 }
 
-/** What the line leaves open: of which category it is, and whether there is a better name. */
+/** The open questions of the line: its category, and whether there is a better name. */
 export function LineQuestions({
   text,
   parsed: { known, line, values },

@@ -144,7 +144,7 @@ export function withMore(text: string, { pieces }: TypedLine, more: string): str
   return `${text.slice(0, remark.from).trimEnd()} ${more} ${text.slice(remark.from)}`
 }
 
-/** Problems that are reported only after sending: the user may be about to type what is missing. */
+/** Problems that are reported only after sending: the user may be about to type the missing part. */
 const LATER: readonly Problem['kind'][] = ['noName', 'noTime', 'noHour', 'noEnd', 'noStart', 'longGap']
 
 /** What may be a time or a name is for the user to say. */
