@@ -26,7 +26,7 @@ const SessionDialog = lazy(() =>
 /**
  * While the app is in use, its session is renewed silently. [account/silent-renewal] On an idle page, the user is asked
  * in the last ten minutes of a token; closing hides the question until the next token. The user is not asked while the
- * server cannot be reached, since offline writes wait anyway, nor after the token has run out on a device that slept:
+ * server cannot be reached, since offline writes wait anyway (an open question stays), nor after the token has run out on a device that slept:
  * the next call exchanges it or ends the session. [account/session-warning]
  */
 export function SessionWatch() {
@@ -37,7 +37,9 @@ export function SessionWatch() {
     const remaining = expiresAt === null ? 0 : epochMs(expiresAt) - epochMs(moment)
     return remaining > 0 && remaining < WARNING_MS
   })
-  const isAsked = ending && reached && hidden !== expiresAt
+  const [open, setOpen] = useState<string | null>(null)
+  const isAsked = ending && hidden !== expiresAt && (reached || open === expiresAt)
+  if (isAsked && open !== expiresAt) setOpen(expiresAt)
   /** The try that is due; null while none is. */
   const attempt = useClock((moment) => {
     const at = epochMs(moment)
