@@ -2,7 +2,7 @@ import type { Aspect } from '#domain/activity/aspect.ts'
 import type { DateRange } from '#domain/statistics/statistics.ts'
 import { MAX_CHOSEN } from './common.ts'
 import type { Input } from './endpoint.ts'
-import { type logSearch, NOBODY } from './log-search.ts'
+import { type logSearch, NO_RECIPIENT } from './log-search.ts'
 
 type Body = Input<typeof logSearch.searchByBody>['body']
 type Field = 'categories' | 'activityIds' | 'subActivityIds' | 'tagIds' | 'projectIds' | 'recipientIds'
@@ -43,7 +43,7 @@ const ofDays = ({ from, to, lane }: Figure): LogsBehind => ({ from, to, ...(lane
 export function logsOfThing(figure: Figure, id: string): LogsBehind | null {
   const { looked, grouped } = figure
   if (looked === 'person' && grouped?.has(id)) return null
-  return { ...ofDays(figure), ...listed(looked, [id === '' ? NOBODY : id]) }
+  return { ...ofDays(figure), ...listed(looked, [id === '' ? NO_RECIPIENT : id]) }
 }
 
 /**

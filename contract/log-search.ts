@@ -29,8 +29,8 @@ const Lane = z.enum(['primary', 'parallel'])
 /** Everything with a value of this kind except the listed ones. [search/figure-filters] */
 const AllBut = z.enum(['category', 'activity', 'subActivity', 'project', 'recipient'])
 /** Stands for time without a recipient. [search/figure-filters] */
-export const NOBODY = 'none'
-const RecipientId = z.union([Id, z.literal(NOBODY)])
+export const NO_RECIPIENT = 'none'
+const RecipientId = z.union([Id, z.literal(NO_RECIPIENT)])
 
 /** The filters of a figure that leads to the logs behind it. [search/figure-filters] */
 const behindFigures = { lane: z.optional(Lane), allBut: z.optional(AllBut) }

@@ -4,7 +4,7 @@ import type { Mark } from './marks.ts'
 import type { Names } from './names.ts'
 import type { Said } from './outcome.ts'
 import { epochDay } from '#domain/time/time.ts'
-import type { Told } from './unread-looks.ts'
+import type { ReadKinds } from './unread-looks.ts'
 import { isHan, isSeparator, matchAt, type Place, skipSeparators, trimmed } from './text.ts'
 import { REST, WITHIN, withoutRepeatedVerb } from './parted-verb.ts'
 import { type Around, fits, isComplete, say, type Token, tokenAt } from './token.ts'
@@ -19,7 +19,7 @@ export type TimeWords = {
   problems: (Place & { kind: 'twoTimes' | 'twoDates' | 'timeOrName' })[]
   notes: (Place & { kind: 'dateInName' })[]
   /** The line's words about the time, so that a name that repeats them is not reported. */
-  told: Told
+  told: ReadKinds
 }
 
 /** A time has fewer words. */

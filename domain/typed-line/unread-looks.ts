@@ -1,11 +1,11 @@
 import { isCounted, isCountedBy, isPlural } from './counted.ts'
 
 /** What a line has said already, so that a word of that kind is no riddle in its name. */
-export type Told = { day: boolean; time: boolean; rating: boolean }
+export type ReadKinds = { day: boolean; time: boolean; rating: boolean }
 
 /** A kind of words that look like a time. `unless`: where the line says that elsewhere, they are part of the name. */
-export type Looks = {
-  unless: keyof Told | null
+export type UnreadPattern = {
+  unless: keyof ReadKinds | null
   pattern: RegExp
   isMeant?: (found: RegExpExecArray, before: string, after: string) => boolean
   /** Only behind such words. */
@@ -40,7 +40,7 @@ const HOLIDAYS =
 const HAN_HOLIDAYS =
   '[国國][庆慶][节節]?|元旦|春[节節]|除夕|大年初[一二三四五六七]|中秋[节節]?|端午[节節]?|清明[节節]?|[劳勞][动動][节節]|五一|十一|[圣聖][诞誕][节節]?|元宵[节節]?|平安夜|[双雙]十一?|七夕|[儿兒]童[节節]|[母父][亲親][节節]|教[师師][节節]|[妇婦]女[节節]|情人[节節]|重[阳陽][节節]'
 
-export const LOOKS: readonly Looks[] = [
+export const UNREAD_PATTERNS: readonly UnreadPattern[] = [
   {
     unless: 'day',
     pattern: english(

@@ -1,5 +1,5 @@
 import type { Place } from './text.ts'
-import { LOOKS, type Told } from './unread-looks.ts'
+import { UNREAD_PATTERNS, type ReadKinds } from './unread-looks.ts'
 
 /** Only a short distance from its beginning is searched: no name is longer. */
 const LONGEST_NAME = 240
@@ -11,11 +11,11 @@ const LONGEST_LENGTH = 12
  * What looks like a time, a day or a length in a text that is taken for a name, so that nothing is logged at another
  * time than was meant.
  */
-export function unreadIn(plain: string, { from, to }: Place, told: Told): Place[] {
+export function unreadIn(plain: string, { from, to }: Place, told: ReadKinds): Place[] {
   const text = plain.slice(from, Math.min(to, from + LONGEST_NAME))
   const isFirst = plain.slice(0, from).trim() === ''
   const before = plain.slice(Math.max(0, from - LONGEST_LENGTH), from)
-  const looks = LOOKS.filter(
+  const looks = UNREAD_PATTERNS.filter(
     ({ unless, isBehind, behind }) =>
       !(unless && told[unless]) && !(isBehind && isFirst) && (behind?.test(before) ?? true),
   )

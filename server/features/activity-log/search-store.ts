@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
-import { NOBODY } from '#contract/log-search.ts'
+import { NO_RECIPIENT } from '#contract/log-search.ts'
 import { LONGEST_LOG } from '#domain/activity/activity.ts'
 import type { Aspect } from '#domain/activity/aspect.ts'
 import type { Beneficiary } from '#domain/log/time-proportion.ts'
@@ -79,7 +79,7 @@ const LEFT_FOR_NOBODY = sql`not exists (select 1 from ${BENEFICIARIES} and b.pro
     * b.proportion_value), 0) from ${BENEFICIARIES})`
 
 function recipientConditions(subject: SubjectId, { recipientIds, allBut }: LogFilter): Condition[] {
-  const people = recipientIds.filter((id) => id !== NOBODY)
+  const people = recipientIds.filter((id) => id !== NO_RECIPIENT)
   if (allBut === 'recipient')
     return [
       sql`exists (select 1 from ${BENEFICIARIES} ${people.length ? sql`and b.recipient_id not in ${among(people)}` : sql``})`,

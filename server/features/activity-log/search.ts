@@ -1,7 +1,7 @@
 import { inLanguage } from '#domain/language/language.ts'
 import type { Language } from '#contract/common.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { type logSearch, NOBODY } from '#contract/log-search.ts'
+import { type logSearch, NO_RECIPIENT } from '#contract/log-search.ts'
 import { LONGEST_LOG } from '#domain/activity/activity.ts'
 import { DEFAULT_CATEGORIES } from '#domain/activity/default-activity.ts'
 import { fold } from '#domain/fold.ts'
@@ -37,7 +37,7 @@ type SearchQuery = Parsed<typeof logSearch.search>['query']
 
 /** Decides which recipients' shares of a log count; null where the whole log counts. [search/search-sums] */
 function recipientFilterOf({ recipientIds = [], allBut }: SearchQuery): Counting['isFor'] {
-  const listedIds = new Set<string | null>(recipientIds.map((id) => (id === NOBODY ? null : id)))
+  const listedIds = new Set<string | null>(recipientIds.map((id) => (id === NO_RECIPIENT ? null : id)))
   if (allBut === 'recipient') return (id) => id !== null && !listedIds.has(id)
   return listedIds.size ? (id) => listedIds.has(id) : null
 }

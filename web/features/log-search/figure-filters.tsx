@@ -2,7 +2,7 @@ import { DAY_MINUTES } from '#domain/time/time.ts'
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { NOBODY } from '#contract/log-search.ts'
+import { NO_RECIPIENT } from '#contract/log-search.ts'
 import { plan } from '#contract/plan.ts'
 import { queryOf } from '#web/api/query.ts'
 import { clockOfDay, namesText } from '#web/i18n/format.ts'
@@ -30,7 +30,7 @@ function useIdNames({ planIds, allBut, ...filters }: Filters) {
     activity: activities,
     subActivity: activities.flatMap(({ subActivities }) => subActivities),
     project: projects,
-    recipient: [...people, { id: NOBODY, name: t('nobody') }],
+    recipient: [...people, { id: NO_RECIPIENT, name: t('nobody') }],
     plan: plans,
   }
   return (kind: AllBut | 'plan', ids: readonly string[]) =>

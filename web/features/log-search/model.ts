@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { type logSearch, NOBODY } from '#contract/log-search.ts'
+import { type logSearch, NO_RECIPIENT } from '#contract/log-search.ts'
 import { fold } from '#domain/fold.ts'
 import { DAY_MINUTES, addDays, type LocalDate, mondayOf } from '#domain/time/time.ts'
 import { isDate, type SearchFilters } from '#web/paths.ts'
@@ -109,7 +109,7 @@ export function parseFilters(given: SearchFilters): Filters {
     to: when === 'own' ? parseDate(given.to) : null,
     tagIds: ids(given.tags),
     projectIds: ids(given.projects),
-    recipientIds: splitList(given.recipients).filter((id) => id === NOBODY || ID.test(id)),
+    recipientIds: splitList(given.recipients).filter((id) => id === NO_RECIPIENT || ID.test(id)),
     activityIds: ids(given.activities),
     subActivityIds: ids(given.subs),
     planIds: ids(given.plans),

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '#contract/catalogue.ts'
-import { NOBODY } from '#contract/log-search.ts'
+import { NO_RECIPIENT } from '#contract/log-search.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { activityTagsQuery, projectsQuery, recipientsQuery } from '#web/widgets/catalogue-queries.ts'
 import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
@@ -60,7 +60,7 @@ export function SearchFilters({ filters, onChange }: Props) {
       {isOffered('recipient') && (
         <FilterPicker
           label={t('recipient')}
-          known={[...recipients, { id: NOBODY, name: t('nobody') }]}
+          known={[...recipients, { id: NO_RECIPIENT, name: t('nobody') }]}
           value={filters.recipientIds}
           onChange={(recipientIds) => onChange({ recipientIds })}
         />
