@@ -8,12 +8,7 @@ import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place } from './text.ts
 export type WaitToken = Place & { kind: 'wait'; minutes: Minutes | null }
 
 const DAYS_AHEAD: readonly (readonly [pattern: RegExp, days: number, part: DayPart | null])[] = [
-  [/(?:the )?day after tomorrow/y, 2, null],
   [/tmrw?|tmw/y, 1, null],
-  [/大[后後][天日]/y, 3, null],
-  [/(?<![以之])[后後]天/y, 2, null],
-  [/明早(?!餐|饭|飯)/y, 1, 'morning'],
-  [/明[晚夜](?!餐|饭|飯)/y, 1, 'night'],
 ]
 const NEXT_WEEK = /next week(?!end)|下[个個]?(?:[周週]|星期|礼拜|禮拜)(?![一二三四五六日天末])/y
 const WEEKEND = /(?:on |at )?(?:the |(?:this )|(next ))?weekend|(?:[这這本]|(下)[个個]?)?[周週]末/y

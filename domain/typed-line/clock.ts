@@ -150,7 +150,8 @@ export function hourRangeAt(plain: string, at: number): ClockToken | null {
   return { kind: 'range', from: at, to: at + said.length, start, end, bare: false }
 }
 
-const HOUR_WORDS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
+/** One to twelve in English, for a pattern. */
+export const HOUR_WORDS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 const MINUTE_WORDS = '(?: (fifteen|thirty|forty-five))?(?: ?([ap])\\.?m\\.?)?'
 /** `six to seven thirty`; `one to one` is a meeting, and `two to three pages` a number. */
 const IN_WORDS = new RegExp(

@@ -1,6 +1,7 @@
+import { HOUR_WORDS } from './clock.ts'
 import { isCounted, isCountedBy, isPlural } from './counted.ts'
 
-/** What a line has said already, so that a word of that kind is no riddle in its name. */
+/** The kinds of words that the line was read for. A word of such a kind may be part of the name. */
 export type ReadKinds = { day: boolean; time: boolean; rating: boolean }
 
 /** A kind of words that look like a time. `unless`: where the line says that elsewhere, they are part of the name. */
@@ -16,12 +17,11 @@ export type UnreadPattern = {
 
 const HOURS = 24
 const areHours = (...numbers: readonly (string | undefined)[]) => numbers.every((number) => Number(number) <= HOURS)
-/** `1/2` and `24/7` are on no calendar of anybody. */
+/** `1/2` and `24/7` are no dates. */
 const FRACTION = /^(?:1\/[234]|2\/3|3\/4|24\/7)$/
 const isDate = (first: number, second: number) =>
   first >= 1 && second >= 1 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31
 
-const ENGLISH_HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 const WEEKDAYS = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
 const MONTHS =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
@@ -45,7 +45,7 @@ export const UNREAD_PATTERNS: readonly UnreadPattern[] = [
     unless: 'day',
     pattern: english(
       `(?:yesterday(?: (?:morning|afternoon|evening|night))?|last night|this (?:morning|afternoon|evening))(?:['’]s)?|the other day|` +
-        `(?:on|last) ${WEEKDAYS}|last (?:week|weekend|month|year)|(?:\\d{1,3}|an?|few|some|${ENGLISH_HOURS}) (?:day|week|month)s? ago|` +
+        `(?:on|last) ${WEEKDAYS}|last (?:week|weekend|month|year)|(?:\\d{1,3}|an?|few|some|${HOUR_WORDS}) (?:day|week|month)s? ago|` +
         `${MONTHS}\\.? \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTHS}`,
     ),
   },
@@ -137,7 +137,7 @@ export const UNREAD_PATTERNS: readonly UnreadPattern[] = [
     pattern:
       /(?:凌晨|清晨|早上|早晨|上午|中午|正午|下午|午后|午後|傍晚|晚上|夜里|夜裡|半夜|晚间|晚間|深夜|in the (?:morning|afternoon|evening)|at night|just now|刚才|剛才|刚刚|剛剛)$/gu,
   },
-  { unless: null, pattern: new RegExp(`^to (?:\\d{1,2}|${ENGLISH_HOURS})${ENDS}`, 'gu') },
+  { unless: null, pattern: new RegExp(`^to (?:\\d{1,2}|${HOUR_WORDS})${ENDS}`, 'gu') },
   { unless: null, pattern: /差 ?[\d〇一二两兩三四五六七八九十]{1,2} ?[分刻]/gu },
   {
     unless: 'time',
@@ -151,9 +151,9 @@ export const UNREAD_PATTERNS: readonly UnreadPattern[] = [
   {
     unless: 'time',
     pattern: english(
-      `(?:half|quarter) (?:past|to) \\w{1,8}|(?:from|since|until|till|at|by) (?:half )?(?:\\d{1,2}(?![.,:/-]\\d)|${ENGLISH_HOURS})(?! (?!(?:to|till?|until|for|and|past|thirty|fifteen)(?!\\p{L}))\\p{L})|\\d{1,2} past \\d{1,2}|(?:a )?quarter hour|hour and a half|hour-long|\\d{1,3} seconds|` +
+      `(?:half|quarter) (?:past|to) \\w{1,8}|(?:from|since|until|till|at|by) (?:half )?(?:\\d{1,2}(?![.,:/-]\\d)|${HOUR_WORDS})(?! (?!(?:to|till?|until|for|and|past|thirty|fifteen)(?!\\p{L}))\\p{L})|\\d{1,2} past \\d{1,2}|(?:a )?quarter hour|hour and a half|hour-long|\\d{1,3} seconds|` +
         `\\d{1,3}(?:[.,]\\d{1,2})?[ -]?(?:h|hrs?|hours?|mins?|minutes?)|\\d{1,2}m|half an hour|half hour|an hour|\\d{1,3}['’′]|` +
-        `(?:${ENGLISH_HOURS}|(?:a )?couple(?: of)?|(?:a )?few|several|fifteen|twenty|thirty|forty|fifty|sixty|ninety) (?:hours?|hrs?|minutes?|mins?)|[½¼¾] ?(?:h|hours?)|just now|` +
+        `(?:${HOUR_WORDS}|(?:a )?couple(?: of)?|(?:a )?few|several|fifteen|twenty|thirty|forty|fifty|sixty|ninety) (?:hours?|hrs?|minutes?|mins?)|[½¼¾] ?(?:h|hours?)|just now|` +
         `(?:all|half the|half a|the (?:whole|entire)) (?:day|morning|afternoon|evening|night)`,
     ),
   },
@@ -228,7 +228,7 @@ export const UNREAD_PATTERNS: readonly UnreadPattern[] = [
   {
     unless: 'day',
     pattern: english(
-      `in (?:\\d{1,3}|an?|few|a few|${ENGLISH_HOURS}) (?:days?|weeks?|months?|years?)|(?:\\d{1,3}|an?|${ENGLISH_HOURS}) (?:days?|weeks?|months?) from (?:now|today)`,
+      `in (?:\\d{1,3}|an?|few|a few|${HOUR_WORDS}) (?:days?|weeks?|months?|years?)|(?:\\d{1,3}|an?|${HOUR_WORDS}) (?:days?|weeks?|months?) from (?:now|today)`,
     ),
   },
   // Lengths that are not exact, or are no length of a log.
@@ -251,7 +251,7 @@ export const UNREAD_PATTERNS: readonly UnreadPattern[] = [
   {
     unless: 'time',
     pattern: english(
-      `(?:\\d{1,4}|${ENGLISH_HOURS}|few|several) ?secs?|(?:at|from|by|till|until|since|before|around|about) (?:noon|midday|midnight)|(?:\\d{1,2}|${ENGLISH_HOURS}) ?o['’]?clock`,
+      `(?:\\d{1,4}|${HOUR_WORDS}|few|several) ?secs?|(?:at|from|by|till|until|since|before|around|about) (?:noon|midday|midnight)|(?:\\d{1,2}|${HOUR_WORDS}) ?o['’]?clock`,
     ),
   },
   {
@@ -261,7 +261,7 @@ export const UNREAD_PATTERNS: readonly UnreadPattern[] = [
   { unless: null, pattern: english(`(?:until|till?|up to) now$|^(?:on )?weekdays`) },
   {
     unless: 'time',
-    pattern: english(`(?:${ENGLISH_HOURS})(?: (?:thirty|fifteen))? ?[ap]\\.?m`),
+    pattern: english(`(?:${HOUR_WORDS})(?: (?:thirty|fifteen))? ?[ap]\\.?m`),
   },
   {
     unless: 'time',
@@ -279,7 +279,7 @@ export const UNREAD_PATTERNS: readonly UnreadPattern[] = [
   {
     unless: 'rating',
     pattern: english(
-      `(?:\\d{1,3}(?:[.,]\\d)?|${ENGLISH_HOURS})(?: and a half)?[ -]?stars?|(?:rating|rated|stars?)[: ]{1,2}[\\d.]{1,4}`,
+      `(?:\\d{1,3}(?:[.,]\\d)?|${HOUR_WORDS})(?: and a half)?[ -]?stars?|(?:rating|rated|stars?)[: ]{1,2}[\\d.]{1,4}`,
     ),
   },
   {

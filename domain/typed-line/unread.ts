@@ -1,5 +1,5 @@
 import type { Place } from './text.ts'
-import { UNREAD_PATTERNS, type ReadKinds } from './unread-looks.ts'
+import { UNREAD_PATTERNS, type ReadKinds } from './unread-patterns.ts'
 
 /** Only a short distance from its beginning is searched: no name is longer. */
 const LONGEST_NAME = 240

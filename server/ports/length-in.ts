@@ -16,7 +16,7 @@ export function lengthIn(language: Language, minutes: Minutes): string {
   return parts.join(jointIn(language))
 }
 
-/** `1 day`, `2 days 3 hr`: how long it is until then. From a day on nobody counts minutes. */
+/** `1 day`, `2 days 3 hr`: how long it is until then. From a day on, minutes are left out. */
 export function waitIn(language: Language, minutes: Minutes): string {
   if (minutes < DAY_MINUTES) return lengthIn(language, minutes)
   const hours = Math.round(minutes / 60)

@@ -27,7 +27,7 @@ export function createSignal(): Signal {
 /** A value of this page that components and other code follow. */
 export type Store<T> = {
   readonly get: () => T
-  /** Tells nobody when the value stays the same. */
+  /** Notifies no listener if the value stays the same. */
   readonly set: (next: T) => void
   /** @returns the function that ends it */
   readonly subscribe: Subscribe

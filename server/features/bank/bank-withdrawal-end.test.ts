@@ -30,8 +30,8 @@ async function requestMinutes(isReached: boolean, given: Parameters<typeof creat
 }
 
 const ASKS = 'le Test asks for 30 min'
-const OVER = 'Nobody answered le Test’s request for 30 min'
-const UNANSWERED = 'Nobody answered in time: 30 min'
+const OVER = 'No parent answered le Test’s request for 30 min'
+const UNANSWERED = 'No answer in time: 30 min'
 
 describe('a request that parents were notified of', () => {
   test('is open for 24 hours, with another notice four hours before, and one to all at its end', async () => {

@@ -164,9 +164,9 @@ describe.each(['accepted', 'rejected', 'cancelled', 'expired', 'pending'] as con
     test('an invitation is not found by other users than the invitee, in any state', async () => {
       const { answers, id, listStatuses } = await reachState()
       const before = await listStatuses()
-      for (const somebody of ['ulf', 'ann', 'abe']) {
-        await expect(answers.accept(somebody, id)).rejects.toMatchObject({ status: 404, values: ['invitationId'] })
-        await expect(answers.reject(somebody, id)).rejects.toMatchObject({ status: 404, values: ['invitationId'] })
+      for (const stranger of ['ulf', 'ann', 'abe']) {
+        await expect(answers.accept(stranger, id)).rejects.toMatchObject({ status: 404, values: ['invitationId'] })
+        await expect(answers.reject(stranger, id)).rejects.toMatchObject({ status: 404, values: ['invitationId'] })
       }
       await expect(answers.cancel('cat', id)).rejects.toMatchObject({ status: 403 })
       expect(await listStatuses()).toEqual(before)

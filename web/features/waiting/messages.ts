@@ -16,7 +16,7 @@ export const messages = defineMessages('childrenWaiting', {
   approved: '{{by}} approved {{length}} for {{name}}: {{what}}',
   declined: '{{by}} declined {{length}} for {{name}}: {{what}}',
   canceled: '{{name}} withdrew the request for {{length}}: {{what}}',
-  expired: 'Nobody answered {{name}}’s request for {{length}} in time: {{what}}',
+  expired: 'No parent answered {{name}}’s request for {{length}} in time: {{what}}',
   agreed: '{{by}} agreed to {{name}}’s wish: {{what}}',
   notThisTime: '{{by}} said “Not this time” to {{name}}’s wish: {{what}}',
 })

@@ -22,8 +22,12 @@ export function isZoneMeant(zone: string, typed: string, now: Instant, language:
   const offset = offsetOf(text)
   // Greenwich itself is without a number.
   if (offset !== null) return (offsetOf(zoneName(zone, now, 'en', 'shortOffset')) ?? 0) === offset
-  const names = [zone.replaceAll('_', ' '), zoneName(zone, now, language, 'longGeneric'), CITIES[zone] ?? '']
-  return names.some((name) => fold(name).includes(fold(text)))
+  const wanted = fold(text)
+  const isIn = (name: string) => fold(name).includes(wanted)
+  // The browser's name comes last, because it takes longest.
+  return (
+    isIn(zone.replaceAll('_', ' ')) || isIn(CITIES[zone] ?? '') || isIn(zoneName(zone, now, language, 'longGeneric'))
+  )
 }
 
 /** Zones for a list in which a user searches by `isZoneMeant`. */

@@ -19,7 +19,7 @@ const canBeTold = () => queryClient.fetchQuery(deliveryQuery).then(isReachable, 
 
 const complain = (error: unknown) => tellFailure('update', error)
 
-/** A user who snoozes a reminder is told once more, and nobody else is. [reminder/snooze-reminder] */
+/** Only the user who snoozes a reminder is notified again. [reminder/snooze-reminder] */
 export function useSnooze(zone: string) {
   const say = useWords(reminderMessages)
   /** @param isAgain it was taken back before */
