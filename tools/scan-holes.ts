@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Sqlite from 'better-sqlite3'
+import { openSqliteFile } from '#server/db/sqlite-file.ts'
 
 /** A server with planted holes: user input becomes SQL in one place and a page in another. */
 export async function plantHoles(): Promise<{ url: string; stop: () => void }> {
-  const database = new Sqlite(':memory:')
+  const database = openSqliteFile(':memory:')
   database.exec("create table things (name text); insert into things values ('garden'), ('house')")
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
@@ -13,7 +13,7 @@ export async function plantHoles(): Promise<{ url: string; stop: () => void }> {
     if (pathname === '/echo') return void response.end(`<h1>Hello ${name}</h1>`)
     if (pathname !== '/things') return void response.end('<a href="/echo?name=a">echo</a>')
     try {
-      const rows = database.prepare(`select name from things where name = '${name}'`).all()
+      const rows = database.prepare(`select name from things where name = '${name}'`).all([])
       return void response.end(JSON.stringify(rows))
     } catch (error) {
       response.statusCode = 500

@@ -7,12 +7,12 @@ const SQL_HOMES = /^server\/(db|testing)\/|^server\/features\/[^/]+\/([a-z-]+-)?
  * brings is among them; elsewhere a value is a parameter.
  */
 const RAW_SQL_HOMES =
-  /^server\/(db\/(migrations\/.*|direct|json-rows|limits|log-rows|no-overlap|live-notices|prepared)\.ts$|testing\/)/
+  /^server\/(db\/(migrations\/.*|direct|json-rows|limits|log-rows|no-overlap|live-notices|prepared|sqlite-file)\.ts$|testing\/)/
 const RAW_SQL =
   /\bsql\.raw\(|\.(?:query|prepare|unsafe)\(\s*(?![A-Z_]+[,)])[^'"`\s)][^,)]*[,)]|\.(?:query|prepare|unsafe|exec)\(\s*`[^`]*\$\{|(?<![\w>)}])`\s*(?:select|insert into|update|delete from|with|create|alter|drop|pragma|listen)\b[^`]*\$\{|(['"])(?:select|insert into|update|delete from) [^\n]*?\1\s*\+/g
 /** ADR 10: should it ever change, another migration folds again. */
 const MIGRATIONS_MAY = new Set(['domain/fold.ts'])
-const DATABASE_PACKAGES = /^(kysely|pg|better-sqlite3)(\/|$)/
+const DATABASE_PACKAGES = /^(kysely|pg|better-sqlite3|node:sqlite)(\/|$)/
 const STATEMENT = /\.((?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto|selectFrom)\b)/g
 const WRITTEN = /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\('(\w+)'/g
 

@@ -1,9 +1,9 @@
 // Where the servers of a run keep their data: a fresh file, or a fresh database of a durable throw-away cluster.
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { POSTGRES_OPTIONS } from '#server/db/open.ts'
+import { openSqliteFile, type SqliteFile } from '#server/db/sqlite-file.ts'
 import { hasPostgres, startCluster } from '#server/testing/cluster.ts'
 import { type Batch, fillPostgres, fillSqlite } from '../fixtures/crowd.ts'
 import { scratch } from './process.ts'
@@ -32,8 +32,8 @@ export type Database = {
 
 function sqliteStore(folder: string): Store {
   const file = join(folder, 'hourkin.db')
-  const using = <T>(work: (db: Sqlite.Database) => T): T => {
-    const db = new Sqlite(file)
+  const using = <T>(work: (db: SqliteFile) => T): T => {
+    const db = openSqliteFile(file)
     try {
       return work(db)
     } finally {
@@ -54,7 +54,7 @@ function sqliteStore(folder: string): Store {
       using((db) => {
         const statement = db.prepare(sql.replaceAll(/\$\d/g, '?'))
         const began = performance.now()
-        for (let n = 0; n < times; n++) statement.all(...parameters)
+        for (let n = 0; n < times; n++) statement.all(parameters)
         return (performance.now() - began) / times
       }),
     replay: async (lists) => replaySqlite(file, interleaved(lists)),

@@ -1,7 +1,8 @@
 // The floor of every server figure: the very statements that the product sends, sent again by the bare driver.
-import Sqlite from 'better-sqlite3'
+import type { SqliteStatement } from 'kysely'
 import { Client } from 'pg'
 import { POSTGRES_OPTIONS } from '#server/db/open.ts'
+import { openSqliteFile } from '#server/db/sqlite-file.ts'
 
 export type Statement = { sql: string; parameters: readonly unknown[] }
 /** The statements of one request, in order. */
@@ -9,11 +10,9 @@ export type Recorded = readonly Statement[]
 
 /** Requests per second of one process that does nothing else. */
 export function replaySqlite(file: string, requests: readonly Recorded[]): number {
-  const db = new Sqlite(file)
-  db.pragma('journal_mode = WAL')
-  db.pragma('synchronous = FULL')
-  db.pragma('foreign_keys = ON')
-  const prepared = new Map<string, Sqlite.Statement>()
+  const db = openSqliteFile(file)
+  db.exec('pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON')
+  const prepared = new Map<string, SqliteStatement>()
   const statementOf = (sql: string) => {
     const known = prepared.get(sql) ?? db.prepare(sql)
     prepared.set(sql, known)
@@ -23,8 +22,8 @@ export function replaySqlite(file: string, requests: readonly Recorded[]): numbe
   for (const request of requests)
     for (const { sql, parameters } of request) {
       const statement = statementOf(sql)
-      if (statement.reader) statement.all(...parameters)
-      else statement.run(...parameters)
+      if (statement.reader) statement.all(parameters)
+      else statement.run(parameters)
     }
   const seconds = (performance.now() - began) / 1000
   db.close()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import Database from 'better-sqlite3'
 import { expect, expectAccessible, test } from '#e2e/support/fixtures.ts'
+import { openSqliteFile } from '#server/db/sqlite-file.ts'
 import { signIn } from '#e2e/support/person.ts'
 import { SecurityPage, addVirtualAuthenticator } from './security-page.ts'
 import { putAway } from '#e2e/support/sheets.ts'
@@ -134,8 +134,8 @@ test('only a user who proves their identity again can change the sign-in setting
   const at = new SecurityPage(ann.page)
   await server.stop()
   // Ten minutes later, for a user who has signed in here.
-  const db = new Database(join(server.folder, 'hourkin.db'))
-  db.prepare("update sessions set proved_at = '2020-01-01T00:00:00.000Z'").run()
+  const db = openSqliteFile(join(server.folder, 'hourkin.db'))
+  db.prepare("update sessions set proved_at = '2020-01-01T00:00:00.000Z'").run([])
   db.close()
   await server.start()
   await at.open()
@@ -206,8 +206,8 @@ test.describe('a passkey', () => {
     await ann.page.goto('about:blank')
     await server.stop()
     // As for a user who has come by an identity provider.
-    const db = new Database(join(server.folder, 'hourkin.db'))
-    db.prepare('update users set password_hash = null where email = ?').run(ann.email)
+    const db = openSqliteFile(join(server.folder, 'hourkin.db'))
+    db.prepare('update users set password_hash = null where email = ?').run([ann.email])
     db.close()
     await server.start()
     await at.open()

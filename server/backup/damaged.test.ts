@@ -1,4 +1,3 @@
-import Sqlite from 'better-sqlite3'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { copyDatabase, copyNameOf } from '#server/db/copy.ts'
+import { openSqliteFile } from '#server/db/sqlite-file.ts'
 import { newPushKeys, pushKeysIn } from '#server/security/push-keys.ts'
 import { secretIn } from '#server/security/secret-file.ts'
 import { seedFullLife } from '#server/testing/full-life.ts'
@@ -149,10 +149,16 @@ async function createForeignDatabase(): Promise<Buffer> {
     await client.connect()
     await client.query(text)
     await client.end()
-  } else new Sqlite(place).exec(text).close()
+  } else runOnFile(place, text)
   const file = join(folder, copyNameOf(place))
   await copyDatabase(place, file)
   return readFileSync(file)
+}
+
+function runOnFile(path: string, text: string) {
+  const file = openSqliteFile(path)
+  file.exec(text)
+  file.close()
 }
 
 const NEWER = "insert into kysely_migration (name, timestamp) values ('9999-later', '2026-01-01')"
@@ -211,7 +217,7 @@ describe('a valid zip that is refused for its contents', () => {
 
   test.skipIf(postgres)('rows that point at nothing', async () => {
     const orphan = 'pragma foreign_keys = off; delete from activities'
-    const copy = await copyWithChange(async ({ database }) => void new Sqlite(database).exec(orphan).close())
+    const copy = await copyWithChange(async ({ database }) => runOnFile(database, orphan))
     expect(await getRestoreError(await zipOf({ ...files, [COPY]: copy }))).toContain(
       'The database in the backup is damaged',
     )

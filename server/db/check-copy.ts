@@ -1,10 +1,10 @@
-import Sqlite from 'better-sqlite3'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import { ConfigError } from '#server/operation/config-error.ts'
 import { sqlite } from './dialect.ts'
 import { listAppliedMigrations, isHistory, migrateTo, refuseNewer } from './migrate.ts'
 import { isPostgresUrl } from './open.ts'
 import { runPostgresTool } from './postgres-tool.ts'
+import { openSqliteFile, readPragma, type SqliteFile } from './sqlite-file.ts'
 
 /** What of a schema is compared: `table`, `table.column`, `index`, `trigger`. */
 type SchemaParts = ReadonlySet<string>
@@ -28,12 +28,12 @@ const foreign = (what: string) =>
   new ConfigError(`The database in the backup is not one of Hourkin: it lacks ${what}. Nothing was changed.`)
 
 async function readSqlite(file: string): Promise<{ names: string[]; parts: SchemaParts }> {
-  let database: Sqlite.Database | undefined
+  let database: SqliteFile | undefined
   try {
-    database = new Sqlite(file, { readonly: true })
-    const said = database.pragma('integrity_check', { simple: true })
+    database = openSqliteFile(file, { readonly: true })
+    const said = readPragma(database, 'integrity_check')
     if (said !== 'ok') throw new Error(String(said))
-    const [orphan] = database.pragma('foreign_key_check') as { table: string; parent: string }[]
+    const [orphan] = database.prepare('pragma foreign_key_check').all([]) as { table: string; parent: string }[]
     if (orphan) throw new Error(`a row of ${orphan.table} points at nothing in ${orphan.parent}`)
     const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
     return { names: await listAppliedMigrations(db, sqlite), parts: await readSchemaParts(db) }
@@ -55,7 +55,7 @@ async function readDump(file: string): Promise<{ names: string[]; parts: SchemaP
 
 /** Both databases have the same tables. */
 async function buildExpectedSchema(names: readonly string[]): Promise<SchemaParts> {
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: new Sqlite(':memory:') }) })
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: openSqliteFile(':memory:') }) })
   try {
     await migrateTo(db, sqlite, names)
     return await readSchemaParts(db)

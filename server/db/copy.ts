@@ -1,11 +1,11 @@
 import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs'
-import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { ConfigError } from '#server/operation/config-error.ts'
 import { TABLES } from './claim.ts'
 import { CONNECT_WITHIN_MS } from './limits.ts'
 import { isPostgresUrl } from './open.ts'
 import { runPostgresTool } from './postgres-tool.ts'
+import { openSqliteFile } from './sqlite-file.ts'
 import { startFailure } from './start-failure.ts'
 
 /** The name of a copy inside of a backup: it fits into the same kind of database only. */
@@ -16,9 +16,9 @@ export async function copyDatabase(where: string, file: string): Promise<void> {
   if (isPostgresUrl(where))
     return runToolWithPassfile('pg_dump', { where, copy: file }, ['--format=custom', '--no-comments', '--file', file])
   if (!existsSync(where)) throw new ConfigError(`There is no database in ${where} yet.`)
-  const database = new Sqlite(where, { fileMustExist: true })
+  const database = openSqliteFile(where)
   try {
-    database.prepare('vacuum into ?').run(file)
+    database.prepare('vacuum into ?').run([file])
   } catch (error) {
     throw new ConfigError(`The database file ${where} cannot be copied: ${(error as Error).message}.`)
   } finally {

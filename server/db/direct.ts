@@ -1,13 +1,13 @@
-import Sqlite from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
-import type { Kysely } from 'kysely'
+import type { Kysely, SqliteStatement } from 'kysely'
+import { openSqliteFile, type SqliteFile } from './sqlite-file.ts'
 
 /** More than the program has; lists of every length make more of them. */
 const MAX_REMEMBERED = 500
 
 /** Statements that are prepared once: preparing takes SQLite as long as running. */
-export function rememberedIn(database: Sqlite.Database): (text: string) => Sqlite.Statement {
-  const known = new LRUCache<string, Sqlite.Statement>({ max: MAX_REMEMBERED })
+export function rememberedIn(database: SqliteFile): (text: string) => SqliteStatement {
+  const known = new LRUCache<string, SqliteStatement>({ max: MAX_REMEMBERED })
   return (text) => {
     const statement = known.get(text) ?? database.prepare(text)
     known.set(text, statement)
@@ -53,17 +53,17 @@ export const directOf = <T>(db: Kysely<T>): Direct | undefined => directs.get(ad
  * Kysely takes longer to hand a statement over than SQLite to answer it. Inside of a transaction the connection is its
  * own; reads outside of one use a connection that sees only committed data.
  */
-export function directTo(file: string, writer: (text: string) => Sqlite.Statement): Direct {
-  const database = new Sqlite(file, { readonly: true })
+export function directTo(file: string, writer: (text: string) => SqliteStatement): Direct {
+  const database = openSqliteFile(file, { readonly: true })
   const reader = rememberedIn(database)
-  const version = database.prepare('pragma data_version').pluck()
+  const version = database.prepare('pragma data_version')
   return {
     ask({ text, parameters, isTransaction }) {
       const statement = (isTransaction ? writer : reader)(text)
-      if (statement.reader) return { rows: statement.all(...parameters), count: 0 }
-      return isTransaction ? { rows: [], count: statement.run(...parameters).changes } : undefined
+      if (statement.reader) return { rows: statement.all(parameters), count: 0 }
+      return isTransaction ? { rows: [], count: Number(statement.run(parameters).changes) } : undefined
     },
-    version: () => version.get() as number,
-    close: () => void database.close(),
+    version: () => (version.all([]) as [{ data_version: number }])[0].data_version,
+    close: () => database.close(),
   }
 }

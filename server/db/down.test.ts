@@ -1,4 +1,3 @@
-import { SqliteError } from 'better-sqlite3'
 import { DatabaseError } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, inject, test } from 'vitest'
@@ -14,6 +13,11 @@ import { openDb } from './open.ts'
 import { startFailure, Unreachable } from './start-failure.ts'
 
 const fromPostgres = (code: string) => Object.assign(new DatabaseError('as PostgreSQL says', 0, 'error'), { code })
+/** As `node:sqlite` reports it: a number of https://sqlite.org/rescode.html. */
+const fromSqlite = (errcode: number) =>
+  Object.assign(new Error('as SQLite says'), { code: 'ERR_SQLITE_ERROR', errcode })
+/** As `better-sqlite3` reports it. */
+const fromBetterSqlite = (code: string) => Object.assign(new Error('as SQLite says'), { name: 'SqliteError', code })
 const fromNet = (code: string) => Object.assign(new Error('as the net says'), { code })
 
 test.each([
@@ -35,17 +39,21 @@ test.each([
   { error: fromPostgres('57014'), down: true },
   { error: fromPostgres('55P03'), down: true },
   { error: fromPostgres('25P03'), down: true },
-  { error: new SqliteError('database or disk is full', 'SQLITE_FULL'), down: true },
+  { error: fromSqlite(13), down: true },
+  { error: fromBetterSqlite('SQLITE_FULL'), down: true },
   { error: fromPostgres('53100'), down: true },
   { error: fromPostgres('25006'), down: true },
   { error: fromNet('ENOSPC'), down: true },
-  { error: new SqliteError('attempt to write a readonly database', 'SQLITE_READONLY_DBMOVED'), down: true },
+  { error: fromSqlite(8 | (4 << 8)), down: true },
+  { error: fromBetterSqlite('SQLITE_READONLY_DBMOVED'), down: true },
   { error: new AggregateError([new Error('a bug'), fromNet('ECONNREFUSED')]), down: true },
-  { error: new SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC'), down: true },
+  { error: fromSqlite(10 | (4 << 8)), down: true },
+  { error: fromBetterSqlite('SQLITE_IOERR_FSYNC'), down: true },
   { error: fromPostgres('58030'), down: true },
   { error: fromPostgres('23505'), down: false },
   { error: fromPostgres('0A000'), down: false },
-  { error: new SqliteError('UNIQUE', 'SQLITE_CONSTRAINT_UNIQUE'), down: false },
+  { error: fromSqlite(2067), down: false },
+  { error: fromBetterSqlite('SQLITE_CONSTRAINT_UNIQUE'), down: false },
   { error: new Error('a bug'), down: false },
   { error: 'not even an error', down: false },
 ])('$error.code $error.message: $down', ({ error, down }) => expect(isDown(error)).toBe(down))

@@ -1,4 +1,4 @@
-import { SqliteError } from 'better-sqlite3'
+import { sqliteErrorOf } from './sqlite-file.ts'
 
 /** The error codes of the network, or its name server, when PostgreSQL is away. */
 const AWAY = new Set([
@@ -37,11 +37,12 @@ export type Outage = 'away' | 'full' | 'readOnly' | 'failing'
 export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof AggregateError) return error.errors.map(outageOf).find((kind) => kind !== undefined)
   if (!(error instanceof Error)) return undefined
-  const code = 'code' in error ? String(error.code) : ''
+  const sqliteError = sqliteErrorOf(error)
+  const code = sqliteError ?? ('code' in error ? String(error.code) : '')
   if (FULL.has(code)) return 'full'
   if (READ_ONLY.has(code) || code.startsWith('SQLITE_READONLY')) return 'readOnly'
   if (code === IO_ERROR || code.startsWith('SQLITE_IOERR')) return 'failing'
-  if (error instanceof SqliteError) return undefined
+  if (sqliteError !== undefined) return undefined
   const isAway = AWAY.has(code) || UNAVAILABLE.has(code) || LINE_LOST.test(code)
   return isAway || LOST.test(error.message) ? 'away' : undefined
 }

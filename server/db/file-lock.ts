@@ -1,4 +1,4 @@
-import Sqlite from 'better-sqlite3'
+import { openSqliteFile, type SqliteFile } from './sqlite-file.ts'
 
 export type FileLock = { readonly release: () => void }
 
@@ -7,11 +7,11 @@ export type FileLock = { readonly release: () => void }
  * @returns undefined if another process holds it, or the file cannot be made
  */
 export function tryLock(file: string): FileLock | undefined {
-  let lock: Sqlite.Database | undefined
+  let lock: SqliteFile | undefined
   try {
-    lock = new Sqlite(file, { timeout: 0 })
+    lock = openSqliteFile(file, { waitMs: 0 })
     lock.exec('begin exclusive')
-    return { release: () => void lock?.close() }
+    return { release: () => lock?.close() }
   } catch {
     lock?.close()
     return undefined

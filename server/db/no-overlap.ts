@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
-import { SqliteError } from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from './dialect.ts'
+import { sqliteErrorOf } from './sqlite-file.ts'
 
 const MARK = 'TIME_RANGE_OVERLAP'
 
@@ -74,4 +74,4 @@ export async function askOverlapQuickly(
 /** Whether a thrown thing is the database saying 'these hours are taken', whichever database it is. */
 export const isOverlap = (error: unknown): boolean =>
   (error instanceof DatabaseError && error.code === EXCLUSION_VIOLATION) ||
-  (error instanceof SqliteError && error.code === 'SQLITE_CONSTRAINT_TRIGGER' && error.message === MARK)
+  (sqliteErrorOf(error) === 'SQLITE_CONSTRAINT_TRIGGER' && (error as Error).message === MARK)

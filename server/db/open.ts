@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { CamelCasePlugin, Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, type Transaction } from 'kysely'
 import { Pool } from 'pg'
 import { ConfigError } from '#server/operation/config-error.ts'
@@ -10,6 +9,7 @@ import { ANSWER_WITHIN_MS, CONNECT_WITHIN_MS, LIMIT_OPTIONS, withLongStatements 
 import { rememberPool } from './measure.ts'
 import { migrate } from './migrate.ts'
 import { NamingClient } from './naming-client.ts'
+import { openSqliteFile, type SqliteFile, sqliteErrorOf, writeFirstPage } from './sqlite-file.ts'
 import { startFailure } from './start-failure.ts'
 import type { Tables } from './tables.ts'
 import { guardTransactions } from './transaction-guard.ts'
@@ -72,25 +72,22 @@ function openSqlite(file: string): Opened {
     async wholly(work) {
       database.exec('begin immediate')
       try {
-        // A file that can only be read opens all the same. This writes its first page as it is.
-        database.pragma(`user_version = ${Number(database.pragma('user_version', { simple: true }))}`)
+        writeFirstPage(database)
         await work()
         database.exec('commit')
       } catch (error) {
-        if (database.inTransaction) database.exec('rollback')
+        if (database.isInTransaction()) database.exec('rollback')
         throw error
       }
     },
   }
 }
 
-function openFile(file: string): Sqlite.Database {
+function openFile(file: string): SqliteFile {
   try {
-    const database = new Sqlite(file)
-    database.pragma('journal_mode = WAL')
-    database.pragma('synchronous = FULL') // an acknowledged hour survives a power cut
-    database.pragma('foreign_keys = ON')
-    database.pragma('busy_timeout = 5000')
+    const database = openSqliteFile(file)
+    // FULL: an acknowledged hour survives a power cut.
+    database.exec('pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON')
     return database
   } catch (error) {
     throw new ConfigError(`The database file ${file} cannot be opened: ${(error as Error).message}.`)
@@ -103,14 +100,14 @@ export const lockPathOf = (file: string) => `${file}.lock`
  * On SQLite we are one process: another one would not hear of what this one remembers and pushes. The lock lies beside
  * the file, so that a backup can read it, and is the system's: a process that dies lets go of it.
  */
-export function lockFor(file: string): Sqlite.Database {
+export function lockFor(file: string): SqliteFile {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    const lock = new Sqlite(lockPathOf(file), { timeout: 0 })
+    const lock = openSqliteFile(lockPathOf(file), { waitMs: 0 })
     lock.exec('begin exclusive')
     return lock
   } catch (error) {
-    const isHeld = error instanceof Sqlite.SqliteError && error.code === 'SQLITE_BUSY'
+    const isHeld = sqliteErrorOf(error) === 'SQLITE_BUSY'
     throw new ConfigError(
       isHeld
         ? `Another Hourkin is running on the database file ${file}. Stop it first, or give this one its own DATA_DIR.`

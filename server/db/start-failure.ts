@@ -1,6 +1,6 @@
-import { SqliteError } from 'better-sqlite3'
 import { ConfigError } from '#server/operation/config-error.ts'
 import { firstOf, outageOf } from './down.ts'
+import { sqliteErrorOf } from './sqlite-file.ts'
 
 /** The database may answer a moment later: PostgreSQL is starting, or the network is. */
 export class Unreachable extends ConfigError {}
@@ -27,9 +27,10 @@ export function startFailure(error: unknown): unknown {
   const cause = firstOf(error instanceof Error && error.cause instanceof Error ? error.cause : error)
   if (!(cause instanceof Error) || cause instanceof ConfigError) return cause
   const { message } = cause
+  const sqliteError = sqliteErrorOf(cause)
+  if (sqliteError !== undefined && UNWRITABLE.test(sqliteError))
+    return new ConfigError(`The database file cannot be written: ${message} (${sqliteError}).`)
   const code = 'code' in cause ? String(cause.code) : ''
-  if (cause instanceof SqliteError && UNWRITABLE.test(code))
-    return new ConfigError(`The database file cannot be written: ${message} (${code}).`)
   if (NO_PASSWORD.test(message))
     return new ConfigError(
       'PostgreSQL asks for a password, and there is none in DATABASE_URL (postgres://user:password@…).',

@@ -1,6 +1,7 @@
-import type Sqlite from 'better-sqlite3'
+import type { SqliteStatement } from 'kysely'
+import type { SqliteFile } from './sqlite-file.ts'
 
-type Prepare = (text: string) => Sqlite.Statement
+type Prepare = (text: string) => SqliteStatement
 
 /** The error that further statements get after SQLite has ended a transaction by itself. */
 class TransactionEnded extends Error {}
@@ -10,7 +11,7 @@ class TransactionEnded extends Error {}
  * and its error would hide the first one; and any other statement would run, and be committed, on its own. Statements
  * that follow in the same transaction are refused, and `rollback` does nothing where there is nothing to roll back.
  */
-export function guardTransactions(database: Sqlite.Database, prepare: Prepare): Prepare {
+export function guardTransactions(database: SqliteFile, prepare: Prepare): Prepare {
   let isOpen = false
   const nothing = database.prepare('select 1 where 0')
   return (text) => {
@@ -18,8 +19,9 @@ export function guardTransactions(database: Sqlite.Database, prepare: Prepare): 
     if (verb.startsWith('begin')) isOpen = true
     else if (verb === 'rollback' && !text.toLowerCase().includes(' to ')) {
       isOpen = false
-      if (!database.inTransaction) return nothing
-    } else if (isOpen && !database.inTransaction) throw new TransactionEnded('SQLite has rolled the transaction back')
+      if (!database.isInTransaction()) return nothing
+    } else if (isOpen && !database.isInTransaction())
+      throw new TransactionEnded('SQLite has rolled the transaction back')
     else if (verb.startsWith('commit')) isOpen = false
     return prepare(text)
   }

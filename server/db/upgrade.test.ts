@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { openSqliteFile, type SqliteFile } from './sqlite-file.ts'
 import { Kysely, PostgresDialect, sql, SqliteDialect } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -44,10 +44,9 @@ const bare = (place: string): Store =>
     : new Kysely<Tables>({ dialect: new SqliteDialect({ database: unhurried(place) }) })
 
 /** Power cuts are not tested here. */
-function unhurried(place: string): Sqlite.Database {
-  const database = new Sqlite(place)
-  database.pragma('synchronous = off')
-  database.pragma('foreign_keys = off')
+function unhurried(place: string): SqliteFile {
+  const database = openSqliteFile(place)
+  database.exec('pragma synchronous = off; pragma foreign_keys = off')
   return database
 }
 
