@@ -6,16 +6,29 @@ import { join } from 'node:path'
 
 /** @typedef {Record<string, { version?: string, integrity?: string, dev?: boolean, optional?: boolean }>} Packages */
 
-const OLDEST = [20, 19]
+/** The first with a complete `node:sqlite`. */
+const OLDEST = [22, 16]
+/** The machine of a developer may still have it: there, `better-sqlite3` opens the embedded database. */
+const OLDEST_WITHOUT_SQLITE = [20, 19]
 
 /** Stops with a sentence on a Node that is too old, before an obscure failure. */
 export function requireNode(version = process.versions.node) {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [oldestMajor = 0, oldestMinor = 0] = OLDEST
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
+  if (isSupported(version)) return
   console.error(`Hourkin needs Node.js ${OLDEST.join('.')} or newer; this is ${version}. See https://nodejs.org`)
   process.exit(1)
 }
+
+/** @type {(version: string, oldest: readonly number[]) => boolean} */
+function isAtLeast(version, [oldestMajor = 0, oldestMinor = 0]) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
+}
+
+/** @type {(version: string) => boolean} */
+export const isSupported = (version) =>
+  isAtLeast(version, OLDEST) || (version.startsWith('20.') && isAtLeast(version, OLDEST_WITHOUT_SQLITE))
+
+const hasSqlite = () => process.getBuiltinModule('node:sqlite') !== undefined
 
 /** @type {(file: string) => Packages | undefined} */
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined)
@@ -29,6 +42,8 @@ export function isInstalled(root, { dev }) {
   const installed = packagesOf(join(root, 'node_modules/.package-lock.json'))
   const locked = packagesOf(join(root, 'package-lock.json'))
   if (!installed || !locked) return false
+  // Installed by a newer Node, which needed no build of it.
+  if ('node_modules/better-sqlite3' in installed && !canOpenDatabase(root)) return false
   return Object.entries(locked).every(([path, { version, integrity, ...its }]) => {
     const found = installed[path]
     if (!found) return path === '' || its.optional === true || (its.dev === true && !dev)
@@ -36,15 +51,23 @@ export function isInstalled(root, { dev }) {
   })
 }
 
+/** @type {(root: string) => boolean} */
+const canOpenDatabase = (root) =>
+  hasSqlite() || existsSync(join(root, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'))
+
 /** @type {(root: string) => void} */
 export function install(root) {
   console.log('Installing packages; the first time takes about a minute …')
   // Under `npm start` the npm that runs us; on its own the one on the PATH.
   const npm = process.env.npm_execpath
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm']
-  const args = [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error']
+  // The only script builds `better-sqlite3`, which needs a compiler, or GitHub.
+  const scripts = hasSqlite() ? ['--ignore-scripts'] : []
+  const args = [...first, 'ci', ...scripts, '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
-  if (status === 0) return
+  if (status === 0 && canOpenDatabase(root)) return
+  if (status === 0)
+    console.error('There is neither node:sqlite nor a build of better-sqlite3. Use Node 22.16 or newer.')
   console.error('The packages could not be installed; npm says why above.')
   process.exit(1)
 }

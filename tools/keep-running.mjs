@@ -8,6 +8,8 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
 /** A server stops within eight seconds by itself, and one that hangs within none. */
 const LONGEST_STOP_MS = 9000
+/** Node 22 calls its SQLite experimental at each start. */
+const FLAGS = ['--disable-warning=ExperimentalWarning']
 /** A server that has run for this long starts again after the first pause. */
 const STEADY_MS = 60_000
 
@@ -35,7 +37,9 @@ export async function keepRunning(program, args, options = {}) {
   let hasServed = false
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     const from = performance.now()
-    const { code, signal, served, failure } = await endOf(() => (child = fork(program, args)))
+    const { code, signal, served, failure } = await endOf(
+      () => (child = fork(program, args, { execArgv: [...process.execArgv, ...FLAGS] })),
+    )
     hasServed ||= served
     if (code === 0 || stopping.signal.aborted) return code ?? 0
     const exit = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { buildAndStamp, staleHalves } from './fresh.mjs'
-import { isInstalled } from './install.mjs'
+import { isInstalled, isSupported } from './install.mjs'
 
 let root = ''
 beforeEach(() => {
@@ -91,3 +91,13 @@ test.each([
   if (installed) write('node_modules/.package-lock.json', JSON.stringify({ packages: installed }))
   expect(isInstalled(root, { dev })).toBe(is)
 })
+
+test.each([
+  { version: '18.20.8', is: false },
+  { version: '20.18.3', is: false },
+  { version: '20.19.0', is: true },
+  { version: '21.7.3', is: false },
+  { version: '22.15.1', is: false },
+  { version: '22.16.0', is: true },
+  { version: '24.0.0', is: true },
+])('Node $version can run the server: $is', ({ version, is }) => expect(isSupported(version)).toBe(is))
