@@ -4,9 +4,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { buildAndStamp, staleHalves } from './fresh.mjs'
-
-/** Native code, or files of their own beside the code. All else is bundled: 0.21 s to the first answer instead of 0.37. */
-const LEFT_OUT = ['@node-rs/argon2', '@fastify/swagger-ui', 'sharp']
+import { LEFT_OUT } from './left-out.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)

@@ -2,7 +2,8 @@
 // anything is installed.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { install, isInstalled, requireNode } from './install.mjs'
+import { install, isInstalled } from './install.mjs'
+import { requireNode } from './node-version.mjs'
 
 requireNode()
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,34 +1,11 @@
 // Whether the installed packages match the lock, and how to install them. Plain Node: it runs before anything is
 // installed.
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasSqlite } from './node-version.mjs'
+import { runNpm } from './npm.mjs'
 
 /** @typedef {Record<string, { version?: string, integrity?: string, dev?: boolean, optional?: boolean }>} Packages */
-
-/** The first with a complete `node:sqlite`. */
-const OLDEST = [22, 16]
-/** The machine of a developer may still have it: there, `better-sqlite3` opens the embedded database. */
-const OLDEST_WITHOUT_SQLITE = [20, 19]
-
-/** Stops with a sentence on a Node that is too old, before an obscure failure. */
-export function requireNode(version = process.versions.node) {
-  if (isSupported(version)) return
-  console.error(`Hourkin needs Node.js ${OLDEST.join('.')} or newer; this is ${version}. See https://nodejs.org`)
-  process.exit(1)
-}
-
-/** @type {(version: string, oldest: readonly number[]) => boolean} */
-function isAtLeast(version, [oldestMajor = 0, oldestMinor = 0]) {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
-}
-
-/** @type {(version: string) => boolean} */
-export const isSupported = (version) =>
-  isAtLeast(version, OLDEST) || (version.startsWith('20.') && isAtLeast(version, OLDEST_WITHOUT_SQLITE))
-
-const hasSqlite = () => process.getBuiltinModule('node:sqlite') !== undefined
 
 /** @type {(file: string) => Packages | undefined} */
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined)
@@ -58,13 +35,10 @@ const canOpenDatabase = (root) =>
 /** @type {(root: string) => void} */
 export function install(root) {
   console.log('Installing packages; the first time takes about a minute …')
-  // Under `npm start` the npm that runs us; on its own the one on the PATH.
-  const npm = process.env.npm_execpath
-  const [command, ...first] = npm ? [process.execPath, npm] : ['npm']
   // The only script builds `better-sqlite3`, which needs a compiler, or GitHub.
   const scripts = hasSqlite() ? ['--ignore-scripts'] : []
-  const args = [...first, 'ci', ...scripts, '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  const args = ['ci', ...scripts, '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = runNpm(args, { cwd: root, stdio: 'inherit' })
   if (status === 0 && canOpenDatabase(root)) return
   if (status === 0)
     console.error('There is neither node:sqlite nor a build of better-sqlite3. Use Node 22.16 or newer.')

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { buildAndStamp, staleHalves } from './fresh.mjs'
-import { isInstalled, isSupported } from './install.mjs'
+import { isInstalled } from './install.mjs'
+import { isSupported } from './node-version.mjs'
 
 let root = ''
 beforeEach(() => {

@@ -4,7 +4,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { GATES, reports, root } from './gates.mjs'
-import { install, isInstalled, requireNode } from './install.mjs'
+import { install, isInstalled } from './install.mjs'
+import { requireNode } from './node-version.mjs'
 
 /** @typedef {import('./gates.mjs').Gate} Gate */
 
