@@ -14,6 +14,7 @@ export default {
     'web/i18n/rest-words.ts',
     'web/sw.ts',
     'web/temporal.ts',
+    'tools/hourkin.mjs',
     'tools/knip-count.mjs',
     'bench/support/loop-probe.mjs',
     'bench/bare/server.ts',

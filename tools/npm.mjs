@@ -9,5 +9,5 @@ import { spawnSync } from 'node:child_process'
 export function runNpm(args, options) {
   const npm = process.env.npm_execpath
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm']
-  return spawnSync(/** @type {string} */ (command), [...first, ...args], options)
+  return spawnSync(command, [...first, ...args], options)
 }

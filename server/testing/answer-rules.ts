@@ -30,7 +30,7 @@ export function faultsOf(url: string, { statusCode, headers, rawPayload }: Answe
   for (const cookie of [headers['set-cookie'] ?? []].flat())
     if (!COOKIE.test(cookie)) faults.push(`set-cookie: ${cookie}`)
 
-  const type = String(headers['content-type'] ?? '')
+  const type = headers['content-type'] ?? ''
   const isApi = /^\/api(?:\/|$|\?)/.test(url)
   if (rawPayload.length > 0 && !type) faults.push('content-type: none')
   if (statusCode >= 400 && rawPayload.length > 0 && !type.startsWith('application/json'))
