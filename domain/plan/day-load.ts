@@ -2,12 +2,14 @@ import type { DayLoad } from './distribution.ts'
 import { ceil5 } from '#domain/time/duration.ts'
 import type { PlanProgress } from './progress.ts'
 import { lastDayOf } from './night.ts'
+import type { PlanPeriod } from './target.ts'
 import { isOfManyDays } from './version.ts'
 import { spanOfWindow, windowOf } from './window.ts'
 import { crossesMidnight, type SleepPlan, sleepPlanOn, type SleepPlanTimes } from '#domain/sleep/plan.ts'
 import type { DateRange } from '#domain/statistics/statistics.ts'
 import {
   addDays,
+  addMinutes,
   type ClosedSpan,
   type Instant,
   type LocalDate,
@@ -38,16 +40,22 @@ type Item = { readonly span: ClosedSpan | null; readonly target: Minutes; readon
 
 type Asking = Pick<PlanProgress, 'plan' | 'periods'>
 
+/** Returns the targets of a period's days. A start that the clock skips may lead to one day more. [calendar/clock-change] */
+function minutesOfSpan({ days }: PlanPeriod, { endTime }: ClosedSpan, zones: ZoneHistory) {
+  const last = localDate(zones, addMinutes(endTime, -1))
+  return days.size === 0 || days.has(last) ? days : new Map([...days, [last, 1]])
+}
+
 /** Returns the targets of the plans on each day of the range. */
 function itemsByDay(progresses: readonly Asking[], { from, to }: DateRange, zones: ZoneHistory) {
   const byDay = new Map<LocalDate, Item[]>()
   for (const { plan, periods } of progresses)
     for (const { period, done } of plan.isPaused ? [] : periods) {
       if (period.from > to) break
-      if (lastDayOf(period) < from || isOfManyDays(period.version)) continue
+      if (addDays(lastDayOf(period), 1) < from || isOfManyDays(period.version)) continue
       const window = windowOf(period)
       const span = window && spanOfWindow(zoneOfDay(zones, period.from), period.from, window)
-      for (const [date, target] of period.days) {
+      for (const [date, target] of span ? minutesOfSpan(period, span, zones) : period.days) {
         const item = { span, target, open: Math.max(0, period.target - done) }
         const items = byDay.get(date)
         if (items) items.push(item)
