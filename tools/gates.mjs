@@ -1,12 +1,14 @@
 // The gates of this tree. A gate is green when its tool is content and can show that it saw its subject: a blind tool
 // is content with everything.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from '../e2e/support/chromium.mjs'
 import { results } from './fresh.mjs'
+import { hasPostgresPrograms } from './machine.mjs'
+import { hasSqlite } from './node-version.mjs'
 import { filesOf, ROOMS, sourcesOf } from './sources.mjs'
 
 /**
@@ -16,6 +18,7 @@ import { filesOf, ROOMS, sourcesOf } from './sources.mjs'
  * @typedef {object} Gate
  * @property {string} name
  * @property {number} stage Gates of one stage do not disturb each other.
+ * @property {'ours'} [node] The Node that runs us; else the one of the release.
  * @property {string[]} [needs] Gates without which this one cannot make sense.
  * @property {string[]} command
  * @property {Record<string, string>} [environment]
@@ -27,6 +30,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/,
 /** The folder of the reports of counting tools. */
 export const reports = join(tmpdir(), `hourkin-test-${process.pid}`)
 const UNIT_REPORT = join(reports, 'unit.json')
+const UNIT_HERE_REPORT = join(reports, 'unit-here.json')
 const E2E_REPORT = join(reports, 'e2e.json')
 
 const NO_POSTGRES =
@@ -77,15 +81,37 @@ function judgeUnit() {
   const twice = (/** @type {string} */ path) => ran.indexOf(path) !== ran.lastIndexOf(path)
   const onOne = tests.filter((path) => usesDatabase(path) && ran.includes(path) && !twice(path))
   const blind = blindTo(tests.filter((path) => !ran.includes(path))) ?? (onOne.length > 0 ? NO_POSTGRES : undefined)
-  const broken = testResults.flatMap((/** @type {any} */ { name, assertionResults = [] }) =>
+  return {
+    saw: `${passed + failed} tests in ${ran.length} files`,
+    passed,
+    failed,
+    blind,
+    broken: brokenOf(testResults),
+  }
+}
+
+/** The tests of the server on the embedded database. */
+function judgeUnitHere() {
+  const { testResults = [], numPassedTests: passed = 0, numFailedTests: failed = 0 } = json(UNIT_HERE_REPORT)
+  /** @type {string[]} */
+  const ran = testResults.map((/** @type {{ name: string }} */ { name }) => relative(root, name))
+  const blind = blindTo(filesOf(root, /^server\/.*\.test\.ts$/).filter((path) => !ran.includes(path)))
+  const saw = `${passed + failed} tests in ${ran.length} files on Node ${process.versions.node}`
+  return { saw, passed, failed, blind, broken: brokenOf(testResults) }
+}
+
+/**
+ * The names of the failed, and why.
+ * @type {(results: readonly any[]) => string[]}
+ */
+const brokenOf = (results) =>
+  results.flatMap(({ name, assertionResults = [] }) =>
     assertionResults
       .filter((/** @type {any} */ { status }) => status === 'failed')
       .map((/** @type {any} */ { fullName, failureMessages: [why = ''] }) =>
         called(`${relative(root, name)} › ${fullName}`, why),
       ),
   )
-  return { saw: `${passed + failed} tests in ${ran.length} files`, passed, failed, blind, broken }
-}
 
 /** @type {(name: string, why: string) => string} */
 const called = (name, why) => `${name}: ${stripVTControlCharacters(why).split('\n')[0]}`
@@ -141,17 +167,23 @@ function judgeBrowser() {
   return { saw: `${passed + failed} tests in ${ran.length} files`, passed, failed, blind, broken, unsteady }
 }
 
-/** Where server/testing/cluster.ts looks for them. */
-function missingPostgres() {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian) : []
-  const places = [process.env.PG_BIN ?? '', ...versions.map((version) => join(debian, version, 'bin'))]
-  return places.some((folder) => existsSync(join(folder, 'initdb'))) ? undefined : NO_POSTGRES
-}
+const missingPostgres = () => (hasPostgresPrograms() ? undefined : NO_POSTGRES)
 const missingChromium = () =>
   findChromium() === undefined
     ? 'Chromium is missing (Debian: apt install chromium; elsewhere set CHROMIUM to the program).'
     : undefined
+
+/**
+ * The other library of the embedded database, which a Node without its own needs. See ADR 35.
+ * @type {Gate}
+ */
+const UNIT_ON_OLD_NODE = {
+  name: 'old-node',
+  stage: 3,
+  node: 'ours',
+  command: ['vitest', 'run', '--project=sqlite', '--reporter=json', `--outputFile.json=${UNIT_HERE_REPORT}`],
+  judge: judgeUnitHere,
+}
 
 /** @type {readonly Gate[]} */
 export const GATES = [
@@ -200,9 +232,10 @@ export const GATES = [
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
     judge: judgeUnit,
   },
+  ...(hasSqlite() ? [] : [UNIT_ON_OLD_NODE]),
   {
     name: 'e2e',
-    stage: 3,
+    stage: 4,
     needs: ['build'],
     command: ['playwright', 'test', '--reporter=dot,json'],
     environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: E2E_REPORT },
@@ -211,7 +244,7 @@ export const GATES = [
   },
   {
     name: 'faults',
-    stage: 4,
+    stage: 5,
     needs: ['build'],
     command: ['tsx', 'tools/faults/main.ts', 'kill', 'reminders', 'restart', 'network', '--rounds', '3'],
     missing: missingPostgres,
@@ -225,6 +258,16 @@ export const GATES = [
         saw: `${logs} logs in ${rows.length} figures`,
         blind: isWhole ? undefined : `only ${rows.length} of 7 figures were measured`,
       }
+    },
+  },
+  {
+    name: 'release',
+    stage: 5,
+    needs: ['build'],
+    command: ['node', 'tools/release.mjs', '--try'],
+    judge(output) {
+      const [, saw] = output.match(/^The release: (.*)\.$/m) ?? []
+      return { saw: saw ?? '', blind: saw === undefined ? 'the release was not started' : undefined }
     },
   },
 ]

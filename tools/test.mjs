@@ -1,10 +1,12 @@
 // `npm test`: everything that must hold, from a fresh clone. `npm test -- --only unit,e2e` for daily work.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { GATES, reports, root } from './gates.mjs'
 import { install, isInstalled } from './install.mjs'
+import { prepareMachine } from './machine.mjs'
+import { findReleaseNode } from './node-24.mjs'
 import { requireNode } from './node-version.mjs'
 
 /** @typedef {import('./gates.mjs').Gate} Gate */
@@ -14,9 +16,11 @@ const TOGETHER = 2
 const LONGEST_MS = 60 * 60_000
 
 /** @type {(gate: Gate) => Promise<{ ok: boolean, output: string }>} */
-function run({ command: [tool = '', ...args], environment }) {
-  const program = tool === 'node' ? process.execPath : join(root, 'node_modules/.bin', tool)
-  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...environment }
+function run({ command: [tool = '', ...args], environment, node }) {
+  const itsNode = node === 'ours' ? process.execPath : releaseNode
+  const program = tool === 'node' ? itsNode : join(root, 'node_modules/.bin', tool)
+  const PATH = [dirname(itsNode), process.env.PATH].join(delimiter)
+  const env = { ...process.env, PATH, NO_COLOR: '1', FORCE_COLOR: '0', ...environment }
   return new Promise((resolve) => {
     let output = ''
     const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_MS })
@@ -69,7 +73,13 @@ function chosen(only) {
 
 requireNode()
 const gates = chosen(parseArgs({ options: { only: { type: 'string' } } }).values.only)
+const isWanted = (/** @type {readonly string[]} */ names) => gates.some(({ name }) => names.includes(name))
+prepareMachine({
+  e2e: isWanted(['e2e']),
+  database: isWanted(['unit', 'faults']) && process.env.TEST_DATABASE_URL === undefined,
+})
 if (!isInstalled(root, { dev: true })) install(root)
+const releaseNode = findReleaseNode()
 
 const forget = () => rmSync(reports, { recursive: true, force: true })
 forget()
