@@ -102,10 +102,10 @@ function judgeUnitHere() {
 
 /**
  * The names of the failed, and why.
- * @type {(results: readonly any[]) => string[]}
+ * @type {(files: readonly any[]) => string[]}
  */
-const brokenOf = (results) =>
-  results.flatMap(({ name, assertionResults = [] }) =>
+const brokenOf = (files) =>
+  files.flatMap(({ name, assertionResults = [] }) =>
     assertionResults
       .filter((/** @type {any} */ { status }) => status === 'failed')
       .map((/** @type {any} */ { fullName, failureMessages: [why = ''] }) =>
