@@ -15,7 +15,7 @@ const rounded = (value: number) =>
 
 export const meets = ({ value, bar, want }: Figure): boolean => (want === 'at least' ? value >= bar : value <= bar)
 
-/** The table of the README, one row a figure. */
+/** The table of docs/figures.md, one row a figure. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const { name, ours, floor, value, bar, want, unit } = figure
