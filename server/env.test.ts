@@ -2,11 +2,12 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { epochMs, instant } from '#domain/time/time.ts'
-import { readConfig } from './env.ts'
+import { type Flags, readConfig } from './env.ts'
 import { ConfigError } from './operation/config-error.ts'
 
 const CLOCK = epochMs(instant('2026-03-02T12:00:00Z'))
-const read = (env: Record<string, string> = {}, ...args: string[]) => readConfig(env, args, CLOCK)
+const read = (env: Record<string, string> = {}, flags: Partial<Flags> = {}) =>
+  readConfig(env, { demo: false, ...flags }, CLOCK)
 
 test('without a word, it is a server for this machine', () => {
   expect(read()).toEqual({
@@ -33,20 +34,6 @@ test('without a word, it is a server for this machine', () => {
       hosts: [],
     },
   })
-})
-
-test('the server starts a backup or a restore with its file', () => {
-  expect(read({}, 'backup', 'a.zip').errand).toEqual({ kind: 'backup', file: 'a.zip' })
-  expect(read({}, 'restore', 'a.zip').errand).toEqual({ kind: 'restore', file: 'a.zip' })
-})
-
-test.each([
-  { args: ['backup'], why: 'Name one file: npm run backup -- hourkin.zip' },
-  { args: ['restore', 'a.zip', 'b.zip'], why: 'Name one file: npm run restore -- hourkin.zip' },
-  { args: ['erase', 'a.zip'], why: "'erase' is nothing that a server does." },
-  { args: ['backup', 'a.zip', '--demo'], why: 'backup is not for a demo' },
-])('$args is refused', ({ args, why }) => {
-  expect(() => read({}, ...args)).toThrow(why)
 })
 
 test('an empty variable counts as not set', () => {
@@ -155,18 +142,16 @@ describe('a bad value is one sentence each, and all at once', () => {
 
 describe('flags', () => {
   test('a demo may have another clock and a password', () => {
-    const demo = read({ DEMO_PASSWORD: 'family of four' }, '--demo', '--now=2026-06-30T12:00:00Z')
+    const demo = read({ DEMO_PASSWORD: 'family of four' }, { demo: true, now: '2026-06-30T12:00:00Z' })
     expect(demo).toMatchObject({ demo: { password: 'family of four' }, settings: { demo: true } })
     expect(demo.clockOffset).toBe(120 * 86_400_000)
-    expect(read({}, '--demo', '--now', '2026-03-02T13:00:00+01:00').clockOffset).toBe(0)
+    expect(read({}, { demo: true, now: '2026-03-02T13:00:00+01:00' }).clockOffset).toBe(0)
   })
 
   test.each([
-    { args: ['--now=2026-06-30T12:00:00Z'], says: '--now is for a demo only' },
-    { args: ['--demo', '--now=tomorrow'], says: '--now must be a moment' },
-    { args: ['--dmeo'], says: 'The flags are --demo and --now' },
-    { args: ['demo'], says: 'The flags are --demo and --now' },
-  ])('$args', ({ args, says }) => expect(() => read({}, ...args)).toThrow(says))
+    { flags: { now: '2026-06-30T12:00:00Z' }, says: '--now is for a demo only' },
+    { flags: { demo: true, now: 'tomorrow' }, says: '--now must be a moment' },
+  ])('$flags', ({ flags, says }) => expect(() => read({}, flags)).toThrow(says))
 })
 
 test.each([

@@ -1,6 +1,5 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod/mini'
 import { epochMs, instant } from '#domain/time/time.ts'
@@ -59,15 +58,13 @@ export type Config = {
   readonly metricsToken: string | undefined
   readonly logLevel: string
   readonly demo: { readonly password: string | undefined } | undefined
-  /** The errand that the process does instead of serving. */
-  readonly errand: Errand | undefined
   /** How far the clock of a demo is moved, in milliseconds. */
   readonly clockOffset: number
   readonly settings: Settings
 }
 
-/** A backup or a restore runs instead of the server. [operation/backup-and-restore] */
-export type Errand = { readonly kind: 'backup' | 'restore'; readonly file: string }
+/** The options of the command line. [operation/bad-settings] */
+export type Flags = { readonly demo: boolean; readonly now?: string }
 
 const webUrl = z.url({ protocol: /^https?$/ })
 /** The provider's answers open accounts, so the connection to it must be secure. */
@@ -150,17 +147,15 @@ const MEANING: Record<Name, string> = {
 const isName = (name: unknown): name is Name => typeof name === 'string' && name in MEANING
 const mustBe = (name: Name) => `${name} must be ${MEANING[name]}.`
 
-const FLAGS = { demo: { type: 'boolean', default: false }, now: { type: 'string' } } as const
-const USAGE = 'The flags are --demo and --now=2026-06-30T12:00:00Z.'
 const Moment = z.iso.datetime({ offset: true })
 
 /**
- * Reads the environment and the flags of the command line.
+ * Reads the environment and checks it together with the flags of the command line.
  * @param clock milliseconds since 1970
  * @throws an error that names every bad setting [operation/bad-settings]
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, args: string[], clock: number): Config {
-  const flags = flagsOf(args)
+export function readConfig(env: Readonly<Record<string, string | undefined>>, flags: Flags, clock: number): Config {
+  assertDemoClock(flags)
   // A compose file passes an empty value for a variable that it does not set. [operation/bad-settings]
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const { data, error } = z.safeParse(Env, given)
@@ -188,7 +183,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
     demo: flags.demo ? { password: data.DEMO_PASSWORD } : undefined,
-    errand: flags.errand,
     clockOffset: flags.now === undefined ? 0 : epochMs(instant(flags.now)) - clock,
     settings: {
       signUp: data.SIGN_UP ?? (flags.demo ? 'open' : undefined),
@@ -224,32 +218,10 @@ function modelFrom(data: z.output<typeof Env>): ModelSettings | undefined {
 
 const nameOf = (issuer: string) => (issuer === GOOGLE ? 'Google' : new URL(issuer).hostname)
 
-function flagsOf(args: string[]): { demo: boolean; now?: string; errand?: Errand } {
-  const { values, positionals } = readFlags(args)
-  const { demo, now } = values
-  const errand = errandOf(positionals)
-  if (errand && demo) throw new ConfigError(`${errand.kind} is not for a demo, which is gone when it ends.`)
-  if (now === undefined) return { demo, ...(errand && { errand }) }
+function assertDemoClock({ demo, now }: Flags): void {
+  if (now === undefined) return
   if (!demo) throw new ConfigError('--now is for a demo only: a real clock is not to be set. Add --demo.')
   if (!z.safeParse(Moment, now).success) throw new ConfigError('--now must be a moment such as 2026-06-30T12:00:00Z.')
-  return { demo, now }
-}
-
-/** An errand has a name and a file. */
-function errandOf([kind, file, ...more]: readonly string[]): Errand | undefined {
-  if (kind === undefined) return undefined
-  if (kind !== 'backup' && kind !== 'restore')
-    throw new ConfigError(`'${kind}' is nothing that a server does.\n${USAGE}`)
-  if (file === undefined || more.length) throw new ConfigError(`Name one file: npm run ${kind} -- hourkin.zip`)
-  return { kind, file }
-}
-
-function readFlags(args: string[]) {
-  try {
-    return parseArgs({ args, options: FLAGS, allowPositionals: true })
-  } catch (error) {
-    throw new ConfigError(`${(error as Error).message}\n${USAGE}`)
-  }
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])

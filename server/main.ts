@@ -11,11 +11,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { demoPeople } from '#domain/demo/demo.ts'
 import type { Instant } from '#domain/time/time.ts'
 import { createApp, feedsOf, jobsOf } from './app.ts'
-import { createBackup } from './backup/backup.ts'
 import { dailyBackups } from './backup/daily.ts'
-import type { Place } from './backup/place.ts'
-import { restore } from './backup/restore.ts'
 import { clearWorkshops } from './backup/workshop.ts'
+import { runProgram } from './commands/program.ts'
 import { isSecure } from './security/cookie.ts'
 import { watchDiskSpace } from './operation/disk-space.ts'
 import { postgresNotices } from './db/live-notices.ts'
@@ -23,7 +21,7 @@ import { isPostgresUrl, openDb } from './db/open.ts'
 import { writeProbe } from './db/probe.ts'
 import { DEMO_FAMILY_CODE, DEMO_PIN } from './demo/family.ts'
 import { seedDemo } from './demo/seed.ts'
-import { type Config, type Errand, PRODUCT, readConfig } from './env.ts'
+import { type Config, type Flags, PRODUCT, readConfig } from './env.ts'
 import { sessionFinder } from './features/auth/service.ts'
 import { assertNotLost, assertRestored, assertWritable, retryUntilReachable } from './operation/first-start.ts'
 import { runner } from './jobs/runner.ts'
@@ -120,19 +118,6 @@ async function seed({ database, clockOffset, password }: Seed) {
   await db.destroy()
 }
 
-/** Runs a backup or a restore instead of the server. [operation/backup-and-restore] */
-async function runErrand({ kind, file }: Errand, place: Place) {
-  if (kind === 'restore') {
-    await restore(file, place)
-    say(`${file} has been restored. Start ${PRODUCT} as ever: npm start`)
-    return
-  }
-  await createBackup(place, file)
-  say(
-    `${file} holds all that people have entrusted to this server, and its keys: keep it as safe as the server itself.`,
-  )
-}
-
 /** A process of its own makes the copy, so that no request waits for it. */
 async function runBackupProcess(file: string) {
   const child = fork(fileURLToPath(import.meta.url), ['backup', file], {
@@ -144,8 +129,15 @@ async function runBackupProcess(file: string) {
 
 async function main() {
   process.umask(0o077)
-  const config = readConfig(process.env, process.argv.slice(2), Date.now())
-  await (config.errand ? runErrand(config.errand, config) : serve(config))
+  const config = (flags: Flags) => readConfig(process.env, flags, Date.now())
+  await runProgram(process.argv.slice(2), {
+    config: () => config({ demo: false }),
+    now: clockWith(0),
+    newId: uuidv7,
+    version: version(),
+    say,
+    serve: (flags) => serve(config(flags)),
+  })
 }
 
 async function serve(config: Config) {
