@@ -127,6 +127,15 @@ export function refuseNewer(names: readonly string[]): void {
     )
 }
 
+/** The same for a program that does not migrate: it can use only the schema that it knows. */
+export function refuseOther(names: readonly string[]): void {
+  refuseNewer(names)
+  if (names.length < Object.keys(migrations).length)
+    throw new ConfigError(
+      'The database was last used by an older version of Hourkin. Start the server once, which updates it, and try again.',
+    )
+}
+
 /** Whether a database can have been through these: all migrations from the first one on, without a gap. */
 export const isHistory = (names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => Object.keys(migrations).indexOf(name) < names.length)

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { instant } from '#domain/time/time.ts'
 import { createEmptyDatabase } from '#server/testing/postgres.ts'
-import { openDb } from './open.ts'
+import { openBeside, openDb } from './open.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hourkin-open-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -88,5 +89,57 @@ describe.runIf(!server)('a file', () => {
     const before = readFileSync(file)
     await expect(openDb(file)).rejects.toThrow('could not be brought to this version')
     expect(readFileSync(file).equals(before)).toBe(true)
+  })
+})
+
+describe('beside a server', () => {
+  const createPlace = async () => (server ? createEmptyDatabase(server) : file)
+
+  test('each sees what the other has committed', async () => {
+    const place = await createPlace()
+    const db = await openDb(place)
+    const other = await openBeside(place)
+    const mark = { name: 'first-admin', at: instant('2026-03-02T12:00:00Z') }
+    await other.insertInto('serverMarks').values(mark).execute()
+    expect(await db.selectFrom('serverMarks').selectAll().execute()).toEqual([mark])
+    await db.transaction().execute((trx) => trx.deleteFrom('serverMarks').execute())
+    expect(await other.selectFrom('serverMarks').selectAll().execute()).toEqual([])
+    await Promise.all([db.destroy(), other.destroy()])
+  })
+
+  test.each([
+    { what: 'an older', change: `delete from kysely_migration where name like '0041%'`, says: 'Start the server once' },
+    {
+      what: 'a newer',
+      change: `insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030')`,
+      says: '9999-from-the-future',
+    },
+  ])('$what schema is refused in a sentence', async ({ change, says }) => {
+    const place = await createPlace()
+    const db = await openDb(place)
+    await sql.raw(change).execute(db)
+    await expect(openBeside(place)).rejects.toThrow(says)
+    await db.destroy()
+  })
+
+  test.runIf(!server)('a command can write between the transactions of a server', async () => {
+    const db = await openDb(file)
+    const other = await openBeside(file)
+    const count = async (of: typeof db) => (await of.selectFrom('serverMarks').select('name').execute()).length
+    const insert = (of: typeof db, name: string) =>
+      of
+        .insertInto('serverMarks')
+        .values({ name, at: instant('2026-03-02T12:00:00Z') })
+        .execute()
+    await sql`pragma busy_timeout = 0`.execute(other)
+    await db.transaction().execute(async (trx) => {
+      expect(await count(trx)).toBe(0)
+      // The server holds the lock from its first read on, so its write cannot come too late.
+      await expect(insert(other, 'early')).rejects.toThrow('locked')
+      await insert(trx, 'first')
+    })
+    await insert(other, 'second')
+    expect(await count(db)).toBe(2)
+    await Promise.all([db.destroy(), other.destroy()])
   })
 })

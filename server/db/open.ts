@@ -7,7 +7,7 @@ import { type Dialect, postgres, postgresTypes, sqlite } from './dialect.ts'
 import { allowDirect, type Direct, directTo, rememberedIn } from './direct.ts'
 import { ANSWER_WITHIN_MS, CONNECT_WITHIN_MS, LIMIT_OPTIONS, withLongStatements } from './limits.ts'
 import { rememberPool } from './measure.ts'
-import { migrate } from './migrate.ts'
+import { listAppliedMigrations, migrate, refuseOther } from './migrate.ts'
 import { NamingClient } from './naming-client.ts'
 import { openSqliteFile, type SqliteFile, sqliteErrorOf, writeFirstPage } from './sqlite-file.ts'
 import { startFailure } from './start-failure.ts'
@@ -34,14 +34,7 @@ export const isPostgresUrl = (where: string) => /^postgres(ql)?:/.test(where)
 
 /** `postgres://…` is a server; anything else is the path of a file, and `:memory:` is neither. */
 export async function openDb(where: string, hear?: Hear): Promise<Db> {
-  const { dialect, driver, wholly, direct, pool } = isPostgresUrl(where) ? openPostgres(where) : openSqlite(where)
-  const db = new Kysely<Tables>({
-    dialect: driver,
-    plugins: [new CamelCasePlugin()],
-    ...(hear && { log: ({ query }) => hear(query.sql, query.parameters) }),
-  })
-  if (direct) allowDirect(db, direct, hear)
-  if (pool) rememberPool(db, pool)
+  const { db, dialect, wholly } = connect(isPostgresUrl(where) ? openPostgres(where) : openSqlite(where), hear)
   try {
     await wholly(() => withLongStatements(db, (connection) => migrate(connection, dialect)))
   } catch (error) {
@@ -51,8 +44,32 @@ export async function openDb(where: string, hear?: Hear): Promise<Db> {
   return db
 }
 
-function openSqlite(file: string): Opened {
-  const lock = file === ':memory:' ? undefined : lockFor(file)
+/** Opens a database that exists, and that a server may use at the same time. Refuses any schema but this program's. */
+export async function openBeside(where: string): Promise<Db> {
+  const opened = isPostgresUrl(where) ? openPostgres(where) : openSqlite(where, { isAlone: false })
+  const { db, dialect } = connect(opened)
+  try {
+    refuseOther(await db.connection().execute((connection) => listAppliedMigrations(connection, dialect)))
+  } catch (error) {
+    await db.destroy()
+    throw startFailure(error)
+  }
+  return db
+}
+
+function connect({ driver, direct, pool, ...opened }: Opened, hear?: Hear) {
+  const db = new Kysely<Tables>({
+    dialect: driver,
+    plugins: [new CamelCasePlugin()],
+    ...(hear && { log: ({ query }) => hear(query.sql, query.parameters) }),
+  })
+  if (direct) allowDirect(db, direct, hear)
+  if (pool) rememberPool(db, pool)
+  return { db, ...opened }
+}
+
+function openSqlite(file: string, { isAlone } = { isAlone: file !== ':memory:' }): Opened {
+  const lock = isAlone ? lockFor(file) : undefined
   const database = openFile(file)
   const statements = guardTransactions(database, rememberedIn(database))
   const direct = file === ':memory:' ? undefined : directTo(file, statements)

@@ -16,8 +16,12 @@ export function guardTransactions(database: SqliteFile, prepare: Prepare): Prepa
   const nothing = database.prepare('select 1 where 0')
   return (text) => {
     const verb = text.trimStart().slice(0, 8).toLowerCase()
-    if (verb.startsWith('begin')) isOpen = true
-    else if (verb === 'rollback' && !text.toLowerCase().includes(' to ')) {
+    if (verb.startsWith('begin')) {
+      isOpen = true
+      // A command may write between the first read and the first write, and SQLite would refuse the write without waiting.
+      return prepare('begin immediate')
+    }
+    if (verb === 'rollback' && !text.toLowerCase().includes(' to ')) {
       isOpen = false
       if (!database.isInTransaction()) return nothing
     } else if (isOpen && !database.isInTransaction())

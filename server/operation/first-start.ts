@@ -45,7 +45,8 @@ export async function assertNotLost({ database, dataDir }: Place): Promise<void>
   )
 }
 
-async function isThere(database: string): Promise<boolean> {
+/** Whether a database has ever been used. */
+export async function isThere(database: string): Promise<boolean> {
   if (isPostgresUrl(database)) return hasTables(database)
   return existsSync(database) && statSync(database).size > 0
 }
