@@ -4,6 +4,7 @@ import type { Instant } from '#domain/time/time.ts'
 import { refreshCookie } from './cookie.ts'
 import type { Settings } from '#server/env.ts'
 import type { Exchange } from '#server/http/http-exchange.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { knownBrowsers } from './known-browser.ts'
 import type { AccessTokens } from './access-token.ts'
 
@@ -38,6 +39,9 @@ export async function answerSignIn(
   knownBrowsers(settings.publicUrl, tokens.sealing).remember(http, { userId: person.userId, credential })
   return { ...token, user: sessionUser(person) }
 }
+
+/** The answer to a person who has shown that a disabled account is theirs. [operation/disabled-account] */
+export const accountDisabled = () => new ApiError('FORBIDDEN', [], { reason: 'disabled' }, 'This account is disabled')
 
 /** Of whom a token is. */
 export const sessionUser = ({ userId, avatar, email, dataGroup, adminSince, ...names }: Person): SessionUser => ({

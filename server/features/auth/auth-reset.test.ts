@@ -124,7 +124,7 @@ describe('a link', () => {
     const token = await requestLink(email)
     await db.updateTable('users').set({ disabledAt: clock.now() }).where('id', '=', userId).execute()
     await reset(token)
-    expect((await signIn(email, NEW_PASSWORD)).statusCode).toBe(401)
+    expect((await signIn(email, NEW_PASSWORD)).statusCode).toBe(403)
     smtp.received.length = 0
     expect(await requestLink(email)).toBe('')
   })

@@ -137,6 +137,21 @@ describe('sign-in', () => {
     expect((await get('/user/preference', first.token)).statusCode).toBe(200)
   })
 
+  test('sign-in tells the owner of a disabled account, and no user who does not know its password', async () => {
+    const body = newcomer()
+    await post('sign-up', body)
+    await db.updateTable('users').set({ disabledAt: clock.now() }).where('email', '=', body.email).execute()
+    expect(await readError(post('sign-in', { email: body.email, password: PASSWORD }))).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+      details: { reason: 'disabled' },
+    })
+    expect(await readError(post('sign-in', { email: body.email, password: 'not my password' }))).toMatchObject({
+      status: 401,
+      message: 'The email or the password is wrong',
+    })
+  })
+
   test('sign-in says the same about a wrong password, an unknown user, a child without one and a disabled account', async () => {
     const body = newcomer()
     const disabled = newcomer()
@@ -147,7 +162,7 @@ describe('sign-in', () => {
     const tries = [
       { email: body.email, password: 'not my password' },
       { email: 'nobody@example.org', password: PASSWORD },
-      { email: disabled.email, password: PASSWORD },
+      { email: disabled.email, password: 'not my password' },
       { email: child.email, password: PASSWORD },
     ]
     for (const each of tries)

@@ -18,7 +18,7 @@ import type { Handlers } from '#server/http/http.ts'
 import { knownBrowsers } from '#server/security/known-browser.ts'
 import type { InTurn } from '#server/security/password.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type SignInDeps, answerSignIn } from '#server/security/signed-in.ts'
+import { accountDisabled, type SignInDeps, answerSignIn } from '#server/security/signed-in.ts'
 import { authResetRoutes } from './reset-routes.ts'
 import { lockEntrant, openSession, refreshSession } from './service.ts'
 import { authSignUpRoutes } from './sign-up-routes.ts'
@@ -64,7 +64,7 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Rout
         const isRight = await argon.matches(found?.passwordHash ?? null, password)
         if (!found?.passwordHash || !isRight || found.disabledAt) {
           http.note('sign-in refused')
-          throw notRight()
+          throw isRight && found?.passwordHash ? accountDisabled() : notRight()
         }
         const isOutdated = argon.isOutdated(found.passwordHash)
         return { user: found, better: isOutdated ? await argon.hash(password) : undefined, counted: attempts }

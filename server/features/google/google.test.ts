@@ -134,13 +134,13 @@ test('a known user signs in again, also after the address at the provider change
   expect(again.token).not.toBe(first.token)
 })
 
-test('a disabled account stays out, and the error reveals nothing', async () => {
+test('a disabled account stays out, and its owner is told why', async () => {
   const { login, email } = known()
   const ann = guest()
   await ann.comeBack(login)
   await ann.confirm()
   await db.updateTable('users').set({ disabledAt: server.clock.now() }).where('email', '=', email).execute()
-  expect(refusalOf(await guest().comeBack(login))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+  expect(refusalOf(await guest().comeBack(login))).toMatchObject({ status: 403, details: { reason: 'disabled' } })
 })
 
 test.each([

@@ -10,7 +10,7 @@ import { attemptsFrom, countTry } from '#server/features/throttle/service.ts'
 import type { Handlers } from '#server/http/http.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { digest, newSecret } from '#server/security/secrets.ts'
-import { type SignInDeps, answerSignIn } from '#server/security/signed-in.ts'
+import { accountDisabled, type SignInDeps, answerSignIn } from '#server/security/signed-in.ts'
 import { type FlowDeps, type GoogleContext, oidcFlow } from './flow.ts'
 import { googleLinkRoutes } from './link-routes.ts'
 import { failed, mayJoin, type vouchedFor } from './service.ts'
@@ -34,6 +34,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: GoogleDeps):
 
   async function enter(request: SignInContext, person: VerifiedPerson, user: UserRow) {
     const { now, newId, http, write, redirectUrl } = request
+    if (user.disabledAt) throw accountDisabled()
     const opened = { sessionId: newId(), userId: user.id, userAgent: http.header('user-agent') ?? '' }
     const refresh = await write(async (trx) => {
       const entrant = await lockEntrant(trx, user.id)

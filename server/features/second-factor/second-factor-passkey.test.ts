@@ -211,17 +211,18 @@ describe('signing in with a passkey alone', () => {
         return passkey.sign({ challenge })
       },
     },
-    {
-      name: 'of a disabled account',
-      answer: async ({ passkey, userId }, challenge) => {
-        await db.updateTable('users').set({ disabledAt: clock.now() }).where('id', '=', userId).execute()
-        return passkey.sign({ challenge })
-      },
-    },
   ])('is refused when signed $name', async ({ answer }) => {
     const who = await createPasskeyHolder()
     const { refusal, cookie } = await signIn(await answer(who, await signInChallenge()))
     expect(refusal).toMatchObject({ code: 'UNAUTHENTICATED', message: 'This passkey opens no account here' })
+    expect(cookie).toBeUndefined()
+  })
+
+  test('is refused for a disabled account, and says so to its owner', async () => {
+    const { passkey, userId } = await createPasskeyHolder()
+    await db.updateTable('users').set({ disabledAt: clock.now() }).where('id', '=', userId).execute()
+    const { refusal, cookie } = await signIn(passkey.sign({ challenge: await signInChallenge() }))
+    expect(refusal).toMatchObject({ code: 'FORBIDDEN', details: { reason: 'disabled' } })
     expect(cookie).toBeUndefined()
   })
 

@@ -8,7 +8,7 @@ import type { Handlers } from '#server/http/http.ts'
 import { passkeyDesk } from '#server/security/passkey.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { digest } from '#server/security/secrets.ts'
-import { type SignInDeps, answerSignIn } from '#server/security/signed-in.ts'
+import { accountDisabled, type SignInDeps, answerSignIn } from '#server/security/signed-in.ts'
 import type { Write } from '#server/http/write.ts'
 import { issueChallenge, listKnownPasskeys, verifyPasskey, useCode } from './service.ts'
 import { passkeyByCredential, userById, userOfTicket, useTicket } from './store.ts'
@@ -88,7 +88,7 @@ export function secondFactorSignInRoutes({
       if (!user || user.disabledAt) {
         await countFailures(db, attempts, now())
         http.note('sign-in refused')
-        throw notKnown()
+        throw user ? accountDisabled() : notKnown()
       }
       const isStill = async (trx: Trx) => (await passkeyByCredential(trx, passkey.id)) !== undefined
       return enter(ctx, user.id, { isStill, otherwise: notKnown() })
