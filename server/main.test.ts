@@ -1,75 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json as readJson } from 'node:stream/consumers'
 import { v7 as uuidv7 } from 'uuid'
-import { build } from 'vite'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createEmptyDatabase } from '#server/testing/postgres.ts'
+import { json, newcomer, post, programForFile } from '#server/testing/program.ts'
 
-// The program itself, as an operator starts it.
 const server = inject('postgres')
-const home = mkdtempSync(join(tmpdir(), 'hourkin-main-'))
-const running = new Set<ChildProcess>()
-
-// One file of our sources: it starts in a third of a second, the sources one by one in three. Beside the
-// packages, so that it finds them.
-const built = mkdtempSync(join(import.meta.dirname, '../node_modules/.hourkin-'))
-beforeAll(
-  () =>
-    build({
-      configFile: false,
-      logLevel: 'silent',
-      build: { ssr: 'server/main.ts', outDir: built, target: 'node20', emptyOutDir: false },
-    }),
-  60_000,
-)
-afterAll(() => {
-  for (const each of running) each.kill('SIGKILL')
-  for (const folder of [home, built]) rmSync(folder, { recursive: true, force: true })
-})
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-
-async function start({ env = {}, args = [] }: { env?: Record<string, string>; args?: string[] } = {}) {
-  const port = await freePort()
-  const own = { DATA_DIR: join(home, uuidv7()), PORT: String(port), TMPDIR: home, ...env }
-  const child = spawn(process.execPath, [join(built, 'main.js'), ...args], { env: own })
-  running.add(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()))
-  const ended = new Promise<number | null>((resolve) => {
-    child.on('exit', (code) => {
-      running.delete(child)
-      resolve(code)
-    })
-  })
-  const waitUntilUp = async () => {
-    await vi.waitFor(() => expect(said).toContain('Hourkin is at'), { timeout: 60_000, interval: 20 })
-    return `http://localhost:${port}`
-  }
-  return { child, ended, waitUntilUp, dataDir: own.DATA_DIR, said: () => said }
-}
-
-const json = { 'content-type': 'application/json' }
-const newcomer = () => ({
-  firstName: 'Ann',
-  lastName: 'Lee',
-  email: `${uuidv7()}@example.org`,
-  password: 'one long walk a day',
-})
-const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) })
+const { home, start, build, end } = programForFile()
+beforeAll(build, 60_000)
+afterAll(end)
 
 describe('the server', { timeout: 120_000 }, () => {
   test('reports its address, finishes its work when it stops, and knows its users when it returns', async () => {
