@@ -133,7 +133,7 @@ const COMPRESSED_FROM = 1024
 /** These run when a member leaves the family, and end the sharing with that member. [family/parting-effects] */
 const sharing: readonly OnParting[] = [handleManagedParting, unshareRemindersOf, closeAccountOf, tellParents]
 
-const grants = grantsOf(GRANTS, sharing)
+export const grants = grantsOf(GRANTS, sharing)
 
 /** These run when the owner's zone changes, because notices follow the owner's clock. [time/owner-zone-decides] */
 const onZone: readonly OnZone[] = [retellDays, retellPlanned, moveEvening]

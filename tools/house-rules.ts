@@ -24,7 +24,7 @@ const OWN_FILES = /^(?:[a-z-]+-)?(?:routes|store)\.ts$|\.test\.ts$/
 const WORDS_HOME = /\/(([a-z0-9-]+-)?(messages|names|words)|errors)\.ts$/
 const UNDONE_BY_BUTTON_ALONE = /notify(?:With|For)\((?:(?!\n\s*notify)[^])*?\('undo'\),\s*run: (?!undo\b|onUndo\b)/
 const MAY_COMPOSE = {
-  server: /^server\/((app|main|operation\/sweep)\.ts|demo\/|testing\/)|^bench\//,
+  server: /^server\/((app|main|operation\/sweep)\.ts|commands\/|demo\/|testing\/)|^bench\//,
   web: /^web\/(routes\/.*|router)\.tsx?$/,
 } as const
 

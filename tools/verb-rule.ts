@@ -7,7 +7,7 @@ const VERBS = new Set(
 accept act add admit advance agree allow answer apply approve archive arrive ask assert attach attempt audit
 authorize award batch begin block bring build call can cancel carry challenge change check choose claim clear click
 close collect come commit compare complete compute confirm convert copy count create cut decide delay delete deliver
-depart destroy discard dismiss dispose distribute download drag draw drop duplicate edit end enqueue ensure enter
+depart destroy disable discard dismiss dispose distribute download drag draw drop duplicate edit enable end enqueue ensure enter
 erase exchange expect explain export extend fail fetch fill filter find finish flag flatten flush focus follow
 forbid forget forgive free fulfil fuzz generate get give go grade grant grow guard guess hand handle hang has hash
 hear hide hold insert install invite is issue join keep kill launch leave lengthen let lift link list listen load

@@ -2,11 +2,25 @@ import { Command, CommanderError } from 'commander'
 import { type Flags, PRODUCT } from '#server/env.ts'
 import { ConfigError } from '#server/operation/config-error.ts'
 import { backupCommand } from './backup.ts'
+import { confirmCommand } from './confirm.ts'
 import type { CommandContext } from './context.ts'
+import { disableCommand, enableCommand } from './disable.ts'
+import { resetLinkCommand } from './reset-link.ts'
 import { restoreCommand } from './restore.ts'
+import { sessionsCommand } from './sessions.ts'
+import { usersCommand } from './users.ts'
 
 /** The commands in the order in which the help lists them. */
-const COMMANDS: readonly ((context: CommandContext) => Command)[] = [backupCommand, restoreCommand]
+const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
+  usersCommand,
+  resetLinkCommand,
+  confirmCommand,
+  disableCommand,
+  enableCommand,
+  sessionsCommand,
+  backupCommand,
+  restoreCommand,
+]
 
 type Program = CommandContext & {
   /** Runs the server. Resolves once it takes requests. */

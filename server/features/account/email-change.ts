@@ -7,6 +7,7 @@ import {
   replaceEmailChange,
   sealEmailChange,
   takeEmailChange,
+  takeEmailChangeTo,
   unmailedEmail,
   updateEmail,
   userOfEmailChange,
@@ -74,4 +75,16 @@ export async function confirmEmail(trx: Trx, tokenHash: string, isRead: boolean,
   await updateEmail(trx, user.id, change.email, isRead ? now : null)
   const { id: userId, dataGroup } = user
   return { userId, dataGroup, email: change.email, before: user.email, leaves: change.leaves === 'on' }
+}
+
+/**
+ * The same for an address that the operator confirms without its link.
+ * @returns false: the user does not wait for it anymore, or is disabled
+ */
+export async function confirmEmailOf(trx: Trx, of: { userId: string; email: string }, now: Instant): Promise<boolean> {
+  const { userId, email } = of
+  const user = await lockUser(trx, userId)
+  if (!user || user.disabledAt || !(await takeEmailChangeTo(trx, userId, email, now))) return false
+  await updateEmail(trx, userId, email, now)
+  return true
 }

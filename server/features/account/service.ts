@@ -21,6 +21,7 @@ import {
   preferenceOf,
   replacePassword,
   takeDeletion,
+  updateDisabled,
   updateEmailVerified,
   updateMode,
   updatePassword,
@@ -172,6 +173,10 @@ export const changePerson = (trx: Trx, userId: string, change: Parameters<typeof
  */
 export const setPasswordHash = (trx: Trx, userId: string, passwordHash: string): Promise<unknown> =>
   updatePassword(trx, userId, passwordHash)
+
+/** @param disabledAt since when nobody signs in to the account; null: it is enabled [operation/disabled-account] */
+export const setDisabled = (trx: Trx, userId: string, disabledAt: Instant | null): Promise<unknown> =>
+  updateDisabled(trx, userId, disabledAt)
 
 type Hashes = { from: string | null; to: string }
 

@@ -47,6 +47,9 @@ export const updateEmailVerified = (db: Db, userId: string, emailVerifiedAt: Ins
 export const updatePassword = (db: Db, userId: string, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
 
+export const updateDisabled = (trx: Trx, userId: string, disabledAt: Instant | null) =>
+  trx.updateTable('users').set({ disabledAt }).where('id', '=', userId).execute()
+
 /** If two calls replace the same hash at once, one gets true. */
 export async function replacePassword(trx: Trx, userId: string, from: string | null, to: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -114,6 +117,17 @@ export const takeEmailChange = (db: Db, tokenHash: string, now: Instant) =>
     .where('expiresAt', '>', now)
     .returning(['userId', 'email', 'leaves'])
     .executeTakeFirst()
+
+/** The same for an address that is confirmed without its link. */
+export async function takeEmailChangeTo(trx: Trx, userId: string, email: string, now: Instant): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('emailChanges')
+    .where('userId', '=', userId)
+    .where('email', '=', email)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
 
 export const userAt = (db: Db, email: string) =>
   db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()

@@ -10,6 +10,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { hashChosen } from '#server/security/chosen-password.ts'
 import { refreshCookie } from '#server/security/cookie.ts'
 import { knownBrowsers } from '#server/security/known-browser.ts'
+import { isMailed } from '#server/security/handed-secret.ts'
 import type { InTurn } from '#server/security/password.ts'
 import { digest } from '#server/security/secrets.ts'
 import type { SignInDeps } from '#server/security/signed-in.ts'
@@ -47,15 +48,17 @@ export function authResetRoutes({
       const user = await countUnlessFound(db, attemptsFrom('resetAddress', http.ip), now(), find)
       if (!user) throw deadLink()
       const passwordHash = await hashChosen(inTurn, password, [user.email ?? '', user.firstName, user.lastName])
+      // A link that was handed over says nothing about the mailbox. [operation/handed-reset]
+      const isRead = isMailed(token)
       // If the address was never verified, the maker of the account may not own it. [account/unverified-reset]
-      const event = user.emailVerifiedAt === null ? 'resetUnverified' : 'reset'
+      const event = isRead && user.emailVerifiedAt === null ? 'resetUnverified' : 'reset'
       await write(async (trx) => {
         if (event === 'resetUnverified') await lockFamilyOf(trx, user.id, now())
         const owner = await lockPerson(trx, user.id)
         if (!owner || !(await useReset(trx, { tokenHash, email: owner.email }, now()))) throw deadLink()
         await setPasswordHash(trx, user.id, passwordHash)
         concern(await grants.end(event, trx, { userId: user.id, sessionId: null }, now()))
-        await verifyEmail(trx, user.id, now())
+        if (isRead) await verifyEmail(trx, user.id, now())
         await enqueue(trx, { kind: 'password-changed', payload: { userId: user.id }, runAt: now() })
       })
       if (user.email !== null) await forgive(db, { kind: 'signInAccount', by: user.email })

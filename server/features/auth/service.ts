@@ -15,6 +15,7 @@ import type { Jobs } from '#server/jobs/runner.ts'
 import { resetMail } from '#server/ports/account-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import { securityMail } from '#server/ports/security-mails.ts'
+import { newHandedSecret } from '#server/security/handed-secret.ts'
 import { newRefreshToken, sessionIdOf, wasIssued } from '#server/security/refresh-token.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Sealing } from '#server/security/seal.ts'
@@ -92,6 +93,16 @@ export const mailReset = (trx: Trx, email: string, now: Instant): Promise<unknow
     runAt: now,
     dedupKey: `password-reset ${digest(email)}`,
   })
+
+/**
+ * Makes the token of a link to a new password that an operator hands over; the links before stop working.
+ * [operation/handed-reset]
+ */
+export async function handReset(trx: Trx, of: { userId: string; email: string; expiresAt: Instant }): Promise<string> {
+  const token = newHandedSecret()
+  await replaceReset(trx, { ...of, tokenHash: digest(token), usedAt: null })
+  return token
+}
 
 /** Ends the mailed links by which a new password could be chosen. */
 export const endMailedLinks = (trx: Trx, userId: string): Promise<unknown> => dropResets(trx, userId)

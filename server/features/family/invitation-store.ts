@@ -112,18 +112,18 @@ export const expireInvitations = (db: Db, now: Instant, groupId?: string) =>
     .execute()
 
 /**
- * Cancels the invitations of a family that is gone, or of a user who has left it.
+ * Cancels the invitations of a family that is gone, or of a user who has left it or is disabled.
  * @returns the addresses that were invited
  */
 export async function cancelInvitations(
   trx: Trx,
-  { groupId, inviterId, now }: { groupId: string; inviterId?: string; now: Instant },
+  { groupId, inviterId, now }: { groupId?: string; inviterId?: string; now: Instant },
 ): Promise<string[]> {
   const cancelled = await trx
     .updateTable('familyInvitations')
     .set({ status: 'cancelled', respondedAt: now })
-    .where('groupId', '=', groupId)
     .where('status', '=', 'pending')
+    .$if(groupId !== undefined, (row) => row.where('groupId', '=', groupId!))
     .$if(inviterId !== undefined, (row) => row.where('inviterId', '=', inviterId!))
     .returning('email')
     .execute()

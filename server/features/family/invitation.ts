@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fullName } from '#domain/family/person-name.ts'
 import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { OnParting } from './parting.ts'
 import { handedSecret } from '#server/security/handed-secret.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
@@ -98,6 +98,10 @@ export const cancelInvitationsOf: OnParting = async (trx, { groupId, member, why
   const of = why === 'familyDeleted' ? { groupId } : { groupId, inviterId: member.userId }
   return listDataGroupsByEmail(trx, await cancelInvitations(trx, { ...of, now }))
 }
+
+/** Cancels all that this user has sent, in any family. @returns the data groups of those who were invited */
+export const cancelInvitationsBy = async (trx: Trx, inviterId: string, now: Instant): Promise<string[]> =>
+  listDataGroupsByEmail(trx, await cancelInvitations(trx, { inviterId, now }))
 
 /** Expires unanswered invitations, and deletes old ones. Runs once in a while. [family/invitation-limits] */
 export async function sweepInvitations(db: Db, now: Instant): Promise<void> {

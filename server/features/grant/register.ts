@@ -3,7 +3,7 @@ import { endMailedLinks, endSessions, revokeSessions } from '#server/features/au
 import { endFeed } from '#server/features/calendar/service.ts'
 import { deleteDevices } from '#server/features/delivery/service.ts'
 import { quitFamily } from '#server/features/family/quitting.ts'
-import { cancelInvitationsOf } from '#server/features/family/invitation.ts'
+import { cancelInvitationsBy, cancelInvitationsOf } from '#server/features/family/invitation.ts'
 import { endsOfRemovedChild, endsOwn, type Grant } from './service.ts'
 import { revokeManagedAccess } from '#server/features/child/managed.ts'
 import { removeIdentity } from '#server/features/google/service.ts'
@@ -12,6 +12,7 @@ import { endBegunSignIns, removePasskeys, removeSecondStep } from '#server/featu
 const WITH_SESSION = { kept: 'works only as long as the session that made it, and that ends' }
 const CREDENTIAL = { kept: 'is a credential of the owner, who has proven the address' }
 const OWN = { kept: 'is of the user alone, not of the family' }
+const UNTIL_ENABLED = { kept: 'opens nothing while the account is disabled' }
 const WAY_BACK = { kept: 'the owner takes the erasure back by signing in' }
 
 const endPasskeys = endsOwn((trx, { userId }, now) => removePasskeys(trx, userId, now))
@@ -32,6 +33,7 @@ export const GRANTS = {
     resetUnverified: (trx, { userId, onLeave }, now) => quitFamily(trx, userId, onLeave, now),
     passwordChange: { kept: 'is no credential' },
     signOutEverywhere: { kept: 'is no credential' },
+    disabling: { kept: 'the family is the same once the account is enabled, and a parent can remove the user' },
     leave: { kept: 'is what ends: every request asks for it anew' },
     erasure: { kept: 'the user has left the family before' },
   },
@@ -41,6 +43,7 @@ export const GRANTS = {
     resetUnverified: { kept: 'those that were sent end with the membership; those to the address are for its owner' },
     passwordChange: { kept: 'the inviter cancels them' },
     signOutEverywhere: { kept: 'the inviter cancels them' },
+    disabling: (trx, { userId }, now) => cancelInvitationsBy(trx, userId, now),
     leave: cancelInvitationsOf,
     erasure: { kept: 'they ended with the membership' },
   },
@@ -51,6 +54,7 @@ export const GRANTS = {
     resetUnverified: endOtherSessions,
     passwordChange: endOtherSessions,
     signOutEverywhere: revoke,
+    disabling: endOtherSessions,
     leave: endsOfRemovedChild(revokeSessions),
     erasure: revoke,
   },
@@ -60,6 +64,7 @@ export const GRANTS = {
     resetUnverified: endsOwn((trx, { userId }, now) => revokeManagedAccess(trx, userId, now)),
     passwordChange: { kept: 'is the new PIN' },
     signOutEverywhere: { kept: 'the PIN stays right' },
+    disabling: { kept: 'a disabled child is not shown; the children of a disabled parent go on' },
     leave: { kept: 'the PIN signs in active members alone; the code of the family changes when a parent leaves' },
     erasure: { kept: 'a removed child is in no family, so its PIN signs nobody in' },
   },
@@ -69,6 +74,7 @@ export const GRANTS = {
     resetUnverified: endPasskeys,
     passwordChange: CREDENTIAL,
     signOutEverywhere: CREDENTIAL,
+    disabling: UNTIL_ENABLED,
     leave: OWN,
     erasure: WAY_BACK,
   },
@@ -78,6 +84,7 @@ export const GRANTS = {
     resetUnverified: endIdentity,
     passwordChange: CREDENTIAL,
     signOutEverywhere: CREDENTIAL,
+    disabling: UNTIL_ENABLED,
     leave: OWN,
     erasure: WAY_BACK,
   },
@@ -87,6 +94,7 @@ export const GRANTS = {
     resetUnverified: endsOwn((trx, { userId }, now) => removeSecondStep(trx, userId, now)),
     passwordChange: CREDENTIAL,
     signOutEverywhere: CREDENTIAL,
+    disabling: UNTIL_ENABLED,
     leave: OWN,
     erasure: WAY_BACK,
   },
@@ -96,6 +104,7 @@ export const GRANTS = {
     resetUnverified: dropTickets,
     passwordChange: dropTickets,
     signOutEverywhere: dropTickets,
+    disabling: dropTickets,
     leave: OWN,
     erasure: dropTickets,
   },
@@ -105,6 +114,7 @@ export const GRANTS = {
     resetUnverified: dropMailedLinks,
     passwordChange: dropMailedLinks,
     signOutEverywhere: { kept: 'only who reads the mail of the owner has the link, for ten minutes' },
+    disabling: dropMailedLinks,
     leave: OWN,
     erasure: WAY_BACK,
   },
@@ -114,6 +124,7 @@ export const GRANTS = {
     resetUnverified: dropEmailChange,
     passwordChange: dropEmailChange,
     signOutEverywhere: { kept: 'the link takes effect in a session of the owner alone' },
+    disabling: dropEmailChange,
     leave: endsOfRemovedChild((trx, { userId }) => withdrawEmail(trx, userId)),
     erasure: dropEmailChange,
   },
@@ -123,6 +134,7 @@ export const GRANTS = {
     resetUnverified: dropFeed,
     passwordChange: dropFeed,
     signOutEverywhere: dropFeed,
+    disabling: dropFeed,
     leave: endsOfRemovedChild((trx, { userId }) => endFeed(trx, userId)),
     erasure: dropFeed,
   },
@@ -132,6 +144,7 @@ export const GRANTS = {
     resetUnverified: endsOwn((trx, { userId }) => deleteDevices(trx, userId)),
     passwordChange: WITH_SESSION,
     signOutEverywhere: WITH_SESSION,
+    disabling: WITH_SESSION,
     leave: { kept: 'is told of what is the own of the user, and of nothing that is not shared any more' },
     erasure: WITH_SESSION,
   },

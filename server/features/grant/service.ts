@@ -28,6 +28,8 @@ export type Grant = {
   readonly passwordChange: EndGrant | Kept
   /** "Sign out everywhere else". */
   readonly signOutEverywhere: EndGrant | Kept
+  /** The operator disables the account. [operation/disabled-account] */
+  readonly disabling: EndGrant | Kept
   /** The user leaves the family, or is removed from it. */
   readonly leave: OnParting | Kept
   /** The owner asks for erasure. `server/db/erase.ts` deletes the rows 30 days later in any case. */

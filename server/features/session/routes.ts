@@ -1,5 +1,4 @@
 import type { session } from '#contract/session.ts'
-import { parseUserAgent } from '#server/security/device.ts'
 import { replacePasswordHash } from '#server/features/account/service.ts'
 import { markProved, revokeSession } from '#server/features/auth/service.ts'
 import { lockCaller } from '#server/features/caller-lock/service.ts'
@@ -21,6 +20,7 @@ import type { InTurn } from '#server/security/password.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { SignInDeps } from '#server/security/signed-in.ts'
 import { isWeak } from '#server/security/weak-password.ts'
+import { listDevices } from './service.ts'
 import { openSessionsOf, userOf } from './store.ts'
 
 type Asking = Ctx<(typeof session)['prove']>
@@ -50,15 +50,8 @@ export function sessionRoutes({ settings, tokens, inTurn, grants }: RouteDeps): 
 
   return {
     async sessions({ db, now, userId, sessionId }) {
-      const rows = await openSessionsOf(db, userId, now())
-      const items = rows.map(async ({ id, userAgent, createdAt, lastUsedAt }) => ({
-        id,
-        ...(await parseUserAgent(userAgent)),
-        signedInAt: createdAt,
-        lastUsedAt,
-        current: id === sessionId,
-      }))
-      return { items: await Promise.all(items) }
+      const devices = await listDevices(db, userId, now())
+      return { items: devices.map((device) => ({ ...device, current: device.id === sessionId })) }
     },
 
     async endSession({ now, userId, write }, { params: { id } }) {

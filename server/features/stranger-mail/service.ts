@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { type Attempt, countTry, mustNotWait, takeBack } from '#server/features/throttle/service.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { isVerified } from './store.ts'
+import { accountAt } from './store.ts'
 
 const attemptsAt = (email: string): readonly Attempt[] => [
   { kind: 'strangerMailHour', by: email },
@@ -28,7 +28,7 @@ type RouteDeps = {
 /**
  * Limits all mail to an unverified address: its owner may never have heard of us, and the user who asks for the mail
  * need not be its owner. Mails beyond the budget are dropped and logged; the caller is not told, because that would
- * reveal who has an account. Every job sends through this, so no new kind of mail passes by it.
+ * reveal who has an account. A disabled account gets none. [operation/disabled-account] Every job sends through this, so no new kind of mail passes by it.
  */
 export function limitStrangerMail({ db, now, sendMail, log }: RouteDeps): SendMail {
   /** @returns the counted attempts; undefined: there have been enough */
@@ -44,7 +44,9 @@ export function limitStrangerMail({ db, now, sendMail, log }: RouteDeps): SendMa
   }
 
   return async (mail) => {
-    if (await isVerified(db, mail.to)) return sendMail(mail)
+    const account = await accountAt(db, mail.to)
+    if (account?.disabledAt) return
+    if (account?.emailVerifiedAt) return sendMail(mail)
     const counted = await countMail(mail.to)
     if (!counted) return log.warn('A mail to an unverified address was dropped: it has had enough of them for now')
     try {
