@@ -4,7 +4,7 @@ import { instant } from '#domain/time/time.ts'
 import type { Db } from './open.ts'
 
 /** No user has this id. */
-const NOBODY = '00000000-0000-7000-8000-000000000000'
+export const NOBODY = '00000000-0000-7000-8000-000000000000'
 /** A disk with less room than this is as good as full. */
 const PROBE_BYTES = 64 * 1024
 
