@@ -30,6 +30,9 @@ export const subjectOfDelivery = (dataGroup: string): SubjectId => dataGroup as 
  */
 export const subjectOfAccount = (dataGroup: string): SubjectId => dataGroup as SubjectId
 
+/** For a command of the operator, who has the database itself. */
+export const subjectOfOperator = (dataGroup: string): SubjectId => dataGroup as SubjectId
+
 /** The owner of the data; stored data use the owner's zone and language. [time/owner-zone-decides] */
 export type Owner = {
   readonly dataGroup: string

@@ -43,7 +43,7 @@ export async function applyDelta(trx: Db, subject: SubjectId, delta: readonly Co
 type Only = { until?: Instant | undefined; category?: Category | undefined }
 
 /** Counts the contributions of the logs to these days, sorted by aspect, day and key. */
-async function countFromLogs(
+export async function countFromLogs(
   db: Db,
   subject: SubjectId,
   zones: ZoneHistory,
@@ -62,7 +62,7 @@ const DAYS_AT_ONCE = 30
 /** One category has fewer logs. */
 const DAYS_OF_CATEGORY_AT_ONCE = 190
 
-function* windowsOf({ from, to }: DateRange, most = DAYS_AT_ONCE): Generator<DateRange> {
+export function* windowsOf({ from, to }: DateRange, most = DAYS_AT_ONCE): Generator<DateRange> {
   for (let start = from; start <= to;) {
     const end = addDays(start, most - 1)
     yield { from: start, to: end < to ? end : to }
