@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { type Flags, PRODUCT } from '#server/env.ts'
 import { ConfigError } from '#server/operation/config-error.ts'
 import { backupCommand } from './backup.ts'
+import { checkCommand } from './check.ts'
 import { confirmCommand } from './confirm.ts'
 import type { CommandContext } from './context.ts'
 import { disableCommand, enableCommand } from './disable.ts'
@@ -20,6 +21,7 @@ const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   sessionsCommand,
   backupCommand,
   restoreCommand,
+  checkCommand,
 ]
 
 type Program = CommandContext & {
