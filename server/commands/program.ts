@@ -6,6 +6,7 @@ import { checkCommand } from './check.ts'
 import { confirmCommand } from './confirm.ts'
 import type { CommandContext } from './context.ts'
 import { disableCommand, enableCommand } from './disable.ts'
+import { exportCommand } from './export.ts'
 import { resetLinkCommand } from './reset-link.ts'
 import { restoreCommand } from './restore.ts'
 import { sessionsCommand } from './sessions.ts'
@@ -22,6 +23,7 @@ const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   backupCommand,
   restoreCommand,
   checkCommand,
+  exportCommand,
 ]
 
 type Program = CommandContext & {

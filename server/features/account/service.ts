@@ -18,6 +18,7 @@ import {
   insertUser,
   lockPreference,
   lockUser,
+  ownerAt,
   preferenceOf,
   replacePassword,
   takeDeletion,
@@ -59,6 +60,12 @@ export const ownerFrom = (row: { dataGroup: string; language: Language; timezone
   readIn: row.language,
   zones: zonesFrom(row.timezoneHistory),
 })
+
+/** Finds the owner of the account with this address; undefined: there is none. [account/sign-up-fields] */
+export async function findOwnerByEmail(db: Db, email: string): Promise<Owner | undefined> {
+  const row = await ownerAt(db, email.trim().toLowerCase())
+  return row && ownerFrom(row)
+}
 
 export type NewAccount = {
   userId: string

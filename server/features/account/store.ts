@@ -132,6 +132,15 @@ export async function takeEmailChangeTo(trx: Trx, userId: string, email: string,
 export const userAt = (db: Db, email: string) =>
   db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
 
+/** The facts from which `ownerFrom` makes the owner of an account. */
+export const ownerAt = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('preferences', 'preferences.ownerId', 'users.dataGroup')
+    .select(['users.dataGroup', 'preferences.language', 'preferences.timezoneHistory'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
 /** Until the transaction ends, other transactions that lock, change or erase this user wait. */
 export const lockUser = (trx: Trx, id: string) =>
   trx
