@@ -103,6 +103,7 @@ import { watchOutages } from './operation/outages.ts'
 import { packedOnce } from './http/packed.ts'
 import { type InTurn, passwordDesk } from './security/password.ts'
 import { serveMetrics } from './operation/serve-metrics.ts'
+import { serveReach } from './operation/serve-reach.ts'
 import { onRequestEnd } from './http/request-end.ts'
 import type { AccessTokens } from './security/access-token.ts'
 import { serveWeb } from './http/static.ts'
@@ -219,10 +220,17 @@ export function createApp(given: AppDeps): FastifyInstance {
     serve(api, parts, contract.google, googleRoutes({ ...parts, otherWays }))
     serve(api, parts, contract.live, liveRoutes(parts))
     serveDocs(api, document)
-    if (metrics) serveMetrics(api, metrics, given.metrics?.token, settings)
+    serveOperator(api, given, metrics)
     if (webRoot !== undefined) await serveWeb(api, webRoot)
   })
   return app
+}
+
+/** Serves what the operator asks, who shows a token or comes from this machine. */
+function serveOperator(api: FastifyInstance, given: AppDeps, metrics: ReturnType<typeof createMetrics> | undefined) {
+  const { tokens, now, settings } = given
+  serveReach(api, { sealing: tokens.sealing, now })
+  if (metrics) serveMetrics(api, metrics, given.metrics?.token, settings)
 }
 
 type FeatureDeps = Pick<ServerDeps, 'db' | 'now'> & {
