@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 const LOOK_EVERY_MS = 60_000
 const REMIND_EVERY_MS = 3_600_000
 /** Below it, an operator should do something before people notice. */
-const LOW_SHARE = 0.05
+export const LOW_SHARE = 0.05
 
 /** @returns the share of a disk that programs may still use, from 0 to 1 */
 export const freeShare = ({ bavail, blocks }: { bavail: number; blocks: number }) => (blocks > 0 ? bavail / blocks : 1)

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Transporter } from 'nodemailer'
 
 export type Mail = {
   to: string
@@ -31,28 +32,37 @@ function requiringTls(url: string): string {
  * `?requireTLS=false` says otherwise.
  */
 export function smtpMail(given: string, from: string): SendMail {
-  const url = requiringTls(given)
   const domain = from.replace(/^.*@/, '').replace(/>.*$/, '')
   return async ({ to, id, ...content }) => {
-    // Loaded with the first mail: most servers never send one.
-    const { createTransport } = await import('nodemailer')
-    const transport = createTransport({
-      url,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-    try {
-      // As an object: an address is never read as a list of several.
-      const named = id === undefined ? {} : { messageId: `<${id}@${domain}>` }
-      await transport.sendMail({ ...content, ...named, from, to: { name: '', address: to } })
-    } catch (error) {
-      throw isOfTls(error) ? new Error(NOT_ENCRYPTED, { cause: error }) : error
-    } finally {
-      transport.close()
-    }
+    // As an object: an address is never read as a list of several.
+    const named = id === undefined ? {} : { messageId: `<${id}@${domain}>` }
+    await useSmtp(given, (transport) =>
+      transport.sendMail({ ...content, ...named, from, to: { name: '', address: to } }),
+    )
+  }
+}
+
+/** Connects to the mail server and signs in there, as before a mail. Throws what keeps a mail from being sent. */
+export const verifySmtp = (given: string): Promise<void> =>
+  useSmtp(given, async (transport) => void (await transport.verify()))
+
+async function useSmtp<T>(given: string, work: (transport: Transporter) => Promise<T>): Promise<void> {
+  // Loaded with the first mail: most servers never send one.
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    url: requiringTls(given),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  try {
+    await work(transport)
+  } catch (error) {
+    throw isOfTls(error) ? new Error(NOT_ENCRYPTED, { cause: error }) : error
+  } finally {
+    transport.close()
   }
 }
 

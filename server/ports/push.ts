@@ -42,6 +42,12 @@ const KNOWN = [
   /^(?:[\w-]+\.)+notify\.windows\.com$/,
   /^(?:[\w-]+\.)*push\.apple\.com$/,
 ]
+/** Where those of Chrome, Firefox and Safari take messages; that of Edge differs by region. */
+export const BROWSER_SERVICES: readonly string[] = [
+  'https://fcm.googleapis.com',
+  'https://updates.push.services.mozilla.com',
+  'https://web.push.apple.com',
+]
 const POINT_BYTES = 65
 const SECRET_BYTES = 16
 
