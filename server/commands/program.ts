@@ -6,6 +6,7 @@ import { checkCommand } from './check.ts'
 import { confirmCommand } from './confirm.ts'
 import type { CommandContext } from './context.ts'
 import { disableCommand, enableCommand } from './disable.ts'
+import { doctorCommand } from './doctor.ts'
 import { exportCommand } from './export.ts'
 import { resetLinkCommand } from './reset-link.ts'
 import { restoreCommand } from './restore.ts'
@@ -23,6 +24,7 @@ const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   backupCommand,
   restoreCommand,
   checkCommand,
+  doctorCommand,
   exportCommand,
 ]
 
