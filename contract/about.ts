@@ -17,6 +17,13 @@ const Settings = z.strictObject({
   demo: z.boolean(),
 })
 
+/** Strangers may read it, so it says nothing about the machine, its people or its data. [operation/version] */
+const Program = z.strictObject({
+  name: z.string(),
+  /** As the changelog names it. */
+  version: z.string(),
+})
+
 export const about = {
   openapi: endpoint({
     method: 'GET',
@@ -39,5 +46,6 @@ export const about = {
     access: 'public',
     response: z.strictObject({ status: z.literal('ready') }),
   }),
+  program: endpoint({ method: 'GET', path: '/about', access: 'public', response: Program }),
   settings: endpoint({ method: 'GET', path: '/sys/settings', access: 'public', response: Settings }),
 }

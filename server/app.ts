@@ -116,6 +116,8 @@ export type AppDeps = Omit<ServerDeps, 'live'> &
     /** The identity provider; without one, signing in through a provider is off. */
     readonly oidc?: Oidc | undefined
     readonly push: PushDesk
+    /** Of this program, as package.json has it. */
+    readonly version: string
     /** The source of forecasts; without one, there are none. */
     readonly weather?: WeatherSource | undefined
     /** Without it, changes are told within this process only. */
@@ -169,7 +171,7 @@ export function createApp(given: AppDeps): FastifyInstance {
     globalDecompression: false,
   })
   void app.register(async (api) => {
-    serve(api, parts, contract.about, aboutRoutes({ settings, outages, document: packedDocument }))
+    serve(api, parts, contract.about, aboutRoutes({ ...parts, document: packedDocument }))
     serve(api, parts, contract.auth, authRoutes({ ...parts, inTurn, otherWays, grants }))
     serve(api, parts, contract.session, sessionRoutes({ ...parts, inTurn, grants }))
     serve(api, parts, contract.secondFactor, secondFactorRoutes(parts))

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { createRequire } from 'node:module'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { json as readJson } from 'node:stream/consumers'
@@ -12,6 +13,7 @@ import { json, newcomer, post, programForFile } from '#server/testing/program.ts
 
 const server = inject('postgres')
 const { home, start, build, end } = programForFile()
+const { version: VERSION } = createRequire(import.meta.url)('../package.json') as { version: string }
 beforeAll(build, 60_000)
 afterAll(end)
 
@@ -22,6 +24,7 @@ describe('the server', { timeout: 120_000 }, () => {
     const url = await first.waitUntilUp()
     expect(first.said()).toContain(`Hourkin is at ${url}\n`)
     expect(await (await fetch(`${url}/api/ready`)).json()).toEqual({ status: 'ready' })
+    expect(await (await fetch(`${url}/api/about`)).json()).toEqual({ name: 'Hourkin', version: VERSION })
     const secret = statSync(join(env.DATA_DIR, 'secret.key'))
     expect([secret.size, secret.mode & 0o777]).toEqual([32, 0o600])
     if (!server) expect(statSync(join(env.DATA_DIR, 'hourkin.db')).mode & 0o777).toBe(0o600)

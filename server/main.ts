@@ -151,6 +151,7 @@ async function serve(config: Config) {
     now,
     newId: uuidv7,
     settings,
+    version: version(),
     tokens,
     findSession: sessionFinder(db, tokens, now),
   }
@@ -160,7 +161,7 @@ async function serve(config: Config) {
   const weather = config.weather === undefined ? undefined : openMeteo(config.weather)
   const outside = { oidc, weather, push: pushDesk(operator) }
   const outages = watchOutages(db)
-  const metrics = { token: config.metricsToken, dataDir: config.dataDir, version: version(), ownsProcess: true }
+  const metrics = { token: config.metricsToken, dataDir: config.dataDir, ownsProcess: true }
   const app = createApp({ ...world, ...outside, metrics, live, outages, logLevel: config.logLevel, webRoot: web })
   const { log } = app
   const quiet = quietDuring(outages, log)

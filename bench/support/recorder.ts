@@ -77,7 +77,17 @@ export async function listenIn(where: string) {
     hosts: [],
   } as const
   const push = pushDesk({ keys: newPushKeys(), services: [] })
-  const app = createApp({ push, db, now, newId: uuidv7, findSession, tokens, settings, logLevel: 'silent' })
+  const app = createApp({
+    push,
+    db,
+    now,
+    newId: uuidv7,
+    findSession,
+    tokens,
+    settings,
+    version: 'bench',
+    logLevel: 'silent',
+  })
   async function tryTo({ token, method, url, payload, dataGroup }: RequestInput) {
     const headers = { authorization: `Bearer ${token}`, ...(dataGroup && { 'x-data-group': dataGroup }) }
     const { statusCode: status, body } = await app.inject({ method, url, headers, ...(payload && { payload }) })

@@ -154,3 +154,11 @@ test('a time zone is found by a city in the language of the screen, and by its o
     await expect(page.getByRole('option', { name: found, exact: true })).toBeVisible()
   }
 })
+
+test('the preferences show the version that the server tells anyone', async ({ signUp, request }) => {
+  const { version } = (await (await request.get('/api/about')).json()) as { version: string }
+  expect(version).toMatch(/^\d+\.\d+\.\d+/)
+  const { page } = await signUp()
+  await page.goto('/account/preferences')
+  await expect(page.getByText(t('version', { version }), { exact: true })).toBeVisible()
+})

@@ -84,7 +84,7 @@ test('without its database, the server lives and says that it is not ready', asy
   } as const
   const world = { db, now, newId: uuidv7, tokens, findSession: sessionFinder(db, tokens, now), settings }
   const push = pushDesk({ keys: newPushKeys(), services: [] })
-  const app = createApp({ ...world, push, logLevel: 'silent' })
+  const app = createApp({ ...world, push, version: 'test', logLevel: 'silent' })
   const ask = async (url: string) => (await app.inject(url)).statusCode
   expect([await ask('/api/health'), await ask('/api/ready')]).toEqual([200, 200])
   await db.destroy()

@@ -17,13 +17,13 @@ export type MetricsSettings = {
   readonly token?: string | undefined
   /** The folder whose disk is measured; undefined: none. */
   readonly dataDir?: string | undefined
-  readonly version: string
   /** Whether the memory, the processor time and the event loop of the process belong to it. One server says so. */
   readonly ownsProcess?: boolean
 }
 type Measured = MetricsSettings & {
   readonly db: Db
   readonly now: () => Instant
+  readonly version: string
   readonly live: { readonly openStreams: () => number }
 }
 export type Metrics = {

@@ -216,13 +216,14 @@ export function startServer(start: Start = {}) {
     tokens,
     inspect,
     settings,
+    version: 'test',
     ...(start.inTurn && { inTurn: start.inTurn }),
     oidc: start.oidc,
     weather: start.weather,
     push: pushDesk({ keys: pushKeys, services: start.pushServices ?? [] }),
     live: liveHub(clock.now, start.amongOthers ? postgresNotices(where) : undefined),
     ...(start.beatMs !== undefined && { beatMs: start.beatMs }),
-    ...(start.metrics && { metrics: { ...start.metrics, dataDir: tmpdir(), version: 'test' } }),
+    ...(start.metrics && { metrics: { ...start.metrics, dataDir: tmpdir() } }),
   }
   const app = createApp({ ...world, logTo, webRoot })
   apps.push(app)

@@ -7,6 +7,7 @@ import { LocaleCard } from '#web/features/account/locale-card.tsx'
 import { accountMessages } from '#web/features/account/messages.ts'
 import { PlaceCard } from '#web/features/account/place-card.tsx'
 import { PlansCard } from '#web/features/account/plans-card.tsx'
+import { VersionLine } from '#web/features/account/version-line.tsx'
 import { DeliveryCard } from '#web/features/delivery/delivery-card.tsx'
 import { useWords } from '#web/i18n/use-words.ts'
 
@@ -23,6 +24,7 @@ export function Preferences() {
       <DeliveryCard />
       <KeysCard />
       <LinksCard />
+      <VersionLine />
     </Stack>
   )
 }

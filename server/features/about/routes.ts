@@ -10,11 +10,12 @@ import { ApiError } from '#server/http/api-error.ts'
 type RouteDeps = {
   readonly settings: Settings
   readonly outages: Outages
+  readonly version: string
   /** The OpenAPI document, compressed as the header `Accept-Encoding` allows. */
   readonly document: ReturnType<typeof packedOnce>
 }
 
-export const aboutRoutes = ({ settings, outages, document }: RouteDeps): Handlers<typeof about> => ({
+export const aboutRoutes = ({ settings, outages, version, document }: RouteDeps): Handlers<typeof about> => ({
   async openapi({ http }) {
     const { body, encoding, etag } = await document(http.header('accept-encoding'))
     if (encoding) http.setHeader('content-encoding', encoding)
@@ -37,6 +38,10 @@ export const aboutRoutes = ({ settings, outages, document }: RouteDeps): Handler
     if (outage === 'full') throw new ApiError('STORAGE_FULL')
     if (outage === 'readOnly' || outage === 'failing') throw new ApiError('UNAVAILABLE')
     return { status: 'ready' }
+  },
+
+  async program() {
+    return { name: PRODUCT, version }
   },
 
   async settings({ db }) {

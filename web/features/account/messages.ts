@@ -42,4 +42,5 @@ export const accountMessages = defineMessages('account', {
   singleLetterHint:
     'Press a letter, digit or symbol to run a command, such as N to log in one line. Turn this off if you press keys by accident or use voice input.',
   allKeys: 'Show all keys',
+  version: 'Hourkin {{version}}',
 })
