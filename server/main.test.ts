@@ -1,13 +1,15 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { createRequire } from 'node:module'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { json as readJson } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openDb } from '#server/db/open.ts'
 import { createEmptyDatabase } from '#server/testing/postgres.ts'
 import { json, newcomer, post, programForFile } from '#server/testing/program.ts'
 
@@ -72,6 +74,30 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(said()).not.toContain('    at ')
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
+  })
+
+  test.runIf(!server)('an upgrade that fails changes nothing, and names a copy that can be restored', async () => {
+    const env = { DATA_DIR: join(home, uuidv7()) }
+    const first = await start({ env })
+    await first.waitUntilUp()
+    first.child.kill('SIGTERM')
+    await first.ended
+    const file = join(env.DATA_DIR, 'hourkin.db')
+    const db = await openDb(file)
+    // As if all other migrations were to come, though their tables are there already.
+    await sql`delete from kysely_migration where name > '0001-platform'`.execute(db)
+    await db.destroy()
+    const before = readFileSync(file)
+    const upgrade = await start({ env })
+    expect(await upgrade.ended).toBe(1)
+    const [, copy = ''] = upgrade.said().match(/^Hourkin \S+ changes .* copied to (.*\.zip) first\.$/m) ?? []
+    expect(copy).toContain(`before-${VERSION}-${new Date().toISOString().slice(0, 10)}.zip`)
+    expect(upgrade.said()).toContain(`The database is as it was, and ${copy} is a copy of it.`)
+    expect(readFileSync(file).equals(before)).toBe(true)
+    const other = { DATA_DIR: join(home, uuidv7()) }
+    const restored = await start({ env: other, args: ['restore', copy] })
+    expect(await restored.ended).toBe(0)
+    expect(readFileSync(join(other.DATA_DIR, 'secret.key'))).toEqual(readFileSync(join(env.DATA_DIR, 'secret.key')))
   })
 
   test('a backup of the running server restores into an empty place, with the sessions of its users', async () => {

@@ -11,6 +11,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { demoPeople } from '#domain/demo/demo.ts'
 import type { Instant } from '#domain/time/time.ts'
 import { createApp, feedsOf, jobsOf } from './app.ts'
+import { openUpgraded } from './backup/before-upgrade.ts'
 import { dailyBackups } from './backup/daily.ts'
 import { clearWorkshops } from './backup/workshop.ts'
 import { runProgram } from './commands/program.ts'
@@ -51,7 +52,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 const webRoot = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : '../web', import.meta.url))
 
 /** Opens the database, with the folder of data and the keys. Fails with a sentence where a server cannot work. */
-async function openPlace({ database, dataDir, newDatabase }: Config) {
+async function openPlace({ database, dataDir, newDatabase }: Config, now: () => Instant) {
   if (!isPostgresUrl(database)) assertWritable(dataDir)
   // A backup or a restore that was killed leaves copies of the database, which fill the disk.
   for (const folder of [dataDir, join(dataDir, 'backups')])
@@ -63,7 +64,8 @@ async function openPlace({ database, dataDir, newDatabase }: Config) {
   const db = await retryUntilReachable(async () => {
     assertRestored({ dataDir })
     if (!newDatabase) await assertNotLost({ database, dataDir })
-    return openDb(database)
+    const opened = { database, dataDir, version: version(), date: now().slice(0, 10), say }
+    return openUpgraded(opened)
   }, say)
   // The keys are made after the database, because keys mean that there is one. [operation/lost-database]
   return { database, db, secret: secretIn(dataDir), pushKeys: pushKeysIn(dataDir) }
@@ -142,7 +144,7 @@ async function main() {
 
 async function serve(config: Config) {
   const now = clockWith(config.clockOffset)
-  const { database, db, secret, pushKeys } = await (config.demo ? openDemo(config) : openPlace(config))
+  const { database, db, secret, pushKeys } = await (config.demo ? openDemo(config) : openPlace(config, now))
   const { settings, smtp } = config
   const oidc = config.oidc && openIdClient(config.oidc, `${settings.publicUrl}/auth/google/callback`)
   const tokens = accessTokens(secret)

@@ -64,7 +64,7 @@ type RequestInput = {
 /** The product itself, in this process: it answers a request with every statement that it sent meanwhile. */
 export async function listenIn(where: string) {
   let heard: Statement[] = []
-  const db: Db = await openDb(where, (sql, parameters) => heard.push({ sql, parameters }))
+  const db: Db = await openDb(where, { hear: (sql, parameters) => heard.push({ sql, parameters }) })
   const findSession = sessionFinder(db, tokens, now)
   const settings = {
     signUp: 'open',

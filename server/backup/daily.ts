@@ -62,8 +62,8 @@ export function findNewestDaily(dataDir: string): { file: string; writtenAt: Ins
   return { file, writtenAt: instantAt(Math.floor(statSync(file).mtimeMs)) }
 }
 
-/** With what SQLite has written and not yet moved into the file. */
-const bytesOf = (database: string) =>
+/** The size of a file of SQLite, with what SQLite has written and not yet moved into it. */
+export const bytesOf = (database: string) =>
   [database, `${database}-wal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
 
-const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000)
+export const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000)

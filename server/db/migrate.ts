@@ -44,11 +44,13 @@ import { plansAskLess } from './migrations/0040-plans-ask-less.ts'
 import { anyLanguage } from './migrations/0041-any-language.ts'
 import { runUnlessRestoring } from './restore-lock.ts'
 
+export type Migrations = Readonly<Record<string, (dialect: Dialect) => Migration>>
+
 /**
  * Listed by hand: the running migrations are the reviewed ones, and a bundle needs no file system. Never edit one that
  * was released.
  */
-const migrations: Record<string, (dialect: Dialect) => Migration> = {
+const MIGRATIONS: Migrations = {
   '0001-platform': platform,
   '0002-accounts': accounts,
   '0003-catalogue': catalogue,
@@ -104,21 +106,30 @@ export async function listAppliedMigrations<T>(db: Kysely<T>, { name }: Dialect)
   return (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map((row) => row.name)
 }
 
+export type Upgrade = {
+  /** Awaited before a database with data gets another schema. If it throws, nothing is changed. */
+  readonly before?: () => Promise<void>
+  /** A test may add migrations to those of this program. */
+  readonly more?: Migrations | undefined
+}
+
 /**
  * Takes a database to this program's schema. One with a newer schema is refused and left as it is, and so is one into
  * which a backup is being restored.
  * @param db one connection
  */
-export const migrate = <T>(db: Kysely<T>, dialect: Dialect): Promise<void> =>
+export const migrate = <T>(db: Kysely<T>, dialect: Dialect, { before, more }: Upgrade = {}): Promise<void> =>
   runUnlessRestoring(db, dialect, async () => {
-    const before = await listAppliedMigrations(db, dialect)
-    refuseNewer(before)
-    const { error } = await migratorOf(db, dialect).migrateToLatest()
+    const migrations = { ...MIGRATIONS, ...more }
+    const applied = await listAppliedMigrations(db, dialect)
+    refuseNewer(applied, migrations)
+    if (applied.length > 0 && applied.length < Object.keys(migrations).length) await before?.()
+    const { error } = await migratorOf(db, dialect, migrations).migrateToLatest()
     if (error) throw new Error('The database could not be brought to this version', { cause: error })
   })
 
 /** @param names of the migrations that a database has been through */
-export function refuseNewer(names: readonly string[]): void {
+export function refuseNewer(names: readonly string[], migrations = MIGRATIONS): void {
   const unknown = names.filter((name) => !(name in migrations))
   if (unknown.length > 0)
     throw new ConfigError(
@@ -130,7 +141,7 @@ export function refuseNewer(names: readonly string[]): void {
 /** The same for a program that does not migrate: it can use only the schema that it knows. */
 export function refuseOther(names: readonly string[]): void {
   refuseNewer(names)
-  if (names.length < Object.keys(migrations).length)
+  if (names.length < Object.keys(MIGRATIONS).length)
     throw new ConfigError(
       'The database was last used by an older version of Hourkin. Start the server once, which updates it, and try again.',
     )
@@ -138,7 +149,7 @@ export function refuseOther(names: readonly string[]): void {
 
 /** Whether a database can have been through these: all migrations from the first one on, without a gap. */
 export const isHistory = (names: readonly string[]): boolean =>
-  names.length > 0 && names.every((name) => Object.keys(migrations).indexOf(name) < names.length)
+  names.length > 0 && names.every((name) => Object.keys(MIGRATIONS).indexOf(name) < names.length)
 
 /** Takes an empty database to the schema that it had after the last of these. */
 export async function migrateTo<T>(db: Kysely<T>, dialect: Dialect, names: readonly string[]): Promise<void> {
@@ -146,7 +157,7 @@ export async function migrateTo<T>(db: Kysely<T>, dialect: Dialect, names: reado
   if (error) throw new Error('The schema could not be made', { cause: error })
 }
 
-function migratorOf<T>(db: Kysely<T>, dialect: Dialect): Migrator {
+function migratorOf<T>(db: Kysely<T>, dialect: Dialect, migrations = MIGRATIONS): Migrator {
   const all = Object.fromEntries(Object.entries(migrations).map(([name, of]) => [name, of(dialect)]))
   return new Migrator({ db, provider: { getMigrations: async () => all } })
 }

@@ -7,7 +7,7 @@ import { type Dialect, postgres, postgresTypes, sqlite } from './dialect.ts'
 import { allowDirect, type Direct, directTo, rememberedIn } from './direct.ts'
 import { ANSWER_WITHIN_MS, CONNECT_WITHIN_MS, LIMIT_OPTIONS, withLongStatements } from './limits.ts'
 import { rememberPool } from './measure.ts'
-import { listAppliedMigrations, migrate, refuseOther } from './migrate.ts'
+import { listAppliedMigrations, migrate, refuseOther, type Upgrade } from './migrate.ts'
 import { NamingClient } from './naming-client.ts'
 import { openSqliteFile, type SqliteFile, sqliteErrorOf, writeFirstPage } from './sqlite-file.ts'
 import { startFailure } from './start-failure.ts'
@@ -32,11 +32,13 @@ type Opened = {
 
 export const isPostgresUrl = (where: string) => /^postgres(ql)?:/.test(where)
 
+type Options = { readonly hear?: Hear; readonly upgrade?: Upgrade }
+
 /** `postgres://…` is a server; anything else is the path of a file, and `:memory:` is neither. */
-export async function openDb(where: string, hear?: Hear): Promise<Db> {
+export async function openDb(where: string, { hear, upgrade }: Options = {}): Promise<Db> {
   const { db, dialect, wholly } = connect(isPostgresUrl(where) ? openPostgres(where) : openSqlite(where), hear)
   try {
-    await wholly(() => withLongStatements(db, (connection) => migrate(connection, dialect)))
+    await wholly(() => withLongStatements(db, (connection) => migrate(connection, dialect, upgrade)))
   } catch (error) {
     await db.destroy()
     throw startFailure(error)

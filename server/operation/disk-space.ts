@@ -9,11 +9,12 @@ export const LOW_SHARE = 0.05
 /** @returns the share of a disk that programs may still use, from 0 to 1 */
 export const freeShare = ({ bavail, blocks }: { bavail: number; blocks: number }) => (blocks > 0 ? bavail / blocks : 1)
 
-/** @returns how many bytes a disk lacks to take so many more and keep 5 % free; 0: it has room */
+/** @returns how many bytes a disk lacks to take so many more and keep a share of it free, 5 % by default; 0: it has room */
 export const bytesLacking = (
   { bavail, blocks, bsize }: { bavail: number; blocks: number; bsize: number },
   more: number,
-) => Math.max(0, Math.ceil(more + (LOW_SHARE * blocks - bavail) * bsize))
+  share = LOW_SHARE,
+) => Math.max(0, Math.ceil(more + (share * blocks - bavail) * bsize))
 
 type Watch = {
   readonly folder: string

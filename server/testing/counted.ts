@@ -8,7 +8,7 @@ import { openDb } from '#server/db/open.ts'
 export async function openCountingDb() {
   const folder = mkdtempSync(join(tmpdir(), 'hourkin-counted-'))
   const asked: string[] = []
-  const db = await openDb(join(folder, 'test.db'), (text) => void asked.push(text))
+  const db = await openDb(join(folder, 'test.db'), { hear: (text) => void asked.push(text) })
   afterAll(async () => {
     await db.destroy()
     rmSync(folder, { recursive: true, force: true })
