@@ -27,6 +27,10 @@ const listed = (name: string) => ({
     "  test.each([\n    { a: 'a row' },\n  ])('$a | b', f)\n})\ntest.each(rows)('%s', f)\n",
 })
 const ruleOn = (page: string) => ({ [`docs/rules/${page}.md`]: '# Page\n\n### expiry\n\nIt ends.\n' })
+/** `export const a = 1` was released as 0001-a. */
+const RELEASED = {
+  'server/db/released/migrations.json': '{"0001-a":"c2370ba8b6909a724fa2ead5ca47240cff30ee30d97d528fbe2bcf86728214ab"}',
+}
 /** Words that this file may not contain in one piece either. */
 const joined = (...parts: string[]) => parts.join('')
 
@@ -89,6 +93,8 @@ test.each([
   { rule: 'raw sql', files: { 'server/db/copy.ts': 'database.prepare(`pragma ${name}`)' } },
   { rule: 'raw sql', files: { 'server/db/copy.ts': 'await client.query(statement)' } },
   { rule: 'frozen', files: { 'server/db/migrations/0001-plans.ts': "import { KINDS } from '#domain/plan/plan.ts'" } },
+  { rule: 'released', files: { 'server/db/migrations/0001-a.ts': 'export const a = 2', ...RELEASED } },
+  { rule: 'released', files: { 'server/db/migrate.ts': '', ...RELEASED } },
   { rule: 'own tables', files: { ...schema, 'server/features/bank/store.ts': "db.updateTable('quotas')" } },
   { rule: 'clock', files: { 'server/features/plans/routes.ts': 'const now = Date.now()' } },
   { rule: 'clock', files: { 'domain/plan/plan.ts': 'const today = Temporal.Now.plainDateISO()' } },
@@ -160,6 +166,15 @@ test.each([
   {
     name: 'a migration that folds',
     files: { 'server/db/migrations/0002-a.ts': "import { fold } from '#domain/fold.ts'" },
+  },
+  {
+    name: 'a released migration with another comment, and a new migration',
+    files: {
+      'server/db/migrate.ts': '',
+      'server/db/migrations/0001-a.ts': '/** The first. */\nexport const a  = 1\n',
+      'server/db/migrations/0002-b.ts': '',
+      ...RELEASED,
+    },
   },
   {
     name: 'a value as a parameter',

@@ -4,6 +4,7 @@ import { citationRule } from './citation-rule.ts'
 import { coverageRule } from './coverage-rule.ts'
 import { houseRules } from './house-rules.ts'
 import { layerRule } from './layer-rule.ts'
+import { releasedRule } from './released-rule.ts'
 import { isPage, sourceFiles } from './source-file.ts'
 import { sqlRules } from './sql-rules.ts'
 import { textRules } from './text-rules.ts'
@@ -21,6 +22,7 @@ export function checkHouse(root: string): Report {
     citationRule(files),
     verbRule,
     layerRule,
+    releasedRule(root, files),
   ].flatMap(({ name, broken: check }) =>
     files.flatMap((file) => check(file).map((what) => `${file.path}: ${what} [${name}]`)),
   )
