@@ -7,7 +7,7 @@ import { findChromium } from '../e2e/support/chromium.mjs'
 
 /**
  * @typedef {object} Need
- * @property {'e2e' | 'database'} of The tests that need it.
+ * @property {'browser' | 'database'} of The kind of tests that need it.
  * @property {string} name
  * @property {readonly string[]} debian Its packages.
  * @property {() => boolean} isHere
@@ -29,14 +29,14 @@ const isDebianPackage = (name) =>
 /** @type {readonly Need[]} */
 const NEEDS = [
   {
-    of: 'e2e',
+    of: 'browser',
     name: 'Chromium',
     debian: ['chromium', 'chromium-headless-shell'],
     isHere: () => findChromium() !== undefined,
     elsewhere: 'install Chromium or Google Chrome, or set CHROMIUM to the program',
   },
   {
-    of: 'e2e',
+    of: 'browser',
     name: 'a font with Chinese characters',
     debian: ['fonts-noto-cjk'],
     isHere: () => process.platform !== 'linux' || isDebianPackage('fonts-noto-cjk'),
@@ -77,7 +77,7 @@ function aptInstall(packages, before) {
 /**
  * Installs what is missing where that is possible, and says what it does; else it says what to do. The tests that need
  * what is still missing fail with its name.
- * @param {{ e2e: boolean, database: boolean }} wanted
+ * @param {{ browser: boolean, database: boolean }} wanted
  */
 export function prepareMachine(wanted) {
   const missing = NEEDS.filter(({ of, isHere }) => wanted[of] && !isHere())

@@ -75,7 +75,7 @@ requireNode()
 const gates = chosen(parseArgs({ options: { only: { type: 'string' } } }).values.only)
 const isWanted = (/** @type {readonly string[]} */ names) => gates.some(({ name }) => names.includes(name))
 prepareMachine({
-  e2e: isWanted(['e2e']),
+  browser: isWanted(['unit', 'e2e']),
   database: isWanted(['unit', 'faults']) && process.env.TEST_DATABASE_URL === undefined,
 })
 if (!isInstalled(root, { dev: true })) install(root)
