@@ -109,7 +109,7 @@ const AFTER = /(?:再)?[过過](?=[\d半一二两兩三四五六七八九十])/y
 export function waitAt(plain: string, at: number): WaitToken | null {
   const after = matchAt(AFTER, plain, at)?.[0].length ?? 0
   const length = lengthAt(plain, at + after)
-  if (!length) return null
+  if (!length || length.endsNow) return null
   const later = matchAt(LATER, plain, length.to)?.[0].length ?? 0
   const to = length.to + later
   if (!(after || later || plain.startsWith('in ', at)) || !isBoundary(plain, to)) return null

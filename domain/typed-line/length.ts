@@ -3,11 +3,16 @@ import type { Minutes } from '#domain/time/time.ts'
 import { isCountedBy, isPlural } from './counted.ts'
 import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place } from './text.ts'
 
-/** `minutes` is null for a length that no log has. */
-export type LengthToken = Place & { kind: 'length'; minutes: Minutes | null }
+/** `minutes` is null for a length that no log has. `endsNow`: the line says that it has just passed. */
+export type LengthToken = Place & { kind: 'length'; minutes: Minutes | null; endsNow?: true }
 
+/** These words say where the length lies, so they are not among those of `SAID`, which say nothing. [typed-line/just-now] */
+const JUST_PASSED =
+  /(?:(?:for|in|during|over|within|about) )?(?:(?:the|this) )?(?:last|past) |(?:在|[刚剛])?(?:(?<![走跑开開骑騎飞飛])[过過]去|最近)的?(?:这|這)? ?|(?<![\u3400-\u9FFF])前 ?/y
+/** `过去一小时里`, 最近20分钟内. */
+const WITHIN_IT = /(?:[里裡](?!程)面?|[之以]?[内內](?![容部科务務])|以[来來])的?/y
 const SAID =
-  '(?:(?:(?:for )?(?:(?:the )?(?:last|past)|about|around|almost|nearly|over|roughly|approx\\.?)|for|in|took|lasted|lasting|just(?! now)|花了|用了|过去|過去|最近|持续|持續|大约|大約|(?<![预預大契合])[约約]|大概|差不多|共|[将將]近|[约約]莫|整整|足足|[总總一]共|\\+|(?<![\\u3400-\\u9FFF])前) ?)?'
+  '(?:(?:(?:for )?(?:about|around|almost|nearly|over|roughly|approx\\.?)|for|in|took|lasted|lasting|just(?! now)|花了|用了|持续|持續|大约|大約|(?<![预預大契合])[约約]|大概|差不多|共|[将將]近|[约約]莫|整整|足足|[总總一]共|\\+) ?)?'
 const NUMBER = `(?:\\d{1,4}(?:[.,]\\d{1,2})?|${HAN_NUMBER})`
 const HOURS_HAN =
   '(?:小 ?[时時]|[钟鐘][头頭]|(?<=[个個]半?)[钟鐘](?![表錶])|(?<=半 ?)h(?:ours?|rs?)?(?!\\p{Script=Latin}))'
@@ -137,10 +142,8 @@ function apartAt(plain: string, at: number): LengthToken | null {
   return { kind: 'length', from: at, to, minutes: isLogLength(minutes) ? minutes : null }
 }
 
-/** How long it took: `45m`, `1h30`, `1.5h`, `90 min`, `half an hour`, `2小时`, `一个半小时`, `45分钟`. */
-export function lengthAt(plain: string, at: number): LengthToken | null {
-  const before = plain.slice(Math.max(0, at - 16), at)
-  if (RANGE_BEFORE.test(before) || VAGUE_BEFORE.test(before)) return null
+/** A length without the words that say where it lies. */
+function pureLengthAt(plain: string, at: number): LengthToken | null {
   const apart = apartAt(plain, at)
   if (apart) return apart
   for (const { pattern, minutes } of READERS) {
@@ -152,4 +155,15 @@ export function lengthAt(plain: string, at: number): LengthToken | null {
     return { kind: 'length', from: at, to, minutes: isLogLength(length) ? length : null }
   }
   return null
+}
+
+/** How long it took: `45m`, `1h30`, `1.5h`, `90 min`, `half an hour`, `the last hour`, `一个半小时`, `过去45分钟`. */
+export function lengthAt(plain: string, at: number): LengthToken | null {
+  const before = plain.slice(Math.max(0, at - 16), at)
+  if (RANGE_BEFORE.test(before) || VAGUE_BEFORE.test(before)) return null
+  const passed = matchAt(JUST_PASSED, plain, at)?.[0].length ?? 0
+  const length = pureLengthAt(plain, at + passed)
+  if (!length || !passed) return length
+  const to = length.to + (matchAt(WITHIN_IT, plain, length.to)?.[0].length ?? 0)
+  return { ...length, from: at, to, endsNow: true }
 }

@@ -13,7 +13,8 @@ const HOURS_OF: Record<DayPart, readonly [from: number, to: number]> = {
   afternoon: [12, 18],
   night: [18, 24],
 }
-function isIn({ zones }: Moment, part: DayPart, { startTime, endTime }: ClosedSpan): boolean {
+/** Whether a span lies within a part of its day. */
+export function isIn({ zones }: Moment, part: DayPart, { startTime, endTime }: ClosedSpan): boolean {
   const [from, to] = HOURS_OF[part]
   const start = clockMinutes(zones, startTime)
   return start >= from * 60 && start + minutesBetween(startTime, endTime) <= to * 60

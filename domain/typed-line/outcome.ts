@@ -20,7 +20,8 @@ export type Said = {
   start?: Place & { time: Time; isOpen: boolean }
   /** `isToday`, `isMorning`: the line itself says so. */
   end?: Place & { time: Time; isToday: boolean; isMorning: boolean }
-  length?: Place & { minutes: Minutes | null }
+  /** `endsNow`: it has just passed: 过去半小时. [typed-line/just-now] */
+  length?: Place & { minutes: Minutes | null; endsNow?: true }
   since?: Place & { moment: Instant | null }
   /** The half of the day, if it stands apart from the day. */
   part?: Place & { part: DayPart }
@@ -94,6 +95,6 @@ export type Known = {
   day: LineDay
   /** The half of the named day. */
   part: (Place & { part: DayPart }) | null
-  length: (Place & { minutes: Minutes }) | null
+  length: (Place & { minutes: Minutes; endsNow?: true }) | null
   end: (Place & { time: Clock | 'now' }) | null
 }

@@ -101,7 +101,7 @@ const AGO = / ?(?:ago|earlier|之前|以前|前)(?: ?(?:i )?(?:started|began|开
 function agoAt(plain: string, at: number, now: Instant): SinceToken | null {
   const length = lengthAt(plain, at)
   const [said = ''] = (length && matchAt(AGO, plain, length.to)) ?? []
-  if (!length?.minutes || said === '' || !isBoundary(plain, length.to + said.length)) return null
+  if (!length?.minutes || length.endsNow || said === '' || !isBoundary(plain, length.to + said.length)) return null
   const moment = slot3At(addMinutes(now, -length.minutes))
   return { kind: 'since', from: at, to: length.to + said.length, name: '', moment }
 }

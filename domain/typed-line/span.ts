@@ -23,7 +23,7 @@ import {
   todayOf,
 } from './halves.ts'
 import type { Hint } from './hint.ts'
-import { bare } from './open-gap.ts'
+import { bare, isIn } from './open-gap.ts'
 import {
   checked,
   type Known,
@@ -143,6 +143,17 @@ function until(at: Moment, { day, length, end }: Known & { end: Place & { time: 
   return checked(at, { startTime: last, endTime }, end, 'gap', notes)
 }
 
+/** Reads a length that ends now, unless the line names a time, a day or a half of it that is another. [typed-line/just-now] */
+function endingNow(at: Moment, known: Known, place: Place): Outcome {
+  const { length, day, part, end } = known
+  if (!length) return wrong('noStart', place)
+  if (end && end.time !== 'now') return wrong('twoTimes', length)
+  const outcome = until(at, { ...known, end: { ...place, time: 'now' } })
+  const isElsewhere = day.said && day.date !== todayOf(at)
+  const isOfOtherPart = part && 'span' in outcome && !isIn(at, part.part, outcome.span)
+  return isElsewhere || isOfOtherPart ? wrong('noHour', length) : outcome
+}
+
 const isClock = <P extends { time: Time }>(said: P): said is P & { time: Clock } =>
   said.time !== null && said.time !== 'now'
 
@@ -173,7 +184,7 @@ function outcomeOf(
   if (noTime) return wrong('impossibleTime', noTime)
   if (length && length.minutes === null) return wrong('impossibleLength', length)
   if (since && (since.moment === null || isOfOtherDay(at, since.moment, date))) return wrong('noSuchLog', since)
-  if (length && to && (from || since)) return wrong('twoTimes', length)
+  if (length && (to || length.endsNow) && (from || since)) return wrong('twoTimes', length)
   const known = {
     day,
     part: part ? { ...(date?.part ? date : (apart ?? date ?? NOWHERE)), part } : null,
@@ -188,9 +199,9 @@ function outcomeOf(
     const place = { ...from, isOpen: start?.isOpen === true }
     return onFrom(at, startTime, place, known, noteOf(at, from, clock, startTime))
   }
+  const nowWords = length?.endsNow ? length : justNow
+  if (nowWords) return endingNow(at, known, nowWords)
   if (known.end) return until(at, { ...known, end: known.end })
-  // Without a length, the start is asked for. [typed-line/just-now]
-  if (justNow) return length ? until(at, { ...known, end: { ...justNow, time: 'now' } }) : wrong('noStart', justNow)
   return bare(at, known, length ?? date ?? NOWHERE)
 }
 
