@@ -7,7 +7,7 @@ import { matchedMinutes, occurrenceMinutes } from './match.ts'
 import { endAfter, endOfText, endText, minutesByDay } from './night.ts'
 import { overallExecution } from './overall.ts'
 import { logPieces } from './piece.ts'
-import { dayTrack, progressOf } from './progress.ts'
+import { dayTrack, occurrenceTrack, progressOf } from './progress.ts'
 import { executionStatusOf } from './status.ts'
 import { periodsOf } from './target.ts'
 import { isOpenNow, todayItems } from './today.ts'
@@ -143,6 +143,21 @@ test('a day has the end of one night and the start of the next', () => {
     ['2026-03-02', [{ planId: 'p', target: 120, done: 120 }]],
     ['2026-03-03', [{ planId: 'p', target: 480, done: 360 }]],
     ['2026-03-04', [{ planId: 'p', target: 360, done: 0 }]],
+  ])
+})
+
+test('a list of occurrences has each night once and whole, on the day on which it starts', () => {
+  const trackOf = (from: string, to: string, logs: readonly Log[]) =>
+    occurrenceTrack(progressAt('2026-03-05 12:00', logs), { from: day(from), to: day(to) }).map(
+      ({ target, done, status }) => [target, done, status],
+    )
+  expect(trackOf('2026-03-02', '2026-03-04', [[NIGHT, '2026-03-03 06:00']])).toEqual([
+    [480, 480, 'completed'],
+    [480, 0, 'overdue'],
+    [0, 0, null],
+  ])
+  expect(trackOf('2026-03-02', '2026-03-02', [['2026-03-03 00:30', '2026-03-03 06:30']])).toEqual([
+    [480, 360, 'overdue'],
   ])
 })
 

@@ -33,6 +33,8 @@ export type PlanProgress = {
   asOf: AsOf
   /** All minutes of the plan on the days on which they fall, also after today. */
   done: DoneMinutes
+  /** The same on the days on which the occurrences start. [plan-progress/night-minutes] */
+  ofOccurrences: DoneMinutes
   modes: Record<ViewMode, PlanRate>
   /** Belongs to the accumulated value to today. */
   aheadMinutes: Minutes
@@ -158,6 +160,7 @@ export function progressOf(
     plan,
     asOf,
     done,
+    ofOccurrences,
     modes: {
       daily_track: dailyRate(periods, done, { from: periods[0]?.from ?? asOf.today, to: asOf.today }),
       accumulated_value_to_today: planRate(credit, asked),
@@ -229,4 +232,17 @@ export function dayTrack(
     const status = full.has(date) ? 'completed' : asked ? statusOf(asked, minutes, asOf) : null
     return { date, target, done: minutes, rate: planRate(Math.min(minutes, target), target).rate, status }
   })
+}
+
+/**
+ * Returns the track of every day of the range, with each occurrence whole on the day on which it starts: what a list
+ * of occurrences shows. [plan/over-midnight]
+ */
+export function occurrenceTrack({ periods, ofOccurrences, asOf }: PlanProgress, range: DateRange): TrackedDay[] {
+  const whole = periods.map((each) => {
+    const { period } = each
+    const isNight = period.target > 0 && minutesOverMidnight(period.version) > 0
+    return isNight ? { ...each, period: { ...period, days: new Map([[period.from, period.target]]) } } : each
+  })
+  return dayTrack({ periods: whole, done: ofOccurrences, asOf }, range)
 }

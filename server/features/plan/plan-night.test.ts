@@ -72,7 +72,7 @@ describe('a plan over midnight', () => {
     expect([early.clashes, later.clashes]).toEqual([[night.id], []])
   })
 
-  test('is shown once, on the day on which it starts, and its minutes on the days on which they fall', async () => {
+  test('is shown once and whole, on the day on which it starts', async () => {
     const { ann, create, log } = await setUpUser()
     const { id } = await create()
     server.clock.set('2026-03-03T17:00:00Z')
@@ -87,9 +87,9 @@ describe('a plan over midnight', () => {
       targetMinutes: 960,
     })
     expect(shown.days.slice(0, 3).map((one) => [one.targetMinutes, one.doneMinutes, one.status])).toEqual([
-      [120, 120, 'completed'],
-      [480, 360, 'in progress'],
-      [360, 0, 'not started'],
+      [480, 480, 'completed'],
+      [480, 0, 'not started'],
+      [0, 0, null],
     ])
     const today = await ann(plan.today, { query: { date: day('2026-03-02') } })
     expect(today.items).toMatchObject([

@@ -1,7 +1,7 @@
 import type { plan, TodayItem, WeekPlan } from '#contract/plan.ts'
 import { isOptionalToday } from '#domain/plan/distribution.ts'
 import { touches } from '#domain/plan/overall.ts'
-import { dayTrack, type PeriodProgress } from '#domain/plan/progress.ts'
+import { occurrenceTrack, type PeriodProgress } from '#domain/plan/progress.ts'
 import { isBehind } from '#domain/plan/status.ts'
 import type { TodayItem as Item } from '#domain/plan/today.ts'
 import { usualVersions } from '#domain/plan/once.ts'
@@ -184,7 +184,7 @@ function weekPlan(progress: OwnProgress, distributed: Distributed, date: LocalDa
     times: sum(({ period }) => period.times),
     shorter: shorterPeriod(own, periods),
     unplacedMinutes: sum(({ period }) => placementOf(own.id, period)?.unplaced ?? 0),
-    days: dayTrack(progress, week).map(({ date: day, target, done, status }) => {
+    days: occurrenceTrack(progress, week).map(({ date: day, target, done, status }) => {
       const period = day < asOf.today ? undefined : flexibleOn(progress.periods, day)
       const share = period && (placementOf(own.id, period)?.days.get(day) ?? 0)
       return {

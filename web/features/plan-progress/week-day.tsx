@@ -1,4 +1,3 @@
-import { DAY_MINUTES } from '#domain/time/time.ts'
 import { IconCheck, IconPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { dateText, length, shortLength } from '#web/i18n/format.ts'
@@ -95,11 +94,9 @@ function BlockButton({ block, onOpen }: { block: Block; onOpen: Props['onOpen'] 
   const { plan, day } = block
   const { name } = plan
   const times = timesOf(block)
-  const lasting = length(day.targetMinutes, language)
-  const end = times ? endOfText(times.start, times.end) : 0
-  const span = times ? spanText(clockOfText(times.start), end, language) : lasting
-  // Of what goes on over midnight the day has a part only.
-  const time = end > DAY_MINUTES ? `${span} · ${lasting}` : span
+  const time = times
+    ? spanText(clockOfText(times.start), endOfText(times.start, times.end), language)
+    : length(day.targetMinutes, language)
   const isDone = day.doneMinutes >= day.targetMinutes
   return (
     <button
