@@ -2,13 +2,16 @@ import { daysOfMonth, monthOf } from '#domain/time/month.ts'
 import { lastDayOf, minutesOverMidnight } from './night.ts'
 import type { ScheduleType } from './plan.ts'
 import type { PlanPeriod } from './target.ts'
-import { DAY_MINUTES, addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
+import { DAY_MINUTES, addDays, epochDay, type LocalDate, type Minutes, weekdayOf } from '#domain/time/time.ts'
 
 /** The execution statuses as they are spelled on the wire. [plan-progress/execution-status] */
 export const EXECUTION_STATUSES = ['not started', 'in progress', 'completed', 'overdue'] as const
 export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number]
 
-/** The owner's now: the day, and the minutes since midnight on the wall clock. A day that is over has 1440. */
+/**
+ * The owner's now: the day, and the minutes since its midnight on the wall clock. A day that is over has 1440 or more, so
+ * that a night that began on it is over in time.
+ */
 export type AsOf = { readonly today: LocalDate; readonly clock: Minutes }
 
 const MIDNIGHT = DAY_MINUTES
@@ -25,17 +28,15 @@ const DUE_DATES: Record<ScheduleType, (period: PlanPeriod) => LocalDate> = {
   oneTime: lastDayOf,
 }
 
-/**
- * On its last day a fixed time ends by the clock, and so does an occurrence over midnight; everything else ends with
- * the day.
- */
+/** On its last day a fixed time ends by the clock; everything else ends with the day. */
 function endClock({ version }: PlanPeriod): Minutes {
-  const over = minutesOverMidnight(version)
-  if (over > 0) return over
   return version.scheduleType === 'weeklyFixed' ? (version.dailyEndTime ?? MIDNIGHT) : MIDNIGHT
 }
 
 function isDue(period: PlanPeriod, { today, clock }: AsOf): boolean {
+  const over = minutesOverMidnight(period.version)
+  // A night is due by the clock on the day after its own, also where that day is seen from its end. [time/as-of-date]
+  if (over > 0) return DAY_MINUTES * (epochDay(today) - epochDay(period.to)) + clock >= DAY_MINUTES + over
   const due = DUE_DATES[period.version.scheduleType](period)
   return today > due || (today === due && clock >= endClock(period))
 }
