@@ -67,6 +67,24 @@ test('a plan that goes on after the last log has its height, and moves no log', 
   )
 })
 
+test('plans at the end of a day have room to be read, each of them, and move no log', () => {
+  const after = instant('2026-07-03T12:00:00Z')
+  for (const logs of [[], [at('an hour', '08:00', '09:00')]]) {
+    const day = dayOf(logs)
+    const gaps = openGaps(day, after)
+    const planned = [
+      { startTime: instant(`${DATE}T21:30-04:00`), endTime: instant(`${DATE}T22:00-04:00`) },
+      { startTime: instant(`${DATE}T23:30-04:00`), endTime: day.dayEnd },
+    ]
+    const [before, { topOf, rows, height }] = [timelineOf(day, after, gaps), timelineOf(day, after, gaps, planned)]
+    const [review, writing] = planned.map(({ startTime }) => topOf(startTime)) as [number, number]
+    expect(writing - review).toBeGreaterThanOrEqual(26)
+    expect(height - writing).toBeGreaterThanOrEqual(26)
+    for (const { id } of logs)
+      expect(rows.find(({ key }) => key === id)).toEqual(before.rows.find(({ key }) => key === id))
+  }
+})
+
 test('a plan that began the day before has its place above the first log, and within the timeline', () => {
   const day = dayOf([at('first', '09:00', '10:00')])
   const planned = [{ startTime: instant('2026-06-30T22:00-04:00'), endTime: instant(`${DATE}T06:00-04:00`) }]

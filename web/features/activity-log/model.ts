@@ -11,7 +11,7 @@ import {
 } from '#domain/time/time.ts'
 import { clockMinutes, daySpan, localDate, momentOf, type ZoneHistory } from '#domain/time/zone.ts'
 import { type LogValues, valuesOf } from '#web/widgets/log-form/values.ts'
-import { scaleOf } from './timeline-scale.tsx'
+import { crampedPlans, scaleOf } from './timeline-scale.tsx'
 
 export type ClosedSpan = { startTime: Instant; endTime: Instant }
 
@@ -177,7 +177,11 @@ export function timelineOf(
 
   const isToday = dayStart <= now && now < dayEnd
   const nights = day.logs.filter(({ category }) => category === 'sleep')
-  const { from, to, height, topOf, momentAtTop } = scaleOf(spans, nights, isToday ? now : null)
+  const scaleWith = (more: typeof spans) => scaleOf([...spans, ...more], nights, isToday ? now : null)
+  const lastLogEnd = day.logs.map(clip).reduce((end, { endTime }) => later(end, endTime), dayStart)
+  const plain = scaleWith([])
+  const cramped = crampedPlans(planned.map(clip), { lastLogEnd, dayEnd: plain.to }, plain.topOf, MIN_HEIGHT.gap)
+  const { from, to, height, topOf, momentAtTop } = cramped.length ? scaleWith(cramped) : plain
   const positionOf = (span: ClosedSpan) => {
     const { startTime, endTime } = clip(span)
     const top = topOf(startTime)

@@ -51,3 +51,22 @@ export function scaleOf(spans: readonly DrawnSpan[], nights: readonly ClosedSpan
   }
   return { from: edges[0]!, to: edges.at(-1)!, height: sum, topOf, momentAtTop }
 }
+
+/**
+ * The plans behind the last log that the scale leaves too low to read. No log comes behind them, so they can have room
+ * of their own. [plan/free-part]
+ */
+export function crampedPlans(
+  planned: readonly ClosedSpan[],
+  { lastLogEnd, dayEnd }: { lastLogEnd: Instant; dayEnd: Instant },
+  topOf: (moment: Instant) => number,
+  least: number,
+): DrawnSpan[] {
+  const behind = planned
+    .filter(({ startTime }) => startTime >= lastLogEnd && startTime < dayEnd)
+    .toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
+  return behind.flatMap(({ startTime }) => {
+    const endTime = behind.find((other) => other.startTime > startTime)?.startTime ?? dayEnd
+    return topOf(endTime) - topOf(startTime) < least ? [{ startTime, endTime, least }] : []
+  })
+}
