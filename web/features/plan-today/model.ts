@@ -79,7 +79,11 @@ type Bounds = Pick<LogDay, 'dayStart' | 'dayEnd'>
  * The items of a day. A night belongs to the day on which it starts; on the next day it is listed only while it lasts.
  * [plan/over-midnight]
  */
-export const itemsOfDay = (items: readonly TodayItem[], { dayStart }: Bounds, now: Instant): TodayItem[] =>
+export const itemsOfDay = (
+  items: readonly TodayItem[],
+  { dayStart }: Pick<Bounds, 'dayStart'>,
+  now: Instant,
+): TodayItem[] =>
   items.filter(
     ({ startTime, endTime, scheduleType }) =>
       scheduleType !== 'weeklyFixed' ||
