@@ -14,6 +14,7 @@ const HAN = /(\d{1,3}(?:\.\d{1,2})?|[零一二两兩三四五六七八九十]) ?
 /** What may follow a rating: the end, a sign, or a time; `5 star hotel` is a hotel. */
 const PAUSES = / ?(?:$|[,;、。!#@+*/|]|\d|(?:for|from|at|today|yesterday|last|this)(?![a-z]))/y
 const COMMA = /[,;、]$/
+const DECIMAL = /(?<![\p{L}\d:.-])\d{1,2},$/u
 const FARTHEST_NAME = 60
 
 /** `Five Star` may be a name of the owner. [typed-line/own-names-first] */
@@ -26,7 +27,9 @@ function isInOwnName(plain: string, { from, to }: Place, { activities }: Names):
 /** The rating in words that stands here, at an edge of the name. */
 export function starWordsAt(plain: string, at: number, names: Names): StarWords | null {
   const before = plain.charAt(at - 1)
-  if (!BEGINS.test(plain.charAt(at)) || !isBoundary(plain, at) || /[第.,:/$€£¥-]/.test(before)) return null
+  if (!BEGINS.test(plain.charAt(at)) || !isBoundary(plain, at) || /[第.:/$€£¥-]/.test(before)) return null
+  // A comma ends a part of the line, except in the number of `3,5 stars`.
+  if (before === ',' && DECIMAL.test(plain.slice(Math.max(0, at - 4), at))) return null
   const [english, count = '', half, , plural] = matchAt(ENGLISH, plain, at) ?? []
   const [han, hanCount = '', each, hanHalf] = english ? [] : (matchAt(HAN, plain, at) ?? [])
   const place = { from: at, to: at + (english ?? han ?? '').length }

@@ -153,6 +153,8 @@ function choose(reading: Reading, chosen: Chosen, mark: Mark): void {
 /** The sub-activity stands after `>`; `->` is an arrow. */
 const KIND_OF = /(?<![-=<])>/
 
+const PARTED = /[ ,;、]/
+
 /** Returns the text between the pieces: the activity and its sub-activity. */
 function nameOf(reading: Reading, line: string, plain: string, texts: readonly Place[]) {
   const names: Place[] = []
@@ -170,7 +172,7 @@ function nameOf(reading: Reading, line: string, plain: string, texts: readonly P
     for (const word of words) reading.add(kind, word)
     // `跑了40分钟步` is one word.
     const gapBefore = ({ from }: Place, at: number) =>
-      at > 0 && !(isHan(line.charAt(from)) && !line.slice(words[at - 1]!.to, from).includes(' ')) ? ' ' : ''
+      at > 0 && !(isHan(line.charAt(from)) && !PARTED.test(plain.slice(words[at - 1]!.to, from))) ? ' ' : ''
     const text = words.map((word, at) => gapBefore(word, at) + line.slice(word.from, word.to)).join('')
     return text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
   }
