@@ -23,3 +23,17 @@ test.each([
   ['read 9:00-10:00,4 stars', '09:00-10:00 read *4'],
   ['read 3,5 stars', '13:30-15:15 (gap) read !impossibleRating:3,5 stars'],
 ])('a comma in a number is no end of a part: %j', (line, said) => expect(saidOf(line, en)).toBe(said))
+
+test.each([
+  ['下午1点到3点工作，中间休息一刻钟', '– 工作，中间休息一刻钟 !unread:一刻钟'],
+  ['13:00-14:00 跑步30分钟', '– 跑步30分钟 !unread:30分钟'],
+  ['13:00-14:00 跑步30分钟 很累', '– 跑步30分钟 很累 !unread:30分钟'],
+  ['13:00-14:00 练习3分球', '13:00-14:00 练习3分球'],
+  ['13:00-14:00 练30分钟瑜伽', '13:00-14:00 练30分钟瑜伽'],
+  ['1-2pm tea 45 min', '– tea 45 min !unread:45 min'],
+  ['1-2pm tea for the last hour', '– tea for the last hour !unread:for the last hour'],
+  ['1-2pm swim 400m', '13:00-14:00 Swim 400m [sports]'],
+  ['1-2pm do 30 min yoga', '13:00-14:00 do 30 min yoga'],
+])('a length that ends the name beside a span is asked about: %j', (line, said) =>
+  expect(saidOf(line, /[\u3400-\u9FFF]/.test(line) ? zh : en)).toBe(said),
+)

@@ -63,7 +63,7 @@ test.each([
   '準備明天的課',
 ])('%j is a name', (name) => expect(saidOf(name, at)).toBe(`13:30-15:15 (gap) ${name}`))
 
-test('if the line has a time, a length in its name is not reported, and neither is a kept name', () => {
+test('if the line has a time, a length before a word of its name is not reported, and neither is a kept name', () => {
   expect(saidOf('9-10 do 30 min yoga with Mia', at)).toBe('09:00-10:00 do 30 min yoga with Mia')
   expect(saidOf('yesterday 9-10 recap of today', at)).toBe('11-17 09:00-10:00 recap of today')
   const kept = (line: string, words: string) => saidOf(line, at, parseLine(line, at, NAMES, [words]))

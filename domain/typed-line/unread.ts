@@ -1,4 +1,5 @@
-import type { Place } from './text.ts'
+import { lengthAt } from './length.ts'
+import { isBoundary, isHan, isSeparator, matchAt, type Place } from './text.ts'
 import { UNREAD_PATTERNS, type ReadKinds } from './unread-patterns.ts'
 
 /** Only a short distance from its beginning is searched: no name is longer. */
@@ -6,6 +7,36 @@ const LONGEST_NAME = 240
 
 /** Of what stands before a name, so much is looked at. */
 const LONGEST_LENGTH = 12
+
+/** `3分球`: points or parts, and no minutes. */
+const POINTS = /^\d{1,4} ?分$/
+
+/** A length before another word says what kind of thing it is: `30 min yoga`. */
+const ENDS_PART = / ?(?:$|[,;、])| (?=[\u3400-\u9FFF])/y
+
+/**
+ * The lengths that end a name or a part of it, beside a time that is said elsewhere: `9-10 tea 45 min`.
+ * [typed-line/kept-words]
+ */
+function lengthsAtEnds(plain: string, { from, to }: Place): Place[] {
+  const lengths: Place[] = []
+  for (let at = from + 1; at < to; at += 1) {
+    const before = plain.charAt(at - 1)
+    if (isSeparator(plain.charAt(at)) || before === '第' || !isBoundary(plain, at)) continue
+    if (!isHan(before) && !isSeparator(before)) continue
+    const length = lengthAt(plain, at)
+    if (
+      !length ||
+      length.to > to ||
+      !matchAt(ENDS_PART, plain.slice(0, to), length.to) ||
+      POINTS.test(plain.slice(at, length.to))
+    )
+      continue
+    lengths.push({ from: at, to: length.to })
+    at = length.to - 1
+  }
+  return lengths
+}
 
 /**
  * What looks like a time, a day or a length in a text that is taken for a name, so that nothing is logged at another
@@ -27,6 +58,7 @@ export function unreadIn(plain: string, { from, to }: Place, told: ReadKinds): P
       })
       .map((found) => ({ from: from + found.index, to: from + found.index + found[0].length })),
   )
+  if (told.time) places.push(...lengthsAtEnds(plain, { from, to: from + text.length }))
   // What touches is one thing to ask for: `8点到9点半`.
   const joined: Place[] = []
   for (const place of places.toSorted((a, b) => a.from - b.from)) {
