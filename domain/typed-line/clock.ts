@@ -1,9 +1,13 @@
+import type { LocalDate } from '#domain/time/time.ts'
 import { isBoundary, isHan, matchAt, type Place } from './text.ts'
 import { clockOf, halfClock, type Read, type Time, timeAt } from './time.ts'
 
+/** The day that the end names itself; null for a day that no calendar has. */
+export type EndDay = { date: LocalDate | null; part: 'morning' | 'noon' | 'afternoon' | 'night' | null }
+
 export type ClockToken = Place &
   (
-    | { kind: 'range'; start: Time; end: Time }
+    | { kind: 'range'; start: Time; end: Time; endDay?: EndDay }
     /** `isOpen`: `from 9` goes on until something ends it; `at 9` is a moment. */
     | { kind: 'start'; start: Time; isOpen: boolean }
     | { kind: 'end'; end: Time }
@@ -52,7 +56,7 @@ function endAt(plain: string, from: number): End | null {
 
 const FROM = /(?:(?:starting |beginning )?(?:from|since|at)|starting|@|自从|自從|从|從|自) ?/y
 const AT = /(?:at |@)/y
-const TO = / ?(?:-{1,2} ?|to |'?till? |thru |through |until |至 ?|到 ?)/y
+export const TO = / ?(?:-{1,2} ?|to |'?till? |thru |through |until |至 ?|到 ?)/y
 /** `between 9 and 10` */
 const BETWEEN = /(?:between|b\/w) /y
 const AND = / (?:and|&) /y

@@ -9,6 +9,7 @@ import {
   type Minutes,
   minutesBetween,
 } from '#domain/time/time.ts'
+import type { EndDay } from './clock.ts'
 import type { DateToken, DayPart } from './day-words.ts'
 import type { LineDay, Moment } from './halves.ts'
 import type { Place } from './text.ts'
@@ -18,8 +19,8 @@ import type { Clock, Time } from './time.ts'
 export type Said = {
   date?: DateToken
   start?: Place & { time: Time; isOpen: boolean }
-  /** `isToday`, `isMorning`: the line itself says so. */
-  end?: Place & { time: Time; isToday: boolean; isMorning: boolean }
+  /** `isToday`, `isMorning`: the line itself says so. `day`: of the end alone. [typed-line/end-day] */
+  end?: Place & { time: Time; isToday: boolean; isMorning: boolean; day?: EndDay }
   /** `endsNow`: it has just passed: 过去半小时. [typed-line/just-now] */
   length?: Place & { minutes: Minutes | null; endsNow?: true }
   since?: Place & { moment: Instant | null }
@@ -96,5 +97,5 @@ export type Known = {
   /** The half of the named day. */
   part: (Place & { part: DayPart }) | null
   length: (Place & { minutes: Minutes; endsNow?: true }) | null
-  end: (Place & { time: Clock | 'now' }) | null
+  end: (Place & { time: Clock | 'now'; day?: EndDay }) | null
 }

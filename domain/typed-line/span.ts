@@ -10,6 +10,7 @@ import {
   minutesBetween,
 } from '#domain/time/time.ts'
 import { clockMinutes, localDate, momentOf, zoneAt } from '#domain/time/zone.ts'
+import type { EndDay } from './clock.ts'
 import type { DateToken } from './day-words.ts'
 import {
   clockLength,
@@ -106,16 +107,21 @@ function onFrom(
   return checked(at, { startTime, endTime }, end, null, [...notes, ...noteOf(at, end, clock, endTime)])
 }
 
-type Ends = { start: Place & { time: Clock }; end: Place & { time: Clock } }
+type Ends = { start: Place & { time: Clock }; end: Place & { time: Clock; day?: EndDay } }
 
 /** Reads a start and an end. */
 function between(at: Moment, day: LineDay, { start, end }: Ends, hint: Hint): Outcome {
   const clocks = pair(at, day, { start: start.time, end: end.time }, hint)
   const place = { from: Math.min(start.from, end.from), to: Math.max(start.to, end.to) }
   const [from, to] = [clocks.start % DAY_MINUTES, clocks.end % DAY_MINUTES]
+  if (end.day && !day.said) return wrong('noStart', end)
+  if (end.day?.date === null) return wrong('impossibleDate', end)
   if (from === to) return wrong('wholeDay', place)
   const startTime = startMoment(at, day, clocks.start, clockLength(from, to), hint)
   const endTime = endAfter(at.zones, startTime, to)
+  // The end is the next such time after the start, which has to be on the day that the line names.
+  const named = end.day?.date ? momentAt(at, { date: end.day.date, said: true, written: true }, clocks.end) : endTime
+  if (named !== endTime) return wrong(named < endTime ? 'endBeforeStart' : 'impossibleLength', place)
   const isOverMidnight = to !== 0 && to < from
   // 下午5点-3点 is no night.
   const isNight = !(start.time.isAfternoon && end.time.style === 'open')
@@ -177,7 +183,7 @@ function outcomeOf(
     said
       ? { ...said, time: isClock(said) ? clockMeant(hint, inPartOf(within, said.time), start?.time) : said.time }
       : null
-  const [from, to] = [timed(start, part), timed(end, endPart)]
+  const [from, to] = [timed(start, part), timed(end, end?.day?.part ?? endPart)]
   const noTime = [from, to].find((said) => said?.time === null) ?? (from?.time === 'now' ? from : undefined)
   if (wait) return wrong('startAhead', wait)
   if (date && date.date === null) return wrong('impossibleDate', date)

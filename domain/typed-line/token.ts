@@ -1,8 +1,9 @@
 import { waitAt, type WaitToken } from './ahead.ts'
-import { type ClockToken, clockAt, hourRangeAt, wordRangeAt } from './clock.ts'
+import { type ClockToken, hourRangeAt, wordRangeAt } from './clock.ts'
 import type { Calendar } from './calendar.ts'
 import { type DateToken, dayAt, partAt, type PartToken } from './day-words.ts'
 import { type LengthToken, lengthAt } from './length.ts'
+import { clockOverDaysAt } from './over-days.ts'
 import { type LogAround, type SinceToken, sinceAt } from './since.ts'
 import type { Said } from './outcome.ts'
 import { isBoundary, matchAt, type Place } from './text.ts'
@@ -37,7 +38,7 @@ export function tokenAt(plain: string, at: number, { today, dateOrder, now, logs
     wordRangeAt(plain, at) ??
     startAheadAt(plain, at) ??
     lengthAt(plain, at) ??
-    clockAt(plain, at) ??
+    clockOverDaysAt(plain, at, { today, dateOrder }) ??
     partAt(plain, at) ??
     unknown ??
     justNowAt(plain, at)
@@ -71,7 +72,14 @@ export function say(said: Said, token: Token): Said {
     ...said,
     ...(kind !== 'end' && { start: { from, to, time: token.start, isOpen: kind === 'start' && token.isOpen } }),
     ...(kind !== 'start' && {
-      end: { from, to, time: token.end, isToday: token.isToday === true, isMorning: token.isMorning === true },
+      end: {
+        from,
+        to,
+        time: token.end,
+        isToday: token.isToday === true,
+        isMorning: token.isMorning === true,
+        ...(kind === 'range' && token.endDay && { day: token.endDay }),
+      },
     }),
   }
 }
