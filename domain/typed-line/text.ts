@@ -34,7 +34,7 @@ export const isBoundary = (plain: string, at: number): boolean =>
   at <= 0 || at >= plain.length || !isLetter(plain.charAt(at - 1)) || !isLetter(plain.charAt(at))
 
 /** What stands between pieces and means nothing. */
-const SEPARATOR = /[ ,;、]/
+const SEPARATOR = /[ ,;、。]/
 /** Whether a character means nothing between two pieces. */
 export const isSeparator = (char: string): boolean => SEPARATOR.test(char)
 

@@ -5,6 +5,7 @@ import { fold } from '#domain/fold.ts'
 import { MAX_RECIPIENTS } from '#domain/log/shared-recipients.ts'
 import type { ClosedSpan, Instant, LocalDate } from '#domain/time/time.ts'
 import { type Moment, todayOf } from './halves.ts'
+import { endWithoutSign } from './final-sign.ts'
 import { hintOf } from './hint.ts'
 import { categoryPrefixAt, type Mark, marksIn, remarkIn } from './marks.ts'
 import type { KnownName, Names } from './names.ts'
@@ -153,7 +154,7 @@ function choose(reading: Reading, chosen: Chosen, mark: Mark): void {
 /** The sub-activity stands after `>`; `->` is an arrow. */
 const KIND_OF = /(?<![-=<])>/
 
-const PARTED = /[ ,;、]/
+const PARTED = /[ ,;、。]/
 
 /** Returns the text between the pieces: the activity and its sub-activity. */
 function nameOf(reading: Reading, line: string, plain: string, texts: readonly Place[]) {
@@ -230,7 +231,7 @@ export function parseLine(line: string, at: Moment, names: Names, kept: readonly
   if (remark !== '') reading.add('remark', rest)
   if (remark.length > LOG_DETAILS.remark.longest) reading.fail('remarkTooLong', rest)
 
-  const body = plain.slice(0, end)
+  const body = plain.slice(0, endWithoutSign(plain.slice(0, end), names))
   const chosen = nothingChosen()
   const marks = marksIn(line, body, names)
   const words = timeWords(body, marks, { ...at, today: todayOf(at) }, names, (text, from) =>
