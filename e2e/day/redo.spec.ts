@@ -117,3 +117,26 @@ for (const [name, device] of DEVICES)
       await expect(day.card('Mail')).toHaveCount(0)
     })
   })
+
+for (const [on, device] of DEVICES)
+  test(`${on}: a change by the form says so, and is undone and redone from there`, async ({ signUp }) => {
+    const person = await signUp({ device })
+    const { page } = person
+    const day = new DayPage(page, 'en')
+    const { home } = day.words
+    await seedLogs(person, DAY)
+    await page.goto(`/home?date=${YESTERDAY}`)
+    await day.edit('Mail')
+    await day.form.name.fill('Letters')
+    await day.form.submit()
+    const changed = home('changedName', { name: 'Letters' })
+    await expect(day.notice(changed)).toBeVisible()
+    await expect(day.card('Letters')).toBeVisible()
+    await day.undo(changed)
+    await expect(day.card('Mail')).toBeVisible()
+    await day
+      .notice('Letters')
+      .getByRole('button', { name: home('redo'), exact: true })
+      .click()
+    await expect(day.card('Letters')).toBeVisible()
+  })

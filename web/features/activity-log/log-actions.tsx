@@ -13,7 +13,7 @@ import { bodyOf, optimisticLog, editOf, type LogValues, newValues } from '#web/w
 import { stepsWithMoves } from '#web/widgets/log-moves.ts'
 import { notifySaved, notifyWith } from '#web/widgets/saved-notice.tsx'
 import { offerUndo } from '#web/widgets/undo.ts'
-import { notifyFailure, type LogWriter, createLogWriter, notifyUndoFailure } from './log-writer.tsx'
+import { notifyDone, notifyFailure, type LogWriter, createLogWriter, notifyUndoFailure } from './log-writer.tsx'
 import { messages } from './messages.ts'
 import { type ClosedSpan, zonesOf } from './model.ts'
 import { createFormController, type OpenClash, type OpenForm } from './form-controller.tsx'
@@ -43,24 +43,26 @@ function valuesWriter(zones: ZoneHistory, { send, registerUndo, latestVersion, r
     return { created, undo }
   }
 
+  /** @returns what to say of it, and its undo; null if nothing was changed */
   async function change(edited: ActivityLog, values: LogValues, moves: SaveInput['moves'], now: Instant) {
     const log = { ...edited, version: latestVersion(edited) }
     const changes = editOf(log, values)
-    if (!Object.keys(changes).length) return
+    if (!Object.keys(changes).length) return null
     const said = { done: say('changedName', { name: values.activityName }) }
     if (moves.length) {
       const neighbors = moves.map(({ neighbor }) => neighbor)
       const batch = buildBatch(stepsWithMoves(log, changes, moves), [log, ...neighbors], zones, now)
       const written = send(batch)
-      registerUndo(said, batch, written)
+      const { undo } = registerUndo(said, batch, written)
       await written
-      return
+      return { ...said, undo }
     }
     const changed = changeLog(log, optimisticLog(values, zones, now, log), changes)
     const operations = [{ op: 'change' as const, id: log.id, change: changes }]
     const answer = changed.then(({ timeProportionAdjusted: _, ...saved }) => rememberAnswer(saved))
-    registerUndo(said, { operations, before: new Map([[log.id, log]]) }, answer)
-    if ((await changed).timeProportionAdjusted) notifyWith(say('scaled'))
+    const { undo } = registerUndo(said, { operations, before: new Map([[log.id, log]]) }, answer)
+    const isScaled = (await changed).timeProportionAdjusted
+    return { done: isScaled ? say('scaled') : said.done, undo }
   }
 
   return { create, change }
@@ -128,6 +130,11 @@ function createLogActions(
     notifySaved({ log, zone, onRate: (rating) => rateOrConfirm(log, rating), onUndo: undo, onDetails: () => edit(log) })
   }
 
+  async function editLog(log: ActivityLog, values: LogValues, moves: SaveInput['moves'], now: Instant) {
+    const changed = await change(log, values, moves, now)
+    if (changed && !isOpen()) notifyDone(changed.done, changed.undo)
+  }
+
   /** One tap logs this activity. */
   function fillSpan(span: ClosedSpan, what: Partial<LogValues>) {
     const values = newValues(span, what)
@@ -143,7 +150,7 @@ function createLogActions(
     const onFail = createInputRecovery({ wanted: values, log }, back ?? null)
     if (solved)
       void writeInsteadOfUnfinished(() => performAndNotify(solved.steps, solved.logs, { done: solved.said }, onFail))
-    else writeInsteadOfUnfinished(() => (log ? change(log, values, moves, now) : addLog(values, now))).catch(onFail)
+    else writeInsteadOfUnfinished(() => (log ? editLog(log, values, moves, now) : addLog(values, now))).catch(onFail)
   }
 
   /** One of the ways out of an overlap. */

@@ -25,6 +25,12 @@ const say = phrasesOf(messages)
 export const notifyFailure = (what: Failure) => (error: unknown) =>
   void notify({ kind: 'error', title: say(what), message: phraseFor(error) })
 
+/** Reports an action with its undo. One notice at a time: they must not pile up over the day. */
+export function notifyDone(done: Phrase, undo: () => void) {
+  closeNotices()
+  notifyWith(done, { label: say('undo'), run: undo })
+}
+
 /** Changes of other users are kept: nothing of them is undone. */
 export function notifyUndoFailure(error: unknown) {
   const code = refusalCode(error)
@@ -101,9 +107,7 @@ export function createLogWriter(zones: ZoneHistory) {
     const { undo } = registerUndo(said, batch, written, isAgain)
     try {
       await written
-      // One at a time: notices must not pile up over the day.
-      closeNotices()
-      notifyWith(done, { label: say('undo'), run: undo })
+      notifyDone(done, undo)
     } catch (error) {
       if (!onFail(error)) notifyFailure(failure)(error)
     }
