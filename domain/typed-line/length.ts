@@ -28,7 +28,7 @@ const MINUTES = new RegExp(
   'uy',
 )
 const WORDS = new RegExp(
-  `${SAID}(an hour and a half|one and a half hours|(?:a )?half (?:an )?h(?:ou)?r|(?<=last |past )hour|(?:(?:a )?quarter|three[- ]quarters) of an h(?:ou)?r|an h(?:ou)?r|one hour)`,
+  `${SAID}(an hour and a half|one and a half hours|(?:a )?half (?:an )?h(?:ou)?r|(?<=last |past )hour|(?<=in )a min(?:ute)?(?![a-z])|a min(?:ute)?(?= from now| later)|(?:(?:a )?quarter|three[- ]quarters) of an h(?:ou)?r|an h(?:ou)?r|one hour)`,
   'y',
 )
 const TO_TWELVE = 'one two three four five six seven eight nine ten eleven twelve'
@@ -82,6 +82,7 @@ const SECONDS = new RegExp(`${SAID}(\\d{1,4}) ?(?:秒[钟鐘]?|sec(?:ond)?s?(?!\
 function minutesInWords(words: string): Minutes {
   if (/and a half/.test(words)) return 90
   if (/half/.test(words)) return 30
+  if (/min/.test(words)) return 1
   if (/quarter/.test(words)) return words.startsWith('three') ? 45 : 15
   return 60
 }

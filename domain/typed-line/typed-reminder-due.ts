@@ -151,9 +151,11 @@ export const NOTHING_DUE: Due = {
   isOver: false,
 }
 
-/** Returns the due moment after a wait, on a whole minute; midnight would mean the day. */
+/**
+ * Returns the due moment after a wait, on a whole minute and not sooner; midnight would mean the day. [reminder/line-due]
+ */
 function dueAfter(wait: Minutes, { now, zones }: ReminderMoment): Due {
-  const whole = Math.floor(epochMs(now) / MINUTE_MS) * MINUTE_MS
+  const whole = Math.ceil(epochMs(now) / MINUTE_MS) * MINUTE_MS
   const due = addMinutes(instantAt(whole), wait)
   const moment = clockMinutes(zones, due) === 0 ? addMinutes(due, 1) : due
   return {

@@ -3,7 +3,7 @@ import { mulberry32 } from '#domain/demo/random.ts'
 import { isRecurrence } from '#domain/time/recurrence.ts'
 import { parseReminder } from './typed-reminder.ts'
 import { clockOf, reminderOf, thursday } from './typed-reminder-fixture.ts'
-import { addMinutes, instant, minutesBetween } from '#domain/time/time.ts'
+import { addMinutes, epochMs, instant, instantAt, minutesBetween } from '#domain/time/time.ts'
 import { clockMinutes, localDate, momentOf } from '#domain/time/zone.ts'
 
 const NAMES = ['call Bob', 'Read 1984', '买酱油', '讀書會', 'C# & co.', 'room 12', 'Mia’s cake']
@@ -88,6 +88,19 @@ test('in so many minutes is so many minutes, also in the night in which the cloc
   // Midnight is the day, so it is the minute after.
   const late = { ...at, now: addMinutes(instant('2026-11-25T05:00:00Z'), -30) }
   expect(parseReminder('in 30 minutes sleep', late)).toMatchObject({ clock: 1, date: '2026-11-25' })
+})
+
+test.each([
+  ['in a minute drink', '15:17'],
+  ['drink in 1 min', '15:17'],
+  ['a minute from now drink', '15:17'],
+  ['1分钟后 喝水', '15:17'],
+  ['过20分钟喝水', '15:36'],
+])('a wait is never shorter than it says: %j at 15:15:40 is due at %s', (line, due) => {
+  const at = thursday()
+  const { clock, title } = parseReminder(line, { ...at, now: instantAt(epochMs(at.now) + 40_000) })
+  expect(clockOf(clock!)).toBe(due)
+  expect(['drink', '喝水']).toContain(title)
 })
 
 test('a reminder that is far too long is not read', () => {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { Instant } from '#domain/time/time.ts'
+import { epochMs, type Instant, instantAt } from '#domain/time/time.ts'
 import type { FamilyMember } from '#contract/family.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/session/clock.ts'
@@ -36,7 +36,8 @@ export function QuickAdd({ here, members, onAdd, onMore }: Props) {
   const [quick, setQuick] = useState(EMPTY)
   const [isTried, setTried] = useState(false)
   const { people, unknown, likely, meaningAt } = useQuickLine(quick, here.zone, members)
-  const { read, today, values } = meaningAt(here.now)
+  // The line is saved within this minute, so what is shown agrees with what is saved.
+  const { read, today, values } = meaningAt(instantAt(epochMs(here.now) + 1))
   const wrong = fieldErrorsOf(values).title
   // An empty field is reported only once the user has tried to save.
   const error = wrong === 'titleTooLong' || isTried ? wrong : undefined
