@@ -48,7 +48,9 @@ export async function runProgram(args: readonly string[], given: Program): Promi
 
 function programOf({ serve, ...context }: Program): Command {
   const program = new Command(PRODUCT.toLowerCase())
-    .description(`Without a command, ${PRODUCT} serves. Settings are environment variables; docs/operate.md lists them.`)
+    .description(
+      `Without a command, ${PRODUCT} serves. Settings are environment variables; docs/operate.md lists them.`,
+    )
     .version(context.version, '--version', 'print the version')
     .option('--demo', 'serve a family of four in a temporary database')
     .option('--now <moment>', 'the clock of the demo, such as 2026-06-30T12:00:00Z')
