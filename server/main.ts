@@ -46,6 +46,10 @@ const FIRST_BACKUP_MS = 300_000
 /** A request that has no answer by then gets none. */
 const LONGEST_STOP_MS = 8000
 
+/** A reader such as `head` may leave before the end. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 /** Beside the bundle lies the built web; beside the sources lies only the source of the web. */

@@ -66,3 +66,10 @@ test.runIf(!server)('a command needs a database, and makes none', async () => {
   expect(said()).toMatch(/^There is no database in .*hourkin\.db\. Set DATA_DIR/)
   expect(existsSync(dataDir)).toBe(false)
 })
+
+test('a reader that leaves early, such as head, is no error', { timeout: 60_000 }, async () => {
+  const { child, ended, said } = await start({ args: ['--help'] })
+  child.stdout?.destroy()
+  expect(await ended).toBe(0)
+  expect(said()).toBe('')
+})
