@@ -1,8 +1,18 @@
 import type { NoteInline, NoteMark, NoteText } from './content.ts'
 
+/** The longest name is `CounterClockwiseContourIntegral`. Source: https://html.spec.whatwg.org/multipage/named-characters.html */
+const LONGEST_ENTITY = 33
+
+/** Escapes each `&` that would be read as the beginning of a sign's name, such as `&amp;`. */
+const escapeEntities = (text: string): string =>
+  text.replaceAll('&', (sign, at: number) => {
+    const [name = '', ...rest] = text.slice(at + 1, at + 1 + LONGEST_ENTITY).split(';')
+    return rest.length > 0 && /^#?[a-z\d]+$/i.test(name) ? String.raw`\&` : sign
+  })
+
 /** Characters that mean something to Markdown wherever they stand. */
 const escaped = (text: string): string =>
-  text.replaceAll(/[\\`*_[\]<~|]|&(?=#?\w{1,40};)|!$/g, String.raw`\$&`).replaceAll('\n', ' ')
+  escapeEntities(text.replaceAll(/[\\`*_[\]<~|]|!$/g, String.raw`\$&`)).replaceAll('\n', ' ')
 
 /** At the start of a line, more of them do. What starts with marks never starts like this. */
 const escapedAtStart = (line: string): string =>
@@ -51,9 +61,9 @@ function aroundWords(text: string): { lead: string; words: string; trail: string
 
 /** What would end the address is written in per cent. */
 const addressOf = (href: string): string =>
-  href
-    .replaceAll(/[\s\p{Cc}()<>\\]/gu, (sign) => encodeURIComponent(sign).replace('(', '%28').replace(')', '%29'))
-    .replaceAll(/&(?=#?\w{1,40};)/g, String.raw`\&`)
+  escapeEntities(
+    href.replaceAll(/[\s\p{Cc}()<>\\]/gu, (sign) => encodeURIComponent(sign).replace('(', '%28').replace(')', '%29')),
+  )
 
 function linked(written: string, node: NoteText): string {
   const href = node.marks?.find((mark) => mark.type === 'link')?.attrs.href

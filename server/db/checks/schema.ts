@@ -41,8 +41,10 @@ const listPostgresParts = async (db: Db): Promise<string[]> =>
   )
 
 /** Where a file has triggers, PostgreSQL has a constraint. */
-const OVERLAP_TRIGGER = /^trigger (\w+_no_overlap)_\w+$/
-const onPostgres = (part: string) => part.replace(OVERLAP_TRIGGER, 'constraint $1')
+const onPostgres = (part: string) =>
+  part.startsWith('trigger ')
+    ? part.replace('trigger ', 'constraint ').replace(/_no_overlap_[a-z]+$/, '_no_overlap')
+    : part
 
 /** Finds tables, columns, indexes and triggers that a migration has made and that are not there. */
 export async function findMissingParts(db: Db): Promise<string[]> {
