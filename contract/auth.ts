@@ -49,8 +49,8 @@ export const SignUp = z.strictObject({
   language: z.optional(Language),
   timezone: z.optional(TimeZone),
   /**
-   * Where new accounts need an invitation, the token of the mailed link allows one for its address.
-   * [account/sign-up-modes]
+   * Where new accounts need an invitation, the token of the mailed link allows one for its address, and that of an
+   * invitation to the server one for any. [account/sign-up-modes] [operation/server-invitations]
    */
   invitation: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 })

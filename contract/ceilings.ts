@@ -105,6 +105,7 @@ export const CEILING_RULES: Record<string, CeilingRule | Record<string, CeilingR
     ...each('passes', 'signIn takeOver'),
   },
   handOver: { returnOptions: 'budget', ...each('changes', 'giveBack signOutDevice') },
+  admin: { createResetLink: 'replaced', invite: 'single', ...each('changes', 'disable enable') },
   google: { ...each('passes', 'callback beginLink'), signUp: 'budget', link: 'single' },
 }
 function each(rule: CeilingRule, names: string): Record<string, CeilingRule> {

@@ -107,6 +107,7 @@ export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule
     audit: 'readAudit',
   },
   google: 'oneself',
+  admin: 'oneself',
   delivery: 'oneself',
   bank: {
     ...each('viewBank', 'me transactions rate limits balanceSplit goal withdrawals'),

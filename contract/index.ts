@@ -1,6 +1,7 @@
 import { about } from './about.ts'
 import { account } from './account.ts'
 import { accountData } from './account-data.ts'
+import { admin } from './admin.ts'
 import { activityLog } from './activity-log.ts'
 import { auth } from './auth.ts'
 import { avatar } from './avatar.ts'
@@ -72,5 +73,6 @@ export const contract = {
   child,
   handOver,
   google,
+  admin,
   live,
 }

@@ -5,6 +5,7 @@ import { contract } from '#contract/index.ts'
 import { openapi } from '#contract/openapi.ts'
 import { directOf } from '#server/db/direct.ts'
 import type { Settings } from '#server/env.ts'
+import { adminRoutes, type Installation } from '#server/features/admin/routes.ts'
 import { aboutRoutes } from '#server/features/about/routes.ts'
 import { accountDataRoutes } from '#server/features/account-data/routes.ts'
 import { accountDataJobs } from '#server/features/account-data/service.ts'
@@ -124,6 +125,8 @@ export type AppDeps = Omit<ServerDeps, 'live'> &
     readonly live?: Live
     /** How often a stream is checked, in milliseconds. */
     readonly beatMs?: number
+    /** What an admin is told of the process; without it, nothing. */
+    readonly installation?: Installation | undefined
     /** Who may read the metrics; without it, no one. */
     readonly metrics?: MetricsSettings | undefined
     /** The folder of the built web; without it, only the API is served. */
@@ -135,6 +138,8 @@ const COMPRESSED_FROM = 1024
 
 /** These run when a member leaves the family, and end the sharing with that member. [family/parting-effects] */
 const sharing: readonly OnParting[] = [handleManagedParting, unshareRemindersOf, closeAccountOf, tellParents]
+
+const notes = { ...noteRoutes, ...noteListRoutes, ...noteRollRoutes }
 
 export const grants = grantsOf(GRANTS, sharing)
 
@@ -201,7 +206,6 @@ export function createApp(given: AppDeps): FastifyInstance {
     serve(api, parts, contract.sleepPlan, sleepPlanRoutes)
     serve(api, parts, contract.sleepMetrics, sleepMetricsRoutes)
     serve(api, parts, contract.vacation, { ...vacationRoutes(tellParentsOfDaysOff), ...smartVacationRoutes })
-    const notes = { ...noteRoutes, ...noteListRoutes, ...noteRollRoutes }
     serve(api, parts, contract.note, onlyWhoMay('useNotes', notes))
     serve(api, parts, contract.reminder, reminderRoutes)
     serve(api, parts, contract.bank, {
@@ -220,6 +224,7 @@ export function createApp(given: AppDeps): FastifyInstance {
     serve(api, parts, contract.child, { ...childRoutes({ ...parts, inTurn, grants }), ...managedChildRoutes(parts) })
     serve(api, parts, contract.handOver, handOverRoutes({ ...parts, inTurn }))
     serve(api, parts, contract.google, googleRoutes({ ...parts, otherWays }))
+    serve(api, parts, contract.admin, adminRoutes({ ...parts, grants }))
     serve(api, parts, contract.live, liveRoutes(parts))
     serveDocs(api, document)
     serveOperator(api, given, metrics)

@@ -167,8 +167,18 @@ async function serve(config: Config) {
   const weather = config.weather === undefined ? undefined : openMeteo(config.weather)
   const outside = { oidc, weather, push: pushDesk(operator) }
   const outages = watchOutages(db)
+  const installation = { dataDir: config.dataDir, version: version() }
   const metrics = { token: config.metricsToken, dataDir: config.dataDir, ownsProcess: true }
-  const app = createApp({ ...world, ...outside, metrics, live, outages, logLevel: config.logLevel, webRoot: web })
+  const app = createApp({
+    ...world,
+    ...outside,
+    installation,
+    metrics,
+    live,
+    outages,
+    logLevel: config.logLevel,
+    webRoot: web,
+  })
   const { log } = app
   const quiet = quietDuring(outages, log)
   const sendMail = smtp ? smtpMail(smtp.url, smtp.from) : unsentMail(log)

@@ -9,7 +9,7 @@ import { clearWorkshops } from './workshop.ts'
 
 /** The number of daily backups that are kept. [operation/daily-backup] */
 const KEPT = 7
-const NAME = /^hourkin-\d{4}-\d\d-\d\d\.zip$/
+export const DAILY_NAME = /^hourkin-\d{4}-\d\d-\d\d\.zip$/
 
 type Daily = Place & {
   /** Writes a backup into a new file. */
@@ -35,7 +35,7 @@ export function dailyBackups({ database, dataDir, make, log }: Daily): (now: Ins
     const lacking = bytesLacking(await statfs(folder), 2 * bytesOf(database))
     if (lacking === 0) {
       await make(file)
-      const copies = readdirSync(folder).filter((name) => NAME.test(name))
+      const copies = readdirSync(folder).filter((name) => DAILY_NAME.test(name))
       for (const name of copies.toSorted().slice(0, -KEPT)) rmSync(join(folder, name))
       return
     }

@@ -26,6 +26,7 @@ async function createLongTimeUser(server: ReturnType<typeof started>, plans?: nu
   const owner = await seedFullLife(server, 'owner')
   const now = server.clock.now()
   await seedLongLife(db, owner, now, plans)
+  await db.updateTable('users').set({ adminSince: now }).where('id', '=', owner.userId).execute()
   const ask = async (request: Raw) =>
     (await server.sendRaw({ ...request, headers: await server.given.headers('owner') })).statusCode
   return { ask, ids: await loadOwnedIds(db, owner), today: localDate(UTC, now) }

@@ -42,6 +42,7 @@ import { reminderNotices } from './migrations/0038-reminder-notices.ts'
 import { rejectionReasons } from './migrations/0039-rejection-reasons.ts'
 import { plansAskLess } from './migrations/0040-plans-ask-less.ts'
 import { anyLanguage } from './migrations/0041-any-language.ts'
+import { serverInvitations } from './migrations/0042-server-invitations.ts'
 import { runUnlessRestoring } from './restore-lock.ts'
 
 export type Migrations = Readonly<Record<string, (dialect: Dialect) => Migration>>
@@ -92,6 +93,7 @@ const MIGRATIONS: Migrations = {
   '0039-rejection-reasons': rejectionReasons,
   '0040-plans-ask-less': plansAskLess,
   '0041-any-language': anyLanguage,
+  '0042-server-invitations': serverInvitations,
 }
 
 /** The migrations that the database has been through; none if it is new. */

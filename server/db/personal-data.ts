@@ -81,6 +81,7 @@ export const PERSONAL = {
   activities: thing,
   idempotencyKeys: { of: mine, key: ['key'], isInternal: true },
   familyInvitations: { of: { inviterId: 'userId', email: 'verifiedEmail' }, key: ['id'], hidden: ['tokenHash'] },
+  serverInvitations: { of: { createdBy: 'userId' }, key: ['id'], hidden: ['tokenHash'] },
   familyMembers: { of: user, key: ['userId'] },
   redemptions: { of: mine, key: ['id'] },
   crowns: { of: mine, key: ['id'] },

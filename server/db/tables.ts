@@ -1,5 +1,6 @@
 import type { AccountTables } from './schema/account.ts'
 import type { ActivityLogTables } from './schema/activity-log.ts'
+import type { AdminTables } from './schema/admin.ts'
 import type { AuditTables } from './schema/audit.ts'
 import type { AuthTables } from './schema/auth.ts'
 import type { AvatarTables } from './schema/avatar.ts'
@@ -34,6 +35,7 @@ import type { TimerTables } from './schema/timer.ts'
 import type { VacationTables } from './schema/vacation.ts'
 
 export type Tables = AccountTables &
+  AdminTables &
   AuthTables &
   ThrottleTables &
   SecondFactorTables &

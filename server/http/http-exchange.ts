@@ -17,6 +17,9 @@ export type SecurityEvent =
   | 'single sign-in refused'
   | 'identity linked'
   | 'identity unlinked'
+  | 'reset link handed over'
+  | 'account disabled'
+  | 'account enabled'
 
 /** The part of its request and answer that a handler may use beyond the contract. */
 export type Exchange = {
@@ -24,7 +27,7 @@ export type Exchange = {
   readonly ip: string
   readonly header: (name: string) => string | undefined
   readonly setHeader: (name: string, value: string) => void
-  readonly note: (event: SecurityEvent, of?: { userId?: string; sessionId?: string }) => void
+  readonly note: (event: SecurityEvent, of?: { userId?: string; sessionId?: string; by?: string }) => void
 }
 
 export const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchange => ({

@@ -5,6 +5,7 @@ import { forgetDoneJobs } from '#server/db/jobs.ts'
 import { withLongStatements } from '#server/db/limits.ts'
 import { eraseDue } from '#server/features/account-data/service.ts'
 import { sweepAccounts } from '#server/features/account/service.ts'
+import { sweepServerInvitations } from '#server/features/admin/invitation.ts'
 import { sweepActivityLogs } from '#server/features/activity-log/service.ts'
 import { sweepAudit } from '#server/features/audit/service.ts'
 import { sweepAuth } from '#server/features/auth/service.ts'
@@ -33,6 +34,7 @@ const SWEEPS: readonly ((db: Db, now: Instant) => Promise<unknown>)[] = [
   sweepGoogle,
   sweepFamilies,
   sweepInvitations,
+  sweepServerInvitations,
   sweepActivityLogs,
   sweepDeletedPlans,
   sweepRollingPlans,

@@ -120,6 +120,19 @@ const ACTS = {
     await readMailedLink(who)
     await who.device.remove('/user/account/google')
   },
+  'reset link handed over': async ({ userId, device }) => {
+    await db.updateTable('users').set({ adminSince: clock.now() }).where('id', '=', userId).execute()
+    await device.post(`/admin/people/${userId}/reset-link`)
+  },
+  'account disabled': async ({ userId }) => {
+    const admin = await createSignedInUser()
+    await db.updateTable('users').set({ adminSince: clock.now() }).where('id', '=', admin.userId).execute()
+    await admin.device.post(`/admin/people/${userId}/disable`)
+  },
+  'account enabled': async ({ userId, device }) => {
+    await db.updateTable('users').set({ adminSince: clock.now() }).where('id', '=', userId).execute()
+    await device.post(`/admin/people/${userId}/enable`)
+  },
 } satisfies Record<SecurityEvent, (who: Account) => Promise<void>>
 
 test.each(Object.entries(ACTS))(

@@ -66,6 +66,17 @@ export async function seedSignIns({ userId, email, mark, now }: SignInSeedInput)
     .values({ tokenHash: digest(randomUUID()), ...until, usedAt: null })
     .execute()
   await db
+    .insertInto('serverInvitations')
+    .values({
+      id: randomUUID(),
+      createdBy: userId,
+      tokenHash: digest(randomUUID()),
+      createdAt: now,
+      expiresAt: now,
+      usedAt: null,
+    })
+    .execute()
+  await db
     .insertInto('throttles')
     .values({ kind: 'signInAccount', subject: digest(email), failures: 1, blockedUntil: null, updatedAt: now })
     .execute()

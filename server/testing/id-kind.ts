@@ -19,6 +19,7 @@ const BY_FIELD: Readonly<Record<string, Kind>> = {
   redemptionId: 'redemption',
   avatarId: 'avatar',
   user: 'user',
+  userId: 'user',
   childId: 'user',
   child: 'user',
   assignee: 'user',
@@ -32,6 +33,7 @@ const BY_FIELD: Readonly<Record<string, Kind>> = {
 /** The first of these rows that matches `noun.name position` says what `id`, `ids`, `into` and `value` mean. */
 const BY_ENDPOINT: readonly (readonly [RegExp, Kind])[] = [
   [/^family\.cancelInvitation /, 'sentInvitation'],
+  [/^admin\.cancelInvitation /, 'serverInvitation'],
   [/^family\.\w+ params\.invitationId$/, 'receivedInvitation'],
   [/^note\.\w+ body\.tags$/, 'noteTag'],
   [/ body(\.operations\|0\.log)?\.tags$/, 'activityTag'],

@@ -35,6 +35,7 @@ const OWNED = {
   passkey: { table: 'passkeys' },
   device: { table: 'pushDevices' },
   sentInvitation: { table: 'familyInvitations', by: 'inviterId' },
+  serverInvitation: { table: 'serverInvitations' },
   receivedInvitation: { table: 'familyInvitations', by: 'email' },
 } as const satisfies Record<string, Place>
 type Place = { table: keyof typeof PERSONAL; column?: string; by?: string; where?: ReturnType<typeof sql> }

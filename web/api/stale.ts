@@ -1,6 +1,7 @@
 // What every screen has to load again once something was written, here or on another device.
 import type { Query } from '@tanstack/react-query'
 import { account } from '#contract/account.ts'
+import { admin } from '#contract/admin.ts'
 import { activityLog } from '#contract/activity-log.ts'
 import { bank } from '#contract/bank.ts'
 import { calendar } from '#contract/calendar.ts'
@@ -77,6 +78,7 @@ const STALE: Record<Noun, readonly Endpoint[]> = {
   bank: [...reads(bank), ...reads(waiting)],
   // Loaded by the page of the account whenever it is opened.
   google: [],
+  admin: reads(admin),
   // No call writes them.
   waiting: [],
   weather: [],

@@ -3,6 +3,7 @@ import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import type { Settings } from '#server/env.ts'
 import { createAccount, isEmailTaken } from '#server/features/account/service.ts'
+import { isServerInvitation, useServerInvitation } from '#server/features/admin/invitation.ts'
 import { isInvited } from '#server/features/family/invitation.ts'
 import { attemptsFrom, countUnlessFound } from '#server/features/throttle/service.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -26,8 +27,9 @@ export function authSignUpRoutes({ settings, tokens, inTurn }: SignUpDeps): Hand
     async signUp({ db, now, newId, http, write }, { body: { password, invitation, ...account } }) {
       const { email, firstName, lastName } = account
       const isAsked = await isInvited(db, { email, token: invitation }, now())
+      const isServerLink = !isAsked && (await isServerInvitation(db, invitation, now()))
       const mayJoin = (mode: SignUpMode) => {
-        if (mode !== 'open' && !(mode === 'invite' && isAsked)) throw new ApiError('FORBIDDEN')
+        if (mode !== 'open' && !(mode === 'invite' && (isAsked || isServerLink))) throw new ApiError('FORBIDDEN')
       }
       mayJoin(await signUpMode(db, settings))
       if (await isWeak(password, [email, firstName, lastName])) throw tooWeak()
@@ -45,6 +47,8 @@ export function authSignUpRoutes({ settings, tokens, inTurn }: SignUpDeps): Hand
         write(async (trx) => {
           const admin = await isFirstAccount(trx, now())
           await admitAccount(trx, settings, { ip: http.ip, mayJoin }, now())
+          // Another person may have used the link meanwhile. [operation/server-invitations]
+          if (isServerLink && !(await useServerInvitation(trx, invitation!, now()))) throw new ApiError('FORBIDDEN')
           await createAccount(trx, { ...made, admin }, now())
           if (isToConfirm) await mailConfirmation(trx, made, now())
           const userAgent = http.header('user-agent') ?? ''

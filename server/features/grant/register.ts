@@ -1,4 +1,5 @@
 import { withdrawEmail } from '#server/features/account/email-change.ts'
+import { cancelServerInvitationsOf } from '#server/features/admin/invitation.ts'
 import { endMailedLinks, endSessions, revokeSessions } from '#server/features/auth/service.ts'
 import { endFeed } from '#server/features/calendar/service.ts'
 import { deleteDevices } from '#server/features/delivery/service.ts'
@@ -13,6 +14,7 @@ const WITH_SESSION = { kept: 'works only as long as the session that made it, an
 const CREDENTIAL = { kept: 'is a credential of the owner, who has proven the address' }
 const OWN = { kept: 'is of the user alone, not of the family' }
 const UNTIL_ENABLED = { kept: 'opens nothing while the account is disabled' }
+const ADMINS = { kept: 'every admin of the server sees and cancels them, and they end within a week' }
 const WAY_BACK = { kept: 'the owner takes the erasure back by signing in' }
 
 const endPasskeys = endsOwn((trx, { userId }, now) => removePasskeys(trx, userId, now))
@@ -46,6 +48,16 @@ export const GRANTS = {
     disabling: (trx, { userId }, now) => cancelInvitationsBy(trx, userId, now),
     leave: cancelInvitationsOf,
     erasure: { kept: 'they ended with the membership' },
+  },
+  serverInvitations: {
+    tables: ['serverInvitations'],
+    reset: ADMINS,
+    resetUnverified: ADMINS,
+    passwordChange: ADMINS,
+    signOutEverywhere: ADMINS,
+    disabling: endsOwn((trx, { userId }) => cancelServerInvitationsOf(trx, userId)),
+    leave: ADMINS,
+    erasure: ADMINS,
   },
   /** A view that a parent took over is a session of the child; it also ends with the parent's own session. */
   sessions: {
