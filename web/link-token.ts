@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PATHS } from './paths.ts'
 
-type LinkPath = (typeof PATHS)['resetPassword' | 'confirmEmail' | 'familyInvitation']
+type LinkPath = (typeof PATHS)['resetPassword' | 'confirmEmail' | 'familyInvitation' | 'signUp']
 
 const keyOf = (path: LinkPath) => `linkToken ${path}`
 

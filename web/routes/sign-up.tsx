@@ -8,7 +8,7 @@ import { settingsQuery } from '#web/features/auth/queries.ts'
 import { SignUpForm } from '#web/features/auth/sign-up-form.tsx'
 import { GoogleButton } from '#web/features/google/google-button.tsx'
 import { useWords } from '#web/i18n/use-words.ts'
-import { keptLinkToken } from '#web/link-token.ts'
+import { dropLinkToken, keptLinkToken, useLinkToken } from '#web/link-token.ts'
 import { isFromInvitation, PATHS, safeRedirect } from '#web/paths.ts'
 
 export function SignUp() {
@@ -16,8 +16,15 @@ export function SignUp() {
   const router = useRouter()
   const search = useSearch({ from: '/outside/sign-up' })
   const { data: settings } = useQuery(settingsQuery)
-  const invitation = isFromInvitation(search.redirectUrl) ? keptLinkToken(PATHS.familyInvitation) : undefined
+  // Of an invitation to the server. [operation/server-invitations]
+  const serverToken = useLinkToken(PATHS.signUp)
+  const familyToken = isFromInvitation(search.redirectUrl) ? keptLinkToken(PATHS.familyInvitation) : undefined
+  const invitation = familyToken ?? (serverToken || undefined)
   const isOpen = !settings || settings.signUp === 'open' || (settings.signUp === 'invite' && invitation !== undefined)
+  function enter() {
+    dropLinkToken(PATHS.signUp)
+    router.history.replace(safeRedirect(search.redirectUrl))
+  }
   const isFirst = settings?.hasAccounts === false
   const closed = !isOpen && settings.signUp !== 'open' && settings.signUp
   return (
@@ -37,7 +44,7 @@ export function SignUp() {
       ) : (
         <>
           {isFirst && <Note about="first" />}
-          <SignUpForm invitation={invitation} onDone={() => router.history.replace(safeRedirect(search.redirectUrl))} />
+          <SignUpForm invitation={invitation} onDone={enter} />
           <GoogleButton redirectUrl={safeRedirect(search.redirectUrl)} />
         </>
       )}

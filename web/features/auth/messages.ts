@@ -39,12 +39,13 @@ export const authMessages = defineMessages('auth', {
   signInFailed: 'Unable to sign in',
   signUpFailed: 'Unable to sign up',
   wrongPassword: 'Wrong email or password. Check both and try again.',
+  accountDisabled: 'This account is disabled. Ask the person who runs this server.',
   emailExists: 'Email already exists.',
   linkSent: 'Check your email',
   linkSentText: 'If {{email}} has an account here, an email with a link is on its way.',
   noMail: 'This server can’t send email',
   noMailText:
-    'Ask the person who runs this server to help you sign in again, and tell them the email address you sign in with. No one else can reset your password, not even the administrator of your family. If you sign in with a PIN, ask a parent.',
+    'Ask the person who runs this server for a link to a new password, and tell them the email address you sign in with. No one else can reset your password, not even the administrator of your family. If you sign in with a PIN, ask a parent.',
   linkDead: 'This link has been used or has expired. Get a new one.',
   passwordSaved: 'New password saved. Sign in with it.',
   expired: 'You were signed out after a while without activity. Sign in to continue where you left off.',
@@ -67,5 +68,6 @@ export const authMessages = defineMessages('auth', {
   closedText: 'Ask the person who runs this server.',
   invite: 'Sign-up is by invitation only',
   inviteText: 'Open the link in your invitation, or ask the person who runs this server.',
+  inviteDead: 'This invitation has been used or has expired. Ask for a new one.',
   demo: 'This is a demo. Its users and their password are shown in the terminal where the server was started. Everything is deleted when the demo ends.',
 })

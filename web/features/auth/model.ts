@@ -40,6 +40,10 @@ export const fieldErrorsOf = {
 /** What the server refused in fields that looked fine here. */
 export const serverFieldErrors = (error: unknown) => serverErrors(error, WORDS)
 
+/** Whether a disabled account was proven to be the user's. [operation/disabled-account] */
+export const isDisabled = (error: unknown): boolean =>
+  error instanceof ApiError && error.body?.details['reason'] === 'disabled'
+
 /** The details of the refusal, if the first step was right and a second is required. */
 export function secondStepOf(error: unknown): SecondStep | null {
   if (!(error instanceof ApiError) || refusalCode(error) !== 'SECOND_FACTOR_REQUIRED') return null

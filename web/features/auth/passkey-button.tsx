@@ -5,6 +5,7 @@ import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { canUsePasskeys, isDeclined } from '#web/api/passkey.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { authMessages } from './messages.ts'
+import { isDisabled } from './model.ts'
 import { usePasskeySignIn } from './queries.ts'
 
 /** The way in without a name or a password, where the browser knows passkeys. */
@@ -15,6 +16,7 @@ export function PasskeyButton({ onDone }: { onDone: () => void }) {
   if (!canUsePasskeys()) return null
   const sayOf = (failure: Error) => {
     if (isDeclined(failure)) return t('passkeyDeclined')
+    if (isDisabled(failure)) return t('accountDisabled')
     return failure instanceof ApiError && failure.status === 401 ? t('passkeyUnknown') : wordsFor(failure, say)
   }
   return (

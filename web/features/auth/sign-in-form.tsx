@@ -9,7 +9,7 @@ import { FormShell } from '#web/ui/form-shell.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { AuthField } from './auth-field.tsx'
 import { authMessages } from './messages.ts'
-import { type Credentials, fieldErrorsOf, secondStepOf } from './model.ts'
+import { type Credentials, fieldErrorsOf, isDisabled, secondStepOf } from './model.ts'
 import { typed, useKeptEmail } from './queries.ts'
 
 type Props = { onDone: () => void; onSecondStep: (step: SecondStep) => void }
@@ -28,6 +28,10 @@ const isWrong = (error: unknown) =>
 export function SignInForm({ onDone, onSecondStep }: Props) {
   const t = useWords(authMessages)
   const say = useWords(errorMessages)
+  const textOf = (error: unknown) => {
+    if (isDisabled(error)) return t('accountDisabled')
+    return isWrong(error) ? t('wrongPassword') : wordsFor(error, say)
+  }
   const form = useForm({
     start: { email: typed.email, password: '' },
     check: fieldErrorsOf.signIn,
@@ -38,10 +42,7 @@ export function SignInForm({ onDone, onSecondStep }: Props) {
       session.open(answer)
       onDone()
     },
-    failureOf: (error) => ({
-      title: t('signInFailed'),
-      text: isWrong(error) ? t('wrongPassword') : wordsFor(error, say),
-    }),
+    failureOf: (error) => ({ title: t('signInFailed'), text: textOf(error) }),
   })
   useKeptEmail(form.values.email)
   return (

@@ -1,6 +1,6 @@
 import { traitsOf } from '#domain/language/language.ts'
 import { SimpleGrid } from '@mantine/core'
-import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
 import { session } from '#web/api/session.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { FormShell } from '#web/ui/form-shell.tsx'
@@ -11,7 +11,7 @@ import { fieldErrorsOf, serverFieldErrors } from './model.ts'
 import { signUp, typed, useKeptEmail } from './queries.ts'
 
 type Props = {
-  /** The token of the mailed link by which the user comes. */
+  /** The token of the link by which the user comes. */
   invitation: string | undefined
   onDone: () => void
 }
@@ -30,7 +30,10 @@ export function SignUpForm({ invitation, onDone }: Props) {
       onDone()
     },
     refusalsOf: serverFieldErrors,
-    failureOf: (error) => ({ title: t('signUpFailed'), text: wordsFor(error, say) }),
+    failureOf: (error) => ({
+      title: t('signUpFailed'),
+      text: invitation !== undefined && refusalCode(error) === 'FORBIDDEN' ? t('inviteDead') : wordsFor(error, say),
+    }),
   })
   useKeptEmail(form.values.email)
   const names = [
