@@ -30,6 +30,7 @@ export const PATHS = {
   preferences: '/account/preferences',
   account: '/account/management',
   family: '/account/management/family',
+  admin: '/admin',
   accessDenied: '/access-denied',
 } as const
 

@@ -196,6 +196,7 @@ export const router = createRouter({
       searched('family', familySearch, () => import('./routes/family.tsx'), 'Family'),
       screen('account', () => import('./routes/account.tsx'), 'Account'),
       screen('preferences', () => import('./routes/preferences.tsx'), 'Preferences'),
+      screen('admin', () => import('./routes/admin.tsx'), 'Admin'),
       screen('accessDenied', () => import('./routes/access-denied.tsx'), 'AccessDenied'),
     ]),
     unknown,

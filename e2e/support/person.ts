@@ -58,7 +58,11 @@ export async function signUp(context: BrowserContext, page: Page, wanted: NewPer
 }
 
 /** The same person on another device, with a session of its own. */
-export async function signIn(context: BrowserContext, page: Page, { email, password }: Person): Promise<void> {
+export async function signIn(
+  context: BrowserContext,
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
   const answer = await context.request.post('/api/auth/sign-in', { data: { email, password } })
   await expect(answer, await answer.text()).toBeOK()
   await keepSession(page, await answer.json())

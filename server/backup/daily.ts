@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Instant, instantAt } from '#domain/time/time.ts'
+import type { Instant } from '#domain/time/time.ts'
 import { bytesLacking } from '#server/operation/disk-space.ts'
 import type { Place } from './place.ts'
 import { clearWorkshops } from './workshop.ts'
@@ -46,20 +46,6 @@ export function dailyBackups({ database, dataDir, make, log }: Daily): (now: Ins
         'It takes twice the size of the database, and 5 % of the disk are to stay free. It is tried again every hour.',
     )
   }
-}
-
-/** Finds the newest of the daily backups, and when it was written; undefined: there is none. */
-export function findNewestDaily(dataDir: string): { file: string; writtenAt: Instant } | undefined {
-  const folder = join(dataDir, 'backups')
-  const name = existsSync(folder)
-    ? readdirSync(folder)
-        .filter((each) => NAME.test(each))
-        .toSorted()
-        .at(-1)
-    : undefined
-  if (name === undefined) return undefined
-  const file = join(folder, name)
-  return { file, writtenAt: instantAt(Math.floor(statSync(file).mtimeMs)) }
 }
 
 /** The size of a file of SQLite, with what SQLite has written and not yet moved into it. */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Instant, instantAt } from '#domain/time/time.ts'
 import { DAILY_NAME } from './daily.ts'
 
-/** The newest daily backup; null: there is none. [operation/daily-backup] */
-export async function findLatestBackup(dataDir: string): Promise<{ at: Instant; bytes: number } | null> {
+/** Finds the newest daily backup and when it was written; null: there is none. [operation/daily-backup] */
+export async function findLatestBackup(dataDir: string): Promise<{ file: string; at: Instant; bytes: number } | null> {
   const folder = join(dataDir, 'backups')
   const names = await readdir(folder).catch(() => [])
   const latest = names
@@ -12,6 +12,7 @@ export async function findLatestBackup(dataDir: string): Promise<{ at: Instant; 
     .toSorted()
     .at(-1)
   if (latest === undefined) return null
-  const { mtimeMs, size } = await stat(join(folder, latest))
-  return { at: instantAt(Math.floor(mtimeMs)), bytes: size }
+  const file = join(folder, latest)
+  const { mtimeMs, size } = await stat(file)
+  return { file, at: instantAt(Math.floor(mtimeMs)), bytes: size }
 }

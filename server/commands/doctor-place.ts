@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findNewestDaily } from '#server/backup/daily.ts'
+import { findLatestBackup } from '#server/backup/latest.ts'
 import { epochMs, MINUTE_MS } from '#domain/time/time.ts'
 import { readServerFacts } from '#server/db/checks/server-facts.ts'
 import { messageOf } from '#server/db/down.ts'
@@ -62,11 +62,11 @@ export async function tryDatabase(context: CommandContext): Promise<Finding> {
 /** How old the newest backup is. */
 export async function tryBackups({ dataDir, database }: Config, now: CommandContext['now']): Promise<Finding> {
   const name = 'Backups'
-  const newest = findNewestDaily(dataDir)
+  const newest = await findLatestBackup(dataDir)
   if (!newest && isPostgresUrl(database))
     return off(name, 'the server makes none of PostgreSQL. Let a timer run `npm run backup -- FILE` every night.')
   if (!newest) return off(name, 'there is none yet; the server makes one five minutes after its start, and then daily.')
-  const hours = Math.floor((epochMs(now()) - epochMs(newest.writtenAt)) / HOUR_MS)
+  const hours = Math.floor((epochMs(now()) - epochMs(newest.at)) / HOUR_MS)
   if (hours <= OLDEST_BACKUP_HOURS) return ok(name, `${newest.file} is ${hours} hours old. Keep a copy elsewhere.`)
   return wrong(
     name,

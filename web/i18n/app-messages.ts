@@ -23,6 +23,7 @@ export const appMessages = defineMessages('app', {
   account: 'Account management',
   family: 'Family',
   preferences: 'Account preferences',
+  admin: 'Server admin',
   accessDenied: 'Access denied',
   openMenu: 'Open the menu',
   closeMenu: 'Close the menu',

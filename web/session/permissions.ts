@@ -1,5 +1,6 @@
 import { type FamilyAction, type FamilyColumn, type FamilyFact, may } from '#domain/family/permission.ts'
 import { useUser } from '#web/api/session.ts'
+import { actingFor } from '#web/api/subject.ts'
 import { takenOverChild } from '#web/api/taken-over.ts'
 import { useAppView } from './app-view.ts'
 
@@ -53,4 +54,13 @@ export function usePermissions(decidesAlone = false): Permissions {
   const { column } = useAppView()
   const user = useUser()
   return permissionsOf(column, user?.email !== null, { decidesAlone, isHandedOver: takenOverChild() !== null })
+}
+
+/**
+ * Whether the user is an admin of the server, on a page about their own account. [operation/what-an-admin-sees]
+ */
+export function useIsServerAdmin(): boolean {
+  const user = useUser()
+  const isOwnPage = actingFor() === null && takenOverChild() === null
+  return isOwnPage && (user?.authority.includes('admin') ?? false)
 }

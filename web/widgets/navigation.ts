@@ -10,6 +10,7 @@ import {
   IconMoon,
   IconNotebook,
   IconPigMoney,
+  IconServer,
   IconSettings,
   IconTags,
   type TablerIcon,
@@ -24,7 +25,7 @@ import type { AppWord } from '#web/i18n/app-messages.ts'
 /** The screens that a link leads to. */
 export type NavKey = Screen & keyof typeof PATHS
 /** A link of the navigation. */
-export type NavWay = { to: (typeof PATHS)[NavKey | 'family']; label: AppWord; Icon: TablerIcon }
+export type NavWay = { to: (typeof PATHS)[NavKey | 'family' | 'admin']; label: AppWord; Icon: TablerIcon }
 export type NavItem = NavWay & { screen: NavKey; to: (typeof PATHS)[NavKey] }
 
 const ICONS: Record<NavKey, TablerIcon> = {
@@ -70,5 +71,7 @@ const MANAGEMENT: readonly NavKey[] = ['projects', 'recipients', 'tags']
 export const SIDE_MANAGEMENT = MANAGEMENT.map(itemOf)
 /** A member of a family has a link to the family page, which no view hides. [view/family-link] */
 export const FAMILY_WAY: NavWay = { to: PATHS.family, label: 'family', Icon: IconUsersGroup }
+/** For an admin of the server. [operation/what-an-admin-sees] */
+export const ADMIN_WAY: NavWay = { to: PATHS.admin, label: 'admin', Icon: IconServer }
 const LAST: readonly NavKey[] = ['preferences', 'account']
 export const SIDE_LAST = LAST.map(itemOf)

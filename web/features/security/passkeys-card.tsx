@@ -12,7 +12,7 @@ import { PasskeyDialog } from './passkey-dialog.tsx'
 import { useRemovePasskey } from './queries.ts'
 import { SecurityCard } from './security-card.tsx'
 import classes from './security.module.css'
-import { useDates } from './use-dates.tsx'
+import { useDates } from '#web/session/use-dates.ts'
 
 /** @param passkeys undefined: not known yet */
 export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] | undefined }) {

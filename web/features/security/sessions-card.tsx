@@ -10,7 +10,7 @@ import { securityMessages } from './messages.ts'
 import { useEndOthers, useEndSession, useSessions } from './queries.ts'
 import { SecurityCard } from './security-card.tsx'
 import classes from './security.module.css'
-import { useDates } from './use-dates.tsx'
+import { useDates } from '#web/session/use-dates.ts'
 
 const ICONS = { desktop: IconDeviceDesktop, mobile: IconDeviceMobile, tablet: IconDeviceTablet }
 

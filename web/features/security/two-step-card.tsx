@@ -12,7 +12,7 @@ import { showStatus, useBeginTotp, useNewCodes, useRemoveTotp } from './queries.
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
-import { useDates } from './use-dates.tsx'
+import { useDates } from '#web/session/use-dates.ts'
 
 type Status = Output<typeof secondFactor.status>
 

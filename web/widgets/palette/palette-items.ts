@@ -33,7 +33,7 @@ import './every-name.ts'
 import { type SettingId, settingLabel, settingNames, SETTINGS } from './settings.ts'
 import { signOut } from '#web/session/sign-out.ts'
 import { useSubjectZone } from '#web/session/subject-zone.ts'
-import { usePermissions } from '#web/session/permissions.ts'
+import { useIsServerAdmin, usePermissions } from '#web/session/permissions.ts'
 
 const ICONS: Readonly<Record<string, TablerIcon>> = Object.fromEntries(
   [...SIDE, ...SIDE_MANAGEMENT, ...SIDE_LAST].map(({ to, Icon }) => [to, Icon]),
@@ -48,6 +48,7 @@ export function useItems(): Item[] {
   const language = useLanguage()
   const mode = useShownMode()
   const view = useAppView()
+  const isServerAdmin = useIsServerAdmin()
   const shell = wordsIn(appMessages, language)
   const words = wordsIn(commandMessages, language)
 
@@ -63,6 +64,7 @@ export function useItems(): Item[] {
     const title = (route.options as { staticData?: { title?: AppWord } }).staticData?.title
     // One note of many is found where they are.
     if (title === undefined || path === PATHS.accessDenied || path === PATHS.note || !isOpen(path, view)) return []
+    if (path === PATHS.admin && !isServerAdmin) return []
     const names = [...shellIn.map((t) => t(title)), ...(path === PATHS.home ? shellIn.map((t) => t('home')) : [])]
     return [
       {
