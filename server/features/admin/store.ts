@@ -60,7 +60,8 @@ export async function countRows(db: Db, of: readonly Keys[]): Promise<ReadonlyMa
       : [],
   )
   if (!of.length) return new Map()
-  const { rows } = await sql<{ owner: string; entries: number }>`select owner, sum(entries) as entries
+  // PostgreSQL adds counts up to a decimal number, which would arrive as text.
+  const { rows } = await sql<{ owner: string; entries: number }>`select owner, cast(sum(entries) as bigint) as entries
     from (${sql.join(counts, sql` union all `)}) as counted group by owner`.execute(db)
   return new Map(rows.map(({ owner, entries }) => [owner, entries]))
 }
