@@ -15,6 +15,14 @@ export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number]
 export type AsOf = { readonly today: LocalDate; readonly clock: Minutes }
 
 const MIDNIGHT = DAY_MINUTES
+/** A day and the night after it. */
+const LONGEST_DAY = 2 * DAY_MINUTES
+
+/** Returns a day that is over, seen from its end, and a night that began on it from the end of the night. */
+export function asOfEnd(day: LocalDate, { today, clock }: AsOf): AsOf {
+  const sinceMidnight = DAY_MINUTES * (epochDay(today) - epochDay(day)) + clock
+  return { today: day, clock: Math.min(sinceMidnight, LONGEST_DAY) }
+}
 
 /** a(d): the minutes done on each day. */
 export type DoneMinutes = ReadonlyMap<LocalDate, Minutes>

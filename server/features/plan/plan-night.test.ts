@@ -110,13 +110,13 @@ describe('a plan over midnight', () => {
   test('that was missed is overdue on the day on which it began, as soon as it is over', async () => {
     const { ann, create } = await setUpUser()
     await create()
-    const shownAt = async (now: string, on = '2026-03-02') => {
+    const listItemsAt = async (now: string, on = '2026-03-02') => {
       server.clock.set(now)
       const { items } = await ann(plan.today, { query: { date: day(on) } })
       return items.map(({ status, behind }) => [status, behind])
     }
-    expect(await shownAt('2026-03-03T08:00:00Z')).toEqual([['not started', false]])
-    expect(await shownAt('2026-03-03T12:00:00Z')).toEqual([['overdue', true]])
-    expect(await shownAt('2026-03-09T12:00:00Z')).toEqual([['overdue', true]])
+    expect(await listItemsAt('2026-03-03T08:00:00Z')).toEqual([['not started', false]])
+    expect(await listItemsAt('2026-03-03T12:00:00Z')).toEqual([['overdue', true]])
+    expect(await listItemsAt('2026-03-09T12:00:00Z')).toEqual([['overdue', true]])
   })
 })

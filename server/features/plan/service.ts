@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Category } from '#contract/catalogue.ts'
 import type { Plan as WirePlan } from '#contract/plan.ts'
-import type { AsOf } from '#domain/plan/item.ts'
+import { type AsOf, asOfEnd } from '#domain/plan/item.ts'
 import { matchedMinutes, occurrenceMinutes } from '#domain/plan/match.ts'
 import { endText, lastDayOf } from '#domain/plan/night.ts'
 import { nextNotice } from '#domain/plan/notice.ts'
@@ -13,7 +13,7 @@ import { type OffDays, periodsOf } from '#domain/plan/target.ts'
 import { planRange } from '#domain/plan/version.ts'
 import type { LogPiece, PlanSchedule } from '#domain/plan/plan.ts'
 import type { DateRange } from '#domain/statistics/statistics.ts'
-import { DAY_MINUTES, epochDay, epochMs, type Instant, type LocalDate } from '#domain/time/time.ts'
+import { epochMs, type Instant, type LocalDate } from '#domain/time/time.ts'
 import { offDaysOf } from '#domain/vacation/vacation.ts'
 import { clockText } from '#domain/time/wall-clock.ts'
 import { clockMinutes, daySpan, localDate, type ZoneHistory } from '#domain/time/zone.ts'
@@ -81,19 +81,11 @@ export type ViewContext = { db: Db; subject: SubjectId; owner: Owner; now: () =>
 /** The same without a language, where no names are needed. */
 type ZonedContext = Omit<ViewContext, 'owner'> & { owner: Pick<Owner, 'zones'> }
 
-/**
- * The moment from which the statistics look; a day that is over is seen from its end, and a night that began on it from
- * the end of the night. [time/as-of-date]
- */
+/** The moment from which the statistics look; a day that is over is seen from its end. [time/as-of-date] */
 export function asOfDay({ owner: { zones }, now }: Pick<ZonedContext, 'owner' | 'now'>, on?: LocalDate): AsOf {
-  const [today, clock] = [localDate(zones, now()), clockMinutes(zones, now())]
-  if (on === undefined || on >= today) return { today, clock }
-  const sinceMidnight = DAY_MINUTES * (epochDay(today) - epochDay(on)) + clock
-  return { today: on, clock: Math.min(sinceMidnight, LONGEST_DAY) }
+  const asOf = { today: localDate(zones, now()), clock: clockMinutes(zones, now()) }
+  return on !== undefined && on < asOf.today ? asOfEnd(on, asOf) : asOf
 }
-
-/** A day and the night after it. */
-const LONGEST_DAY = 2 * DAY_MINUTES
 
 export type OwnProgress = PlanProgress & { readonly plan: OwnPlan }
 
