@@ -72,6 +72,20 @@ test.describe('on a wide screen', () => {
     await expect(at.tick('Bins')).toHaveCount(1)
   })
 
+  test('the latest notice shows at once, in the place of the oldest', async ({ signUp }) => {
+    const ann = await signUp()
+    const at = new RemindersPage(ann.page)
+    await at.open()
+    const titles = ['Bins', 'Cake', 'Stamps', 'Bread', 'Tea', 'Soap']
+    for (const title of titles) {
+      await at.quick.fill(title)
+      await at.quick.press('Enter')
+      await expect(at.notice(`“${title}”`)).toBeVisible({ timeout: 3000 })
+    }
+    await expect(ann.page.locator('.mantine-Notification-root')).toHaveCount(4)
+    await expect(at.notice('“Bins”')).toBeHidden()
+  })
+
   test('after an undo by key, the notice does not offer it again', async ({ signUp }) => {
     const ann = await signUp()
     const at = new RemindersPage(ann.page)

@@ -1,7 +1,7 @@
 import { ACTIONS_STAY_MS, ERROR_STAYS_MS, STAYS_MS } from './notice-time.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type FocusEvent, type ReactElement, useEffect } from 'react'
 import type { Phrase } from '#web/i18n/words-in.ts'
@@ -70,6 +70,20 @@ function replaceEqual({ kind, message, title, says }: Notice, id: string): () =>
   return () => saying.get(words) === id && saying.delete(words)
 }
 
+/** More would cover a phone. */
+const MOST_SHOWN = 4
+
+/**
+ * Makes room for one more: the oldest goes that needs nobody. A notice that waited for its turn would come too late, as
+ * of a reminder that is due. [error/notice-display]
+ */
+function makeRoom(place: Notice['place']): void {
+  const shown = notificationsStore.getState().notifications.filter(({ position }) => position === place)
+  const isShort = ({ autoClose, color }: (typeof shown)[number]) =>
+    typeof autoClose === 'number' && autoClose <= ACTIONS_STAY_MS && color === COLORS.info
+  if (shown.length >= MOST_SHOWN) notifications.hide((shown.find(isShort) ?? shown[0]!).id!)
+}
+
 export function show({ id, ...given }: Notice & { id: string }) {
   const { kind, message, title } = given
   // A failure in a dialog is shown above it; other notices may stay under it.
@@ -92,6 +106,7 @@ export function show({ id, ...given }: Notice & { id: string }) {
       if (!currentTarget.contains(relatedTarget)) notifications.update(notice)
     },
   }
+  makeRoom(place)
   notifications.show(notice)
 }
 
@@ -152,7 +167,7 @@ export function NoticeArea() {
   return (
     <Notifications
       position={isPhone ? 'bottom-center' : side}
-      limit={4}
+      limit={MOST_SHOWN}
       zIndex={isUnder ? UNDER : OVER}
       // A notice that replaces another does not push it away first; base.css animates how it comes.
       transitionDuration={0}
