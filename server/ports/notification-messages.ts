@@ -40,7 +40,7 @@ export const notifications = defineMessages('server-notifications', {
   done: 'Done',
   reminderMail: 'Reminder: {{title}}',
   open: 'Open in Hourkin',
-  why: 'You’re getting this email because none of your devices receives notifications. You can change this in Preferences.',
+  why: 'You’re getting this email because none of your devices receives notifications. You can change this in Account preferences.',
   ratingsWait_one: '{{child}}: 1 rating to confirm',
   ratingsWait_other: '{{child}}: {{count}} ratings to confirm',
   confirm: 'Confirm',

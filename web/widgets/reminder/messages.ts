@@ -28,7 +28,7 @@ export const reminderMessages = defineMessages('reminder', {
   snoozeTen: 'Snooze 10 min',
   snoozedUntil: 'Snoozed until {{when}}',
   snoozed: '“{{title}}” snoozed: {{when}}.',
-  unheard: 'Notifications are off: turn them on in Preferences.',
+  unheard: 'Notifications are off: turn them on in Account preferences.',
   unsnoozed: '“{{title}}” is no longer snoozed.',
   from: 'From {{name}}',
   assignedTo: 'Assigned to {{name}}',
