@@ -13,6 +13,8 @@ type Part = Pick<LogValues, 'category' | 'activityName' | 'subActivity'>
 type Props = {
   values: Part
   errors: { activityName: string | undefined; subActivity: string | undefined }
+  /** Whether a log cannot be saved without a name; a change of several leaves what is not filled in. */
+  required?: boolean
   onChange: (part: Partial<Part>) => void
 }
 
@@ -22,7 +24,7 @@ const findActivity = (activities: readonly Activity[], name: string, category: C
   )
 
 /** The activity: one of the known names of the category, or any other. A known name brings its category along. */
-export function ActivityFields({ values, errors, onChange }: Props) {
+export function ActivityFields({ values, errors, required = false, onChange }: Props) {
   const t = useWords(formMessages)
   const { category, activityName, subActivity } = values
   const { data: activities = [] } = useQuery(activitiesQuery)
@@ -41,7 +43,7 @@ export function ActivityFields({ values, errors, onChange }: Props) {
           label={t('activity')}
           placeholder={t('activityHint')}
           data-field="activityName"
-          required
+          required={required}
           data={[...new Set(offered.map(({ name }) => name))]}
           value={activityName}
           error={errors.activityName}

@@ -134,6 +134,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
         />
         <ActivityFields
           values={values}
+          required
           errors={{ activityName: errorOf('activityName'), subActivity: errorOf('subActivity') }}
           onChange={change}
         />

@@ -107,11 +107,13 @@ export function BulkSheet({ logs, known, zone, onSave, onClose }: Props) {
           <ShiftField minutes={minutes} error={problems.shift} onChange={setMinutes} />
           <CategoryTiles
             value={activity.category}
+            required={activity.activityName.trim() !== ''}
             error={tried ? (problems.category ?? problems.sleep) : undefined}
             onChange={(chosen) => setActivity({ ...activity, category: chosen })}
           />
           <ActivityFields
             values={activity}
+            required={activity.category !== null}
             errors={{ activityName: tried ? problems.activityName : undefined, subActivity: undefined }}
             onChange={(part) => setActivity({ ...activity, ...part })}
           />
