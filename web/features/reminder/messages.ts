@@ -72,6 +72,8 @@ export const messages = defineMessages('reminders', {
   stale: 'This was changed somewhere else. Your edits are still here: save again to keep them.',
   remove: 'Delete {{title}}',
   deleteTitle: 'Delete “{{title}}”?',
+  deletePrivate: 'This can’t be undone.',
+  deletePrivateSeries: 'This deletes all its repeats, too, and can’t be undone.',
   deleteText: 'This deletes it for everyone who can see it.',
   deleteSeries: 'This deletes it and all its repeats for everyone who can see it.',
   delete: 'Delete',

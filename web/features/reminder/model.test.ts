@@ -3,7 +3,17 @@ import type { Reminder } from '#contract/reminder.ts'
 import { instant, type LocalDate } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
 import { NO_RULE } from '#web/widgets/reminder/repeat.ts'
-import { bodyOf, fieldErrorsOf, NOTHING, peopleOf, serverFieldErrors, shownOf, type Values, valuesOf } from './model.ts'
+import {
+  bodyOf,
+  deletionText,
+  fieldErrorsOf,
+  NOTHING,
+  peopleOf,
+  serverFieldErrors,
+  shownOf,
+  type Values,
+  valuesOf,
+} from './model.ts'
 
 const zone = 'America/New_York'
 const date = '2026-07-02' as LocalDate
@@ -86,4 +96,14 @@ test('a refusal of a field is shown at that field', () => {
     sharedWith: 'notPossible',
   })
   expect(serverFieldErrors(refused(404, 'NOT_FOUND', []))).toEqual({})
+})
+
+test.each<{ change: Partial<Reminder>; text: string }>([
+  { change: {}, text: 'deletePrivate' },
+  { change: { recurrence: 'FREQ=DAILY' }, text: 'deletePrivateSeries' },
+  { change: { sharedWith: [{ _id: 'ben', name: 'Ben' }] }, text: 'deleteText' },
+  { change: { assignee: { _id: 'ben', name: 'Ben' }, recurrence: 'FREQ=DAILY' }, text: 'deleteSeries' },
+])('others are named in the question before a deletion only if they see it: $text', ({ change, text }) => {
+  const mine = shownOf({ title: 'Dentist' }, 'one', { _id: 'ann', name: 'Ann' }, instant('2026-06-30T16:00:00Z'))
+  expect(deletionText({ ...mine, ...change })).toBe(text)
 })

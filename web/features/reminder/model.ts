@@ -184,6 +184,13 @@ export const shownOf = (body: NewReminder, id: string, owner: Reminder['owner'],
   updatedAt: now,
 })
 
+/** What a deletion means: of a reminder that nobody else sees, nothing is said about others. */
+export function deletionText({ assignee, sharedWith, recurrence, role }: Reminder) {
+  const isPrivate = role === 'owner' && assignee === null && !sharedWith.length
+  if (recurrence === null) return isPrivate ? 'deletePrivate' : 'deleteText'
+  return isPrivate ? 'deletePrivateSeries' : 'deleteSeries'
+}
+
 /** How the owner writes times and dates, and when the line is read. */
 type LineMoment = Omit<ReminderMoment, 'zones'> & { readonly zone: string }
 

@@ -14,7 +14,7 @@ import { whenPhrase } from '#web/widgets/reminder/reminder-text.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { messages } from './messages.ts'
-import { bodyOf, peopleOf, shownOf, type Values } from './model.ts'
+import { bodyOf, deletionText, peopleOf, shownOf, type Values } from './model.ts'
 
 /** Adds a reminder, which can be undone, and removes one after a question. */
 export function useReminderActions(here: Here) {
@@ -53,8 +53,8 @@ export function useReminderActions(here: Here) {
     notifyWith(message, { label: say.phrase('undo'), run: undo })
   }
   async function remove(one: Reminder) {
-    const { title, recurrence } = one
-    const text = t(recurrence === null ? 'deleteText' : 'deleteSeries')
+    const { title } = one
+    const text = t(deletionText(one))
     const question = { title: t('deleteTitle', { title }), text, confirm: t('delete') }
     if (!(await confirm({ kind: 'danger', ...question }))) return
     try {
