@@ -33,6 +33,8 @@ for (const [name, device] of DEVICES)
         await day.startLog()
         await form.enter({ category: 'socializing', name: 'Call', from: '12:30 PM', to: '1:00 PM' })
         await expect(form.alert).toContainText('Lunch')
+        // No total is promised of what cannot be saved.
+        await expect(form.sheet).not.toContainText('Logged:')
         await form.alert.getByRole('button', { name: way, exact: true }).click()
         // What moves only mine is seen in the form first.
         if (await form.sheet.isVisible()) {

@@ -16,25 +16,33 @@ type Props = {
   log: ActivityLog | null
   zones: ZoneHistory
   now: Instant
-  around: Pick<NeighborLogs, 'day' | 'logs'>
+  around: Pick<NeighborLogs, 'day' | 'logs' | 'moves' | 'conflicts'>
 }
 
-/** The logged time of the day, without the form and with it. */
-export function DayTotal({ values, log, zones, now, around: { day, logs } }: Props) {
+/**
+ * The logged time of the day, without the form and with it. While another log is in the way nothing can be saved, so no
+ * total is promised.
+ */
+export function DayTotal({ values, log, zones, now, around: { day, logs, moves, conflicts } }: Props) {
   const t = useWords(formMessages)
   const language = useLanguage()
-  const span = day && { startTime: day.dayStart, endTime: day.dayEnd }
+  const span = !conflicts.length && day && { startTime: day.dayStart, endTime: day.dayEnd }
   const draft = optimisticLog(values, zones, now, log ?? undefined)
+  const others = logs
+    .filter(({ id }) => id !== log?.id)
+    .map((other) => {
+      const move = moves.find(({ neighbor }) => neighbor.id === other.id)
+      return move ? { ...other, [move.edge === 'startTime' ? 'endTime' : 'startTime']: move.to } : other
+    })
   const totals = span && {
     before: length(dayTotals(logs, span, now).logged, language),
-    after: length(dayTotals([...logs.filter(({ id }) => id !== log?.id), draft], span, now).logged, language),
+    after: length(dayTotals([...others, draft], span, now).logged, language),
   }
   // The end is offered in slots of five minutes, so it may lie a little ahead.
   const isAhead = values.endTime > ceil5(now)
   return (
     <span className={`${classes.total} figures`} aria-live="polite">
-      {totals && t('total', totals)}
-      {isAhead && ` · ${t('ahead')}`}
+      {[totals ? t('total', totals) : [], isAhead ? t('ahead') : []].flat().join(' · ')}
     </span>
   )
 }
