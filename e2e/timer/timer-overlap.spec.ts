@@ -148,6 +148,14 @@ test.describe('on a phone', () => {
       await expect.poll(getEndTime).toBe(said.endTime)
       await expect.poll(async () => (await listRunningTimers(ann))[0]?.startTime).toBe(said.endTime)
     })
+    await test.step('and redone together, and undone once more', async () => {
+      const back = day.notice('Undone: Write now ends at')
+      await back.getByRole('button', { name: day.words.home('redo'), exact: true }).tap()
+      await expect.poll(getEndTime).toBe(addMinutes(said.endTime, -10))
+      await expect.poll(async () => (await listRunningTimers(ann))[0]?.startTime).toBe(addMinutes(said.endTime, -10))
+      await day.undo('Write now ends at')
+      await expect.poll(getEndTime).toBe(said.endTime)
+    })
     await fitting(ann.page)('a start that is edited')
     await test.step('where it would lose all of its time, it is asked', async () => {
       const field = timer.bar.getByRole('textbox', { name: 'Start time' })

@@ -22,6 +22,12 @@ async function openHome(person: Person) {
   return { timer, day }
 }
 
+const redo = (day: DayPage, said: string) =>
+  day
+    .notice(said)
+    .getByRole('button', { name: day.words.home('redo'), exact: true })
+    .click()
+
 test.describe('when the server is away for a moment', () => {
   test.use({ tolerated: [WITHOUT_SERVER] })
 
@@ -82,6 +88,29 @@ test('undo of a stop: it runs again as if nothing had been', async ({ signUp }) 
   await expect(day.card('Write')).toHaveCount(0)
   await expect.poll(() => listRunningTimers(ann)).toMatchObject([{ activityName: 'Write', startTime }])
   expect(await listLogs(ann)).toEqual([])
+
+  await test.step('and redone, it is logged again', async () => {
+    await redo(day, 'Write')
+    await expect(day.card('Write')).toHaveCount(1)
+    await expect.poll(() => listRunningTimers(ann)).toEqual([])
+    await day.undo('Logged Write')
+    await expect(timer.stop('Write')).toBeVisible()
+  })
+})
+
+test('undo and redo of a switch: the first timer runs again, and then the second one', async ({ signUp }) => {
+  const ann = await signUp()
+  await ann.api('POST', '/user/timer', { category: 'work', activityName: 'Write', startTime: ago(50) })
+  const { timer, day } = await openHome(ann)
+  await timer.switchFrom('Write').click()
+  await timer.begin('Call mother', 'Socializing')
+  await expect(timer.stop('Call mother')).toBeVisible()
+  await day.undo('Logged Write')
+  await expect(timer.stop('Write')).toBeVisible()
+  await redo(day, 'Write')
+  await expect(timer.stop('Call mother')).toBeVisible()
+  await expect(day.card('Write')).toHaveCount(1)
+  await expect.poll(() => listRunningTimers(ann)).toMatchObject([{ activityName: 'Call mother' }])
 })
 
 test('switched in the minute in which it began: two logs, neighbors', async ({ signUp }) => {
@@ -141,6 +170,8 @@ test('its start is edited by steps and by the clock, and it is discarded and bro
     await day.undo('Discarded Write')
     await expect(timer.stop('Write')).toBeVisible()
     await expect.poll(async () => (await listRunningTimers(ann))[0]?.startTime).toBe(addMinutes(startTime, -9))
+    await redo(day, 'Write')
+    await expect.poll(() => listRunningTimers(ann)).toEqual([])
   })
 })
 

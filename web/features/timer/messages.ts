@@ -39,6 +39,7 @@ export const messages = defineMessages('timer', {
   follows: '{{name}} now ends at {{time}}',
   logged: 'Logged {{name}}',
   undone: '{{name}} is running again',
+  movedBack: 'Undone: {{what}}',
   startFailed: 'Couldn’t start the timer',
   stopFailed: 'Couldn’t stop the timer',
   changeFailed: 'Couldn’t change the timer',
@@ -46,4 +47,5 @@ export const messages = defineMessages('timer', {
   undoFailed: 'Couldn’t undo',
   runsAlready: '{{name}} is already running, maybe on another device.',
   undo: 'Undo',
+  redo: 'Redo',
 })

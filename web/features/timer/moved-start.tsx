@@ -11,10 +11,9 @@ import { buildBatch, inverseSteps, type Step } from '#web/widgets/log-batch.ts'
 import type { AppliedSolution } from '#web/widgets/log-form/log-form.tsx'
 import type { Clash } from '#web/widgets/overlap-sheet/clash.ts'
 import { notifyFor, closeNotices } from '#web/widgets/saved-notice.tsx'
-import { offerUndo } from '#web/widgets/undo.ts'
 import { valuesOfTimer } from './model.ts'
 import { arrange, changeTimer, loadLaneLogs, latestOf } from './queries.ts'
-import { failed, say } from './timer-notices.tsx'
+import { failed, offerTimerUndo, say } from './timer-notices.tsx'
 
 type Meet = (clash: Clash, solve: (solved: AppliedSolution) => void) => void
 /** The moved timer and log, as they were before the first of several presses. */
@@ -32,16 +31,34 @@ export function startMover(zones: ZoneHistory, openClash: Meet) {
     return { batch, answer: await arrange(one, { ...one, startTime, parallelActivity }, batch) }
   }
 
-  function undoable(name: Phrase, was: Timer, done: Awaited<ReturnType<typeof perform>>, before = done.batch.before) {
-    return offerUndo(name, () => {
-      const one = latestOf(was)
-      const { id, version } = one
-      const { startTime, parallelActivity } = was
-      const back = inverseSteps({ operations: done.batch.operations, before }, done.answer, (log) => log.version)
-      const steps: Step[] = [{ op: 'moveTimer', id, version, startTime, parallelActivity }, ...back]
-      moved = null
-      perform(one, steps, [...before.values(), ...done.answer.logs]).catch(failed('undoFailed'))
+  type Performed = Awaited<ReturnType<typeof perform>>
+  /** @param before the logs as the undo brings them back */
+  function undoable(name: Phrase, was: Timer, done: Performed, before = done.batch.before, isAgain = false) {
+    let after = was
+    return offerTimerUndo(name, {
+      undo: () => {
+        after = latestOf(was)
+        const { id, version } = after
+        const { startTime, parallelActivity } = was
+        const back = inverseSteps({ operations: done.batch.operations, before }, done.answer, (log) => log.version)
+        const steps: Step[] = [{ op: 'moveTimer', id, version, startTime, parallelActivity }, ...back]
+        moved = null
+        return perform(after, steps, [...before.values(), ...done.answer.logs])
+      },
+      redo: (undone) => void moveAgain(name, was, after, undone).catch(failed('changeFailed')),
+      undone: say('movedBack', { what: name }),
+      isAgain,
     })
+  }
+
+  /** @param after the timer as it was before the undo */
+  async function moveAgain(name: Phrase, was: Timer, after: Timer, { batch, answer }: Performed) {
+    const one = latestOf(was)
+    const { startTime, parallelActivity } = after
+    const again = inverseSteps(batch, answer, (log) => log.version)
+    const steps: Step[] = [...again, { op: 'moveTimer', id: one.id, version: one.version, startTime, parallelActivity }]
+    const done = await perform(one, steps, [...batch.before.values(), ...answer.logs])
+    tell(name, undoable(name, was, done, done.batch.before, true).undo)
   }
 
   function tell(name: Phrase, undo: () => void) {

@@ -7,12 +7,11 @@ import { refusalCode } from '#web/api/errors.ts'
 import { now as thisMoment } from '#web/session/clock.ts'
 import { isNamed, type NamedTimer } from '#web/widgets/running-timer/running.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
-import { offerUndo } from '#web/widgets/undo.ts'
 import type { Naming, TimerValues } from './model.ts'
 import { startMover } from './moved-start.tsx'
 import { changeTimer, discardTimer, resumeTimer, startTimer, stopTimer } from './queries.ts'
 import { type Meet, type OnLog, timerLogger } from './timer-log.tsx'
-import { failed, nameOf, say } from './timer-notices.tsx'
+import { failed, nameOf, offerTimerUndo, say } from './timer-notices.tsx'
 
 /** All actions on a timer: shown at once, reversed when they fail, and undone on request. */
 export function useTimerActions(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
@@ -26,11 +25,11 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
   const { notifyLogged, askAboutClash } = timerLogger(zones, { onDetails, onRate }, openClash)
 
   /** false: only its owner knows when it ended. */
-  function stop(was: NamedTimer, said?: Instant): boolean {
+  function stop(was: NamedTimer, said?: Instant, isAgain = false): boolean {
     const at = thisMoment()
     const stopping = stopTimer(was, at, zones, said)
     stopping?.then(
-      (log) => notifyLogged(was, log, null),
+      (log) => notifyLogged(was, log, { isAgain, redo: (again) => void stop(again, log.endTime, true) }),
       (error: unknown) =>
         refusalCode(error) === 'TIME_RANGE_OVERLAP'
           ? askAboutClash(was, stoppedSpan(was.startTime, at, said)!, error)
@@ -57,20 +56,33 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
       return
     }
     const at = thisMoment()
-    const said = ago ? { startTime: addMinutes(floorMinute(at), -ago) } : {}
+    await startFrom(wanted, parallelActivity, running, ago ? addMinutes(floorMinute(at), -ago) : undefined)
+  }
+
+  /** @param startTime undefined: now. @param isAgain it was undone before */
+  async function startFrom(
+    wanted: TimerValues,
+    parallelActivity: boolean,
+    running: Timer | null,
+    startTime: Instant | undefined,
+    isAgain = false,
+  ) {
+    const at = thisMoment()
+    const said = startTime ? { startTime } : {}
     const begin = () => startTimer({ wanted, parallelActivity, at, zones, ...said })
     try {
       const { timer, log } = await begin()
-      if (running && log) notifyLogged(running, log, timer)
+      const redo = (again: NamedTimer) => void startFrom(wanted, parallelActivity, again, timer.startTime, true)
+      if (running && isNamed(running) && log) notifyLogged(running, log, { next: timer, isAgain, redo })
     } catch (error) {
-      const span = running && stoppedSpan(running.startTime, at, said.startTime)
+      const span = running && isNamed(running) && stoppedSpan(running.startTime, at, startTime)
       if (span && refusalCode(error) === 'TIME_RANGE_OVERLAP')
         askAboutClash(running, span, error, async () => (await begin()).timer)
       else failed('startFailed')(error)
     }
   }
 
-  async function discard(was: Timer) {
+  async function discard(was: Timer, isAgain = false) {
     const said = say('discarded', { name: nameOf(was) })
     try {
       await discardTimer(was)
@@ -78,8 +90,11 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
       failed('discardFailed')(error)
       return
     }
-    const { undo } = offerUndo(said, () => {
-      resumeTimer(was, thisMoment(), { log: null, next: null }).catch(failed('undoFailed'))
+    const { undo } = offerTimerUndo(said, {
+      undo: () => resumeTimer(was, thisMoment(), { log: null, next: null }),
+      redo: ({ timer }) => void discard(timer, true),
+      undone: say('undone', { name: nameOf(was) }),
+      isAgain,
     })
     notifyWith(said, { label: say('undo'), run: undo })
   }

@@ -4,16 +4,14 @@ import type { ClosedSpan } from '#domain/time/time.ts'
 import type { ZoneHistory } from '#domain/time/zone.ts'
 import { refusalCode } from '#web/api/errors.ts'
 import { now as thisMoment } from '#web/session/clock.ts'
-import { notify } from '#web/ui/notify.ts'
 import { buildBatch, inverseSteps } from '#web/widgets/log-batch.ts'
 import type { AppliedSolution } from '#web/widgets/log-form/log-form.tsx'
 import { type Clash, conflictsIn } from '#web/widgets/overlap-sheet/clash.ts'
 import type { NamedTimer } from '#web/widgets/running-timer/running.ts'
 import { notifySaved } from '#web/widgets/saved-notice.tsx'
-import { offerUndo } from '#web/widgets/undo.ts'
 import { logOf, valuesOfTimer } from './model.ts'
-import { arrange, type Gone, resumeTimer } from './queries.ts'
-import { failed, say } from './timer-notices.tsx'
+import { arrange, type Gone, resumeTimer, type Started } from './queries.ts'
+import { failed, offerTimerUndo, say } from './timer-notices.tsx'
 
 export type OnLog = {
   onDetails: (log: ActivityLog) => void
@@ -21,6 +19,17 @@ export type OnLog = {
   onRate: (log: ActivityLog, rating: number | null) => () => void
   /** Others have the hours: it is asked what shall happen. */
   onClash: (clash: Clash, meeting: { back: null; solve: (solved: AppliedSolution) => void }) => void
+}
+
+/** How the log of a timer came about. */
+type Logged = {
+  /** The timer that took its place. */
+  next?: Timer | null
+  /** What gives back the hours for which others made room. */
+  roomOf?: () => Gone['room']
+  /** Does it once more, after an undo. @param again what runs then */
+  redo?: (again: NamedTimer) => void
+  isAgain?: boolean
 }
 
 export type Meet = (clash: Clash, solve: (solved: AppliedSolution) => void) => void
@@ -34,13 +43,13 @@ export function timerLogger(
   const zone = zones.at(-1)!.tz
 
   /** The timer is logged: the rating, and an undo that continues the timer. */
-  function notifyLogged(was: NamedTimer, log: ActivityLog, next: Timer | null, roomOf?: () => Gone['room']) {
+  function notifyLogged(was: NamedTimer, log: ActivityLog, { next = null, roomOf, redo, isAgain = false }: Logged) {
     const name = was.activityName
-    const { undo } = offerUndo(say('logged', { name }), () => {
-      resumeTimer(was, thisMoment(), { log, next, room: roomOf?.() ?? null }).then(
-        () => notify({ kind: 'success', message: say('undone', { name }) }),
-        failed('undoFailed'),
-      )
+    const { undo } = offerTimerUndo<Started>(say('logged', { name }), {
+      undo: () => resumeTimer(was, thisMoment(), { log, next, room: roomOf?.() ?? null }),
+      redo: redo && (({ timer }) => redo({ ...was, ...timer, category: was.category, activityName: was.activityName })),
+      undone: say('undone', { name }),
+      isAgain,
     })
     notifySaved({
       log,
@@ -72,9 +81,8 @@ export function timerLogger(
       const next = then ? await then() : null
       if (!log) return
       const back = () => inverseSteps(batch, answer, ({ version }) => version)
-      notifyLogged(was, log, next, () =>
-        buildBatch(back(), [...batch.before.values(), ...answer.logs], zones, thisMoment()),
-      )
+      const roomOf = () => buildBatch(back(), [...batch.before.values(), ...answer.logs], zones, thisMoment())
+      notifyLogged(was, log, { next, roomOf })
     } catch (error) {
       if (refusalCode(error) === 'TIME_RANGE_OVERLAP') askAboutClash(was, hours, error, then)
       else failed('stopFailed')(error)
