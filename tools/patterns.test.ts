@@ -19,7 +19,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/env.ts': 'the operator writes the environment',
   'server/main.ts': 'the operator writes the environment',
   'server/ports/mail.ts': 'the operator writes the environment',
-  'domain/typed-line/final-sign.ts': 'it sees the last 60 characters of a line',
   'server/db/check-copy.ts': 'the operator chooses the backup, and PostgreSQL writes its text anew',
   'server/security/weak-password.ts': 'a password has at most 128 characters',
 }
