@@ -12,7 +12,7 @@ import {
   overlaps,
 } from '#domain/time/time.ts'
 import type { Clock, Time } from './time.ts'
-import type { Hint } from './hint.ts'
+import { type Hint, isOfNight } from './hint.ts'
 import type { LogAround } from './since.ts'
 import { clockMinutes, localDate, momentOf, type ZoneHistory, zoneOfDay } from '#domain/time/zone.ts'
 
@@ -32,6 +32,8 @@ export type Moment = {
   logs: readonly LogAround[]
   /** A bare length fills the gap from its end, and a line without a time fills all of it. */
   gap: ClosedSpan | null
+  /** Whether the log goes into the parallel lane, in which the logs of the other are not in its way. */
+  isParallel?: boolean
 }
 
 /** The day of a line. `said`: the line names it; `written`: the line names it as a calendar date. */
@@ -66,7 +68,8 @@ const halves = ({ minutes }: Clock): [Minutes, Minutes] => [minutes % HALF_DAY, 
 export const clockLength = (from: Minutes, to: Minutes): Minutes =>
   (((to - from) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
 
-const isFree = ({ logs }: Moment, span: ClosedSpan) => !logs.some((log) => !log.parallelActivity && overlaps(log, span))
+const isFree = ({ logs, isParallel = false }: Moment, span: ClosedSpan) =>
+  !logs.some((log) => log.parallelActivity === isParallel && overlaps(log, span))
 
 /**
  * Of the two halves of today, the later one that is over, in daylight and still free; else the one that goes on now; on
@@ -85,11 +88,32 @@ function nearest(at: Moment, day: LineDay, clock: Clock, spanFrom: (start: Insta
   return (inOrder.find((found) => found.length)?.at(-1) ?? spans[0]!).minutes
 }
 
-/** Returns a single time in minutes since midnight. @param goesOn whether what began then has not ended yet */
-export const single = (at: Moment, day: LineDay, clock: Clock, goesOn = false): Minutes =>
-  clock.style !== 'open' || !(at.twelveHours || clock.onDial)
-    ? clock.minutes
-    : nearest(at, day, clock, (start) => ({ startTime: start, endTime: goesOn && start < at.now ? at.now : start }))
+const isEitherHalf = ({ twelveHours }: Moment, { style, onDial }: Clock) =>
+  style === 'open' && (twelveHours || onDial === true)
+
+/**
+ * Returns a single time in minutes since midnight.
+ * @param goesOn whether what began then has not ended yet
+ * @param length of what began then, if it is known, in minutes
+ */
+export const single = (at: Moment, day: LineDay, clock: Clock, goesOn = false, length: Minutes = 0): Minutes =>
+  isEitherHalf(at, clock)
+    ? nearest(at, day, clock, (start) => ({
+        startTime: start,
+        endTime: goesOn && start < at.now ? at.now : addMinutes(start, length),
+      }))
+    : clock.minutes
+
+/**
+ * Whether a span that goes on now may as well be the one of twelve hours before, which is over but taken.
+ * [typed-line/half-of-day]
+ * @param minutes after midnight at which the span begins
+ */
+export const mayBeEarlier = (at: Moment, clocks: readonly Clock[], minutes: Minutes, span: ClosedSpan): boolean =>
+  clocks.every((clock) => isEitherHalf(at, clock)) &&
+  minutes - HALF_DAY >= AWAKE &&
+  span.startTime <= at.now &&
+  at.now < span.endTime
 
 type Pair = { start: Minutes; end: Minutes }
 
@@ -124,8 +148,7 @@ export function clockMeant(hint: Hint, clock: Clock | null, start: Time | undefi
   if (hint === 'midday') return atMidday(clock)
   if (hint === 'late') return atNight(clock)
   // `slept until 9` means nine in the morning.
-  if (hint === 'night' && !start && clock.style === 'open' && clock.minutes < 12 * 60)
-    return { ...clock, style: 'half' }
+  if (isOfNight(hint) && !start && clock.style === 'open' && clock.minutes < 12 * 60) return { ...clock, style: 'half' }
   return hint === 'morning' || hint === 'evening' ? atMeal(clock, hint) : clock
 }
 
@@ -159,7 +182,7 @@ function literalPair(start: Clock, end: Clock): Pair {
  * @param hint a night is meant, where it can be one
  */
 export function pair(at: Moment, day: LineDay, { start, end }: { start: Clock; end: Clock }, hint: Hint): Pair {
-  const night = hint === 'night' ? nightOf(start, end) : null
+  const night = isOfNight(hint) ? nightOf(start, end) : null
   if (night) return night
   // A user who writes 21 counts to 24 in the other time as well. [typed-line/end-after-start]
   const isLiteral = !(at.twelveHours || start.onDial) || start.style === 'whole' || end.style === 'whole'
@@ -192,8 +215,13 @@ export function startMoment(at: Moment, day: LineDay, minutes: Minutes, length: 
   const today = todayOf(at)
   if (day.said || day.date > today) return start
   const before = momentAt(at, { ...day, date: addDays(day.date, -1) }, minutes)
-  if (day.date < today) return hint === 'night' && length > 0 && addMinutes(start, length) > at.now ? before : start
+  if (day.date < today) return isOfNight(hint) && length > 0 && addMinutes(start, length) > at.now ? before : start
   if (start <= at.now) return start
+  const last = { startTime: before, endTime: addMinutes(before, length) }
+  const isOverNight =
+    isOfNight(hint) && clockLength(minutes % DAY_MINUTES, DEEP_NIGHT) < length && last.endTime <= at.now
+  // Before a night, the last one is meant, unless it is logged already. [typed-line/past-start]
+  if (isOverNight && (hint === 'slept' || isFree(at, last))) return before
   const ahead = minutesBetween(at.now, start)
   const ago = minutesBetween(addMinutes(before, length), at.now)
   // A start without an end may still go on, so it stays on the nearer day.

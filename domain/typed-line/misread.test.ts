@@ -11,10 +11,10 @@ const read = (line: string) => saidOf(line, /[\u3400-\u9FFF]/.test(line) ? zh : 
 
 describe('days that are named', () => {
   test.each([
-    ['明早8点-9点 跑步', '11-19 08:00-09:00 跑步 ?ahead:8点-9点'],
-    ['明早8點-9點 跑步', '11-19 08:00-09:00 跑步 ?ahead:8點-9點'],
-    ['明晚8点-9点 跑步', '11-19 20:00-21:00 跑步 ?ahead:8点-9点'],
-    ['明晚8點-9點 跑步', '11-19 20:00-21:00 跑步 ?ahead:8點-9點'],
+    ['明早8点-9点 跑步', '11-19 08:00-09:00 跑步 !allAhead:8点-9点'],
+    ['明早8點-9點 跑步', '11-19 08:00-09:00 跑步 !allAhead:8點-9點'],
+    ['明晚8点-9点 跑步', '11-19 20:00-21:00 跑步 !allAhead:8点-9点'],
+    ['明晚8點-9點 跑步', '11-19 20:00-21:00 跑步 !allAhead:8點-9點'],
     ['后天下午3点-4点 跑步', '11-20 – 跑步 !tooFarAhead:3点-4点'],
     ['後天下午3點-4點 跑步', '11-20 – 跑步 !tooFarAhead:3點-4點'],
     ['大后天 15点-16点 跑步', '11-21 – 跑步 !tooFarAhead:15点-16点'],
@@ -117,7 +117,7 @@ describe('the half of the day before or behind', () => {
     ['3點-4點pm 跑步', '15:00-16:00 跑步 ?ahead:3點-4點pm'],
     ['AM 9点-10点 跑步', '09:00-10:00 跑步'],
     ['p.m. 3-4 swim', '15:00-16:00 swim ?ahead:p.m. 3-4'],
-    ['five to six pm swim', '17:00-18:00 swim ?ahead:five to six pm'],
+    ['five to six pm swim', '17:00-18:00 swim !allAhead:five to six pm'],
     ['15点pm 跑步', '– 跑步 !impossibleTime:15点pm'],
     ['pm 跑步 1:00-2:00', '– pm 跑步 !unread:pm'],
   ])('%j', (line, said) => expect(read(line)).toBe(said))
@@ -130,8 +130,8 @@ describe('spans', () => {
     ['9点——10点 跑步', '09:00-10:00 跑步'],
     ['9點——10點 跑步', '09:00-10:00 跑步'],
     ['9--10 swim', '09:00-10:00 swim'],
-    ['six to seven dinner', '18:00-19:00 dinner ?ahead:six to seven'],
-    ['between six and seven dinner', '18:00-19:00 dinner ?ahead:between six and seven'],
+    ['six to seven dinner', '18:00-19:00 dinner !allAhead:six to seven'],
+    ['between six and seven dinner', '18:00-19:00 dinner !allAhead:between six and seven'],
     ['nine to five work', '09:00-17:00 work ?ahead:nine to five'],
     ['one to one with Tom', '13:30-15:15 (gap) one to one with Tom'],
     ['two to three pages', '13:30-15:15 (gap) two to three pages'],
@@ -139,7 +139,7 @@ describe('spans', () => {
     ['下午5點-3點 跑步', '– 跑步 !endBeforeStart:下午5點-3點'],
     ['昨天下午5点-3点 跑步', '11-17 – 跑步 !endBeforeStart:5点-3点'],
     ['昨天下午5點-3點 跑步', '11-17 – 跑步 !endBeforeStart:5點-3點'],
-    ['下午5点-12点 跑步', '17:00-00:00 跑步 ?ahead:下午5点-12点'],
+    ['下午5点-12点 跑步', '17:00-00:00 跑步 !allAhead:下午5点-12点'],
     ['3点-2点 跑步', '– 跑步 !endBeforeStart:3点-2点'],
     ['早上跑步 30分钟', '– 早上跑步 !unread:早上'],
     ['9to5 work', '– 9to5 work !unread:9to5'],

@@ -3,7 +3,7 @@ import { addMinutes, type ClosedSpan, minutesBetween } from '#domain/time/time.t
 import { clockMinutes } from '#domain/time/zone.ts'
 import type { DayPart } from './day-words.ts'
 import { type Moment, todayOf } from './halves.ts'
-import { checked, type Known, type Outcome, wrong } from './outcome.ts'
+import { askedOf, checked, type Known, type Outcome, wrong } from './outcome.ts'
 import type { Place } from './text.ts'
 
 /** The clock of each part of a day. */
@@ -38,7 +38,7 @@ export function bare(at: Moment, { day, length, part }: Known, place: Place): Ou
   if (isRoom) {
     const filled = checked(at, span, place, 'gap')
     const isLong = !length && minutesBetween(span.startTime, span.endTime) > LONGEST_UNASKED_GAP
-    return isLong && 'span' in filled ? { ...filled, asked: wrong('longGap', place).wrong } : filled
+    return isLong ? askedOf(filled, 'longGap', place) : filled
   }
   return checked(at, span, place, 'now', gap ? [{ kind: 'longerThanGap', from: place.from, to: place.to }] : [])
 }

@@ -47,6 +47,8 @@ export type SpanProblem =
   | 'noStart'
   | 'startAhead'
   | 'longGap'
+  | 'allAhead'
+  | 'eitherHalf'
 /** What the app says of a span. [typed-line/line-clock-change] [typed-line/upcoming-line] [typed-line/bare-length] */
 export type SpanNote = 'skippedHour' | 'repeatedHour' | 'ahead' | 'longerThanGap'
 /** Where the span comes from if the line does not say it: the open gap, this minute, or the next log. */
@@ -60,6 +62,11 @@ export type Outcome =
   | { wrong: Wrong; begins?: Instant }
 
 export const wrong = (kind: SpanProblem, { from, to }: Place): { wrong: Wrong } => ({ wrong: { kind, from, to } })
+/** Asks whether the span is meant; a span that is wrong is not asked about. */
+export const askedOf = (read: Outcome, kind: SpanProblem, place: Place): Outcome =>
+  'span' in read
+    ? { ...read, notes: read.notes.filter((note) => note.kind !== 'ahead'), asked: wrong(kind, place).wrong }
+    : read
 const startOfMinute = (moment: Instant) => instantAt(Math.floor(epochMs(moment) / MINUTE_MS) * MINUTE_MS)
 
 /** Returns this moment as an end: the nearest slot, or this minute where the slot is still ahead. [typed-line/until-form] */
@@ -87,6 +94,8 @@ export function checked(
   // The form asks to confirm a whole day. [log/whole-day-confirmation]
   if (minutes === LONGEST_LOG) return wrong('wholeDay', place)
   if (isTooFarAhead(at.zones, span.endTime, at.now)) return wrong('tooFarAhead', place)
+  // Hours that have not begun may be meant, but are confirmed first. [typed-line/upcoming-line]
+  if (span.startTime > at.now) return { span, source, notes, asked: wrong('allAhead', place).wrong }
   const isAhead = span.endTime > at.now && span.endTime > slot3At(at.now)
   return { span, source, notes: isAhead ? [...notes, { kind: 'ahead', from: place.from, to: place.to }] : notes }
 }

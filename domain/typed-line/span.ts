@@ -16,6 +16,7 @@ import {
   clockLength,
   clockMeant,
   type LineDay,
+  mayBeEarlier,
   type Moment,
   momentAt,
   pair,
@@ -23,9 +24,10 @@ import {
   startMoment,
   todayOf,
 } from './halves.ts'
-import type { Hint } from './hint.ts'
+import { type Hint, isOfNight } from './hint.ts'
 import { bare, isIn } from './open-gap.ts'
 import {
+  askedOf,
   checked,
   type Known,
   lastSlot,
@@ -128,7 +130,9 @@ function between(at: Moment, day: LineDay, { start, end }: Ends, hint: Hint): Ou
   if (isOverMidnight && (!isNight || minutesBetween(startTime, endTime) > LONGEST_NIGHT))
     return wrong('endBeforeStart', place)
   const notes = [...noteOf(at, start, from, startTime), ...noteOf(at, end, to, endTime)]
-  return checked(at, { startTime, endTime }, place, null, notes)
+  const read = checked(at, { startTime, endTime }, place, null, notes)
+  const isEither = !isOfNight(hint) && mayBeEarlier(at, [start.time, end.time], clocks.start, { startTime, endTime })
+  return isEither ? askedOf(read, 'eitherHalf', place) : read
 }
 
 /** Reads an end, with a length before it or from where the gap opens. [typed-line/until-form] */
@@ -200,10 +204,14 @@ function outcomeOf(
   if (since?.moment) return onFrom(at, since.moment, { ...since, isOpen: true }, known)
   if (from && isClock(from)) {
     if (known.end && isClock(known.end)) return between(at, day, { start: from, end: known.end }, hint)
-    const clock = single(at, day, from.time, known.end?.time === 'now' || start?.isOpen)
-    const startTime = startMoment(at, day, clock, length?.minutes ?? 0, hint)
+    const minutes = length?.minutes ?? 0
+    const clock = single(at, day, from.time, known.end?.time === 'now' || start?.isOpen, minutes)
+    const startTime = startMoment(at, day, clock, minutes, hint)
     const place = { ...from, isOpen: start?.isOpen === true }
-    return onFrom(at, startTime, place, known, noteOf(at, from, clock, startTime))
+    const read = onFrom(at, startTime, place, known, noteOf(at, from, clock, startTime))
+    const isEither =
+      length && mayBeEarlier(at, [from.time], clock, { startTime, endTime: addMinutes(startTime, minutes) })
+    return isEither ? askedOf(read, 'eitherHalf', from) : read
   }
   const nowWords = length?.endsNow ? length : justNow
   if (nowWords) return endingNow(at, known, nowWords)

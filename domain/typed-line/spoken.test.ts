@@ -17,7 +17,7 @@ describe('the activity name tells whether a time is in the morning or evening', 
     ['napped 2-2:30', '14:00-14:30 napped'],
     ['yesterday brunch 10-11:30', '11-17 10:00-11:30 brunch'],
     ['morning 9-12 coding', '09:00-12:00 coding'],
-    ['evening 7-9 gaming', '19:00-21:00 gaming ?ahead:7-9'],
+    ['evening 7-9 gaming', '19:00-21:00 gaming !allAhead:7-9'],
     ['run 7-7:30 morning', '07:00-07:30 run'],
     ['yesterday night shift 11-7', '11-17 23:00-07:00+1 shift'],
     ['yesterday slept until 9 8h', '11-17 01:00-09:00 slept'],
@@ -36,7 +36,7 @@ describe('the activity name tells whether a time is in the morning or evening', 
     ['昨晚凌晨一點到兩點 打電動', '01:00-02:00 打電動'],
     ['昨晚0點到1點 看劇', '00:00-01:00 看劇'],
     ['昨晚00:30-02:00 看劇', '00:30-02:00 看劇'],
-    ['晚上看書 8點到9點', '20:00-21:00 晚上看書 ?ahead:8點到9點'],
+    ['晚上看書 8點到9點', '20:00-21:00 晚上看書 !allAhead:8點到9點'],
   ])('%j', (line, said) => expect(saidOf(line, evening)).toBe(said))
 })
 

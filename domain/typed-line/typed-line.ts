@@ -253,7 +253,7 @@ export function parseLine(line: string, at: Moment, names: Names, kept: readonly
     }
   for (const problem of asked) reading.fail(problem.kind, problem)
   const activity = activityOf(names, activityName, chosen.category)
-  const time = resolvedSpan(at, words.said, hintOf(activityName, activity.category))
+  const time = resolvedSpan({ ...at, isParallel: chosen.parallel }, words.said, hintOf(activityName, activity.category))
   // A word that may be the time is asked about first, so no missing time is reported.
   if (!asked.length) reading.problems.push(...time.problems)
   reading.notes.push(...words.notes, ...(asked.length ? [] : time.notes))

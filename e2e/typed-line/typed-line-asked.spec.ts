@@ -54,3 +54,17 @@ test('a new name in a long gap is asked for its hours, and then for its category
   await page.keyboard.press('Enter')
   await expect(line.day.card('paint the fence')).toBeVisible()
 })
+
+test('hours that have not begun are asked about once, and then saved', async ({ signUp }) => {
+  const person = await signUp()
+  const line = new LinePage(person)
+  const { page } = line
+  await line.open()
+  await line.type('tomorrow 9-10 go running /sports')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText(line.words.assist('allAhead', { hours: '9:00 – 10:00 AM' }))
+  await expect(line.input).toHaveValue('tomorrow 9-10 go running /sports')
+  await page.keyboard.press('Enter')
+  await expect(line.input).toHaveValue('')
+  await expect(page.getByRole('alert')).toBeHidden()
+})

@@ -30,6 +30,8 @@ export const lineMessages = defineMessages('typed-line-assist', {
   noStart: 'Add a start time, or a length, such as 45m',
   startAhead: '{{said}} is still to come. Add the time it took, such as 9-10:30 or 45m',
   longGap: 'This would fill {{hours}}, {{length}}. Add a time, or save again',
+  allAhead: '{{hours}} is still to come. Name another day, or save again if you mean it',
+  eitherHalf: '{{hours}} is not over yet. Add am or pm, or save again if you mean it',
   timeOrName: 'If {{said}} is the time, write it first. If not, save again',
   unread: '“{{said}}” looks like a time, day or rating. Try 9-10:30, 45m, yesterday or *4, or save again to keep it',
   useAsName: 'Use as the name',

@@ -150,8 +150,10 @@ const LATER: readonly Problem['kind'][] = ['noName', 'noTime', 'noHour', 'noEnd'
 /** What may be a time or a name is for the user to say. */
 const RIDDLES: readonly Problem['kind'][] = ['unread', 'timeOrName']
 export const isRiddle = ({ kind }: Problem) => RIDDLES.includes(kind)
+/** Hours that the user confirms before they are saved. [typed-line/no-time] [typed-line/upcoming-line] */
+const UNSURE_HOURS: readonly Problem['kind'][] = ['longGap', 'allAhead', 'eitherHalf']
 /** Whether the log is saved all the same, if the user saves the line once more. [typed-line/kept-words] [typed-line/no-time] */
-export const isAskedOnce = (problem: Problem) => isRiddle(problem) || problem.kind === 'longGap'
+export const isAskedOnce = (problem: Problem) => isRiddle(problem) || UNSURE_HOURS.includes(problem.kind)
 
 /** The problems of the line to report now. @param sent the user has tried to save it as it is */
 export const saidProblems = (line: Pick<TypedLine, 'problems'>, caret: number, sent: boolean): Problem[] =>
