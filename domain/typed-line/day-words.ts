@@ -12,10 +12,14 @@ export type DateToken = Place & { kind: 'date'; date: LocalDate | null; part: Da
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const WEEKDAY_NAME =
   '(mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)'
+/** Its week may stand before or behind: `last monday`, `last week monday`, `monday last week`. */
 const WEEKDAY = new RegExp(
-  `(?:on )?(?:(last|this|next) )?${WEEKDAY_NAME}(?: (morning|afternoon|evening|night)(?= ))?`,
-  'y',
+  `(?:on )?(?:(last|this|next) (?:(week),? )?)?${WEEKDAY_NAME}(?: (morning|afternoon|evening|night)(?= ))?` +
+    `(?:,? (?:of )?(last|this|next) week(?![\\p{L}'’]))?`,
+  'uy',
 )
+const WEEKS = { last: -1, this: 0, next: 1 } as const
+type NamedWeek = keyof typeof WEEKS
 const ONE_OR_MORE = new RegExp(`${WEEKDAY_NAME}(s)?`, 'y')
 const HAN_WEEKDAY = /(?:(上上|下下|[上下这這本])[个個]?)?(?:[周週]|星期|礼拜|禮拜|拜)([一二三四五六日天])/y
 const HAN_WEEK = '一二三四五六日'
@@ -96,7 +100,9 @@ const PARTS: Record<string, DayPart> = { morning: 'morning', afternoon: 'afterno
 function weekdayAt(plain: string, at: number, calendar: Calendar): OfWeek | null {
   const english = matchAt(WEEKDAY, plain, at)
   const han = english ? null : matchAt(HAN_WEEKDAY, plain, at)
-  const [said = '', week, day = '', half = ''] = english ?? han ?? []
+  const [said = '', before, hanDay = ''] = english ?? han ?? []
+  const [, , isWeek, name = '', half = '', behind] = english ?? []
+  const week = behind ?? before
   const to = at + said.length
   if (said === '' || !isBoundary(plain, to) || isOneOfSeveral(plain, at, to)) return null
   // A past day is no name: 上周一跑步.
@@ -107,11 +113,15 @@ function weekdayAt(plain: string, at: number, calendar: Calendar): OfWeek | null
   const isDay = isPast || isSaidLast || isLeading || calendar.isAhead || matchAt(TIME_FOLLOWS, plain, to)
   if (!isDay) return null
   if (english) {
-    const named = week === undefined ? null : (week as 'last' | 'this' | 'next')
+    const named = week === undefined ? null : (week as NamedWeek)
     const part = PARTS[half] && { part: PARTS[half] }
-    return { to, date: dayOfWeek(calendar, weekdayNamed(day), named), ...part }
+    const isOfWeek = named !== null && (behind ?? isWeek) !== undefined
+    const date = isOfWeek
+      ? isoWeekday(calendar.today, weekdayNamed(name), WEEKS[named])
+      : dayOfWeek(calendar, weekdayNamed(name), named)
+    return { to, date, ...part }
   }
-  const weekday = weekdayNamed(day)
+  const weekday = weekdayNamed(hanDay)
   if (!week) return { to, date: dayOfWeek(calendar, weekday, null) }
   const weeks = week.startsWith('下') ? week.length : isPast ? -week.length : 0
   return { to, date: isoWeekday(calendar.today, weekday, weeks) }
