@@ -29,7 +29,8 @@ const LOOKS: readonly RegExp[] = [
 ]
 
 /** What asks for a span of a log. */
-const isOfLog = (plain: string, { from, to }: Place) => plain.slice(from, to).trim() === 'and'
+const OF_LOG = /^(?:and|before .*)$|[饭飯餐][之以]?前$/
+const isOfLog = (plain: string, { from, to }: Place) => OF_LOG.test(plain.slice(from, to).trim())
 const isLength = (plain: string, { from, to }: Place) => (lengthAt(plain, from)?.to ?? 0) >= to
 
 const touches = (a: Place, b: Place) => a.from < b.to && b.from < a.to

@@ -27,7 +27,8 @@ const MONTHS =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const BEGINS = '(?<![\\p{Script=Latin}\\p{N}])'
 const ENDS = "(?![\\p{Script=Latin}\\p{N}'’])"
-const english = (words: string) => new RegExp(`${BEGINS}(?:${words})${ENDS}`, 'gu')
+/** Whole words. */
+export const english = (words: string) => new RegExp(`${BEGINS}(?:${words})${ENDS}`, 'gu')
 
 /** Words that are no name: what is left where the rest of a time was read. */
 const HAN_LEFT =

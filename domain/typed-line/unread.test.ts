@@ -7,6 +7,13 @@ const at = afternoon('Europe/Berlin')
 
 test.each([
   ['9:5-10 run', '– 9:5-10 run !unread:9:5-10'],
+  ['before lunch call 3m', '– before lunch call !unread:before lunch'],
+  ['call mum before the last one 3m', '– call mum before the last one !unread:before the last one'],
+  ['before bed read 20m', '– before bed read !unread:before bed'],
+  ['read before bed 20m', '14:55-15:15 (gap) read before bed'],
+  ['before lunch 11-11:30 call', '11:00-11:30 before lunch call'],
+  ['午饭前 打电话 3分钟', '– 午饭前 打电话 !unread:午饭前'],
+  ['打電話 午飯前 3分鐘', '– 打電話 午飯前 !unread:午飯前'],
   ['tea 1-2 2-3', '– tea 1-2 !unread:1-2'],
   ['count from 1 to 10 with Mia', '– count from 1 to 10 with Mia !unread:from 1 to 10'],
   ['walk 45m dog', '– walk 45m dog !unread:45m'],

@@ -1,5 +1,6 @@
 import { lengthAt } from './length.ts'
 import { isBoundary, isHan, isSeparator, matchAt, type Place } from './text.ts'
+import { UNREAD_HOURS } from './unread-hours.ts'
 import { UNREAD_PATTERNS, type ReadKinds } from './unread-patterns.ts'
 
 /** Only a short distance from its beginning is searched: no name is longer. */
@@ -46,7 +47,7 @@ export function unreadIn(plain: string, { from, to }: Place, told: ReadKinds): P
   const text = plain.slice(from, Math.min(to, from + LONGEST_NAME))
   const isFirst = plain.slice(0, from).trim() === ''
   const before = plain.slice(Math.max(0, from - LONGEST_LENGTH), from)
-  const looks = UNREAD_PATTERNS.filter(
+  const looks = [...UNREAD_HOURS, ...UNREAD_PATTERNS].filter(
     ({ unless, isBehind, behind }) =>
       !(unless && told[unless]) && !(isBehind && isFirst) && (behind?.test(before) ?? true),
   )
