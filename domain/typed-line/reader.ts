@@ -7,7 +7,7 @@ import { epochDay } from '#domain/time/time.ts'
 import type { ReadKinds } from './unread-patterns.ts'
 import { isHan, isSeparator, matchAt, type Place, skipSeparators, trimmed } from './text.ts'
 import { REST, WITHIN, withoutRepeatedVerb } from './parted-verb.ts'
-import { type Around, fits, isComplete, say, type Token, tokenAt } from './token.ts'
+import { type Around, fits, isComplete, say, saysHours, type Token, tokenAt } from './token.ts'
 
 export type TimeWords = {
   said: Said
@@ -53,7 +53,7 @@ class Reader {
     texts: [],
     problems: [],
     notes: [],
-    told: { day: false, time: false, rating: false },
+    told: { day: false, time: false, hours: false, rating: false },
   }
   private readonly around: Around
   private readonly names: Names
@@ -294,5 +294,6 @@ export function timeWords(
   const { words } = reader
   const { said } = words
   const rating = marks.some(({ kind }) => kind === 'rating')
-  return { ...words, told: { day: said.date !== undefined, time: isComplete(said), rating } }
+  const isSaid = { day: said.date !== undefined, time: isComplete(said), hours: saysHours(said) }
+  return { ...words, told: { ...isSaid, rating } }
 }

@@ -84,6 +84,9 @@ export function say(said: Said, token: Token): Said {
   }
 }
 
+/** Whether anything is said but the day. */
+export const saysHours = ({ date: _, ...hours }: Said) => Object.keys(hours).length > 0
+
 /** Whether it is said from when to when. */
 export const isComplete = ({ start, end, length, since }: Said) =>
   Boolean((start ?? since) && (end ?? length)) || Boolean(end && length)

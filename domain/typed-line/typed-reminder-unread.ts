@@ -55,7 +55,7 @@ export function unreadInTitle(
         to: place.from + index + said.length,
       })),
     )
-    const others = unreadIn(plain, place, { day: false, time: false, rating: true }).filter(
+    const others = unreadIn(plain, place, { day: false, time: false, hours: true, rating: true }).filter(
       (each) => !isLength(plain, each) && !isOfLog(plain, each),
     )
     return [...ours, ...others]

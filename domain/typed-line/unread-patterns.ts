@@ -2,7 +2,8 @@ import { HOUR_WORDS } from './clock.ts'
 import { isCounted, isCountedBy, isPlural } from './counted.ts'
 
 /** The kinds of words that the line was read for. A word of such a kind may be part of the name. */
-export type ReadKinds = { day: boolean; time: boolean; rating: boolean }
+/** `hours`: any words about the hours, `time`: from when to when. */
+export type ReadKinds = { day: boolean; time: boolean; hours: boolean; rating: boolean }
 
 /** A kind of words that look like a time. `unless`: where the line says that elsewhere, they are part of the name. */
 export type UnreadPattern = {
