@@ -50,7 +50,7 @@ const LONGEST_SHIFT = 9 * 60
 const SOON = 4 * 60
 
 /** Returns the date that the screen shows as today. */
-export const todayOf = ({ now, zones, dayStartsAt }: Moment): LocalDate =>
+export const todayOf = ({ now, zones, dayStartsAt }: Pick<Moment, 'now' | 'zones' | 'dayStartsAt'>): LocalDate =>
   localDate(zones, addMinutes(now, -dayStartsAt))
 
 /**

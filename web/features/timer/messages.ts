@@ -36,6 +36,8 @@ export const messages = defineMessages('timer', {
   began: 'When did it start?',
   beganNow: 'Now',
   beganAgo: '{{length}} ago',
+  begins: 'Starts at {{time}}',
+  startTaken: '{{time}} isn’t free. Enter a later start.',
   follows: '{{name}} now ends at {{time}}',
   logged: 'Logged {{name}}',
   undone: '{{name}} is running again',

@@ -35,16 +35,18 @@ export function logsAroundQuery(startTime: Instant) {
   return queryOf(activityLog.between, { query: { from, to: addMinutes(from, 4 * LONGEST_LOG) } })
 }
 
+/** The logs of the days that this device knows. */
+export const knownLogs = (): ActivityLog[] => [
+  ...new Map(
+    knownDays()
+      .flatMap(({ logs }) => logs)
+      .map((log) => [log.id, log]),
+  ).values(),
+]
+
 /** The logs of the lane of a timer around its start, as far as they can be known now. */
 export async function loadLaneLogs({ startTime, parallelActivity }: Timer): Promise<ActivityLog[]> {
-  const known = () => [
-    ...new Map(
-      knownDays()
-        .flatMap(({ logs }) => logs)
-        .map((log) => [log.id, log]),
-    ).values(),
-  ]
-  const logs = await queryClient.ensureQueryData(logsAroundQuery(startTime)).catch(known)
+  const logs = await queryClient.ensureQueryData(logsAroundQuery(startTime)).catch(knownLogs)
   return logs.filter((log) => log.parallelActivity === parallelActivity)
 }
 

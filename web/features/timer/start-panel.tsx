@@ -2,9 +2,10 @@ import { Switch } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Timer } from '#contract/timer.ts'
-import { addMinutes, type Minutes } from '#domain/time/time.ts'
+import { addMinutes, type Instant, type Minutes, minutesBetween } from '#domain/time/time.ts'
+import type { ZoneHistory } from '#domain/time/zone.ts'
 import { floorMinute } from '#domain/timer/timer.ts'
-import { length } from '#web/i18n/format.ts'
+import { clockTime, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now, useNow } from '#web/session/clock.ts'
 import { useSeenWhole } from '#web/ui/brought-into-view.ts'
@@ -17,18 +18,19 @@ import type { TimerValues } from './model.ts'
 import { canBegin } from './queries.ts'
 import classes from './timer-bar.module.css'
 import type { TimerActions } from './timer-actions.tsx'
+import { useTypedStart } from './use-typed-start.ts'
 import { WhatPicker } from './what-picker.tsx'
 
 /** Minutes: a user who looks at the screen now has begun a moment ago. */
 const BEGAN_AGO = [0, 5, 10, 15]
 
-type Props = { running: readonly Timer[]; actions: TimerActions; onDone: () => void }
+type Props = { running: readonly Timer[]; zones: ZoneHistory; actions: TimerActions; onDone: () => void }
 
 /**
  * One tap starts a likely activity; a typed name starts any other, and a start without a name is possible.
  * [timer/unnamed-timer]
  */
-export function StartPanel({ running, actions, onDone }: Props) {
+export function StartPanel({ running, zones, actions, onDone }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
   const begin = useWords(chipMessages)
@@ -42,12 +44,20 @@ export function StartPanel({ running, actions, onDone }: Props) {
   const begins = BEGAN_AGO.filter((minutes) => !minutes || canBegin(beganAt(minutes), isBeside, running))
   const chosen = begins.includes(ago) ? ago : 0
 
-  function start(wanted: TimerValues) {
+  const readStart = useTypedStart(zones)
+  function noteOf(startTime: Instant) {
+    const time = clockTime(startTime, zones.at(-1)!.tz, language)
+    const isRefused = !canBegin(startTime, isBeside, running)
+    return { text: t(isRefused ? 'startTaken' : 'begins', { time }), isRefused }
+  }
+
+  function start(wanted: TimerValues, startTime: Instant | null = null) {
     // Sleep is never timed in the parallel lane. [timer/timer-is-not-parallel-sleep]
     const parallelActivity = isBeside && wanted.category !== 'sleep'
+    const minutesAgo = startTime ? minutesBetween(startTime, floorMinute(now())) : chosen
     onDone()
     const before = running.find((timer) => timer.parallelActivity === parallelActivity) ?? null
-    void actions.start(wanted, parallelActivity, before, chosen)
+    void actions.start(wanted, parallelActivity, before, minutesAgo)
   }
   const panel = useSeenWhole<HTMLDivElement>(true)
   return (
@@ -75,8 +85,10 @@ export function StartPanel({ running, actions, onDone }: Props) {
         isLeftOut={(likely) =>
           running.some((one) => one.category === likely.category && one.activityName === likely.name)
         }
+        readStart={readStart}
+        noteOf={noteOf}
         onChoose={start}
-        onUnnamed={() => start({})}
+        onUnnamed={(startTime) => start({}, startTime)}
       />
       <Switch
         label={t('beside')}

@@ -62,7 +62,7 @@ export function TimerPanel({ running, isOpen, onOpen, going, onGoing, ...onLog }
           {t('start')}
         </button>
       )}
-      {isOpen && <StartPanel running={running} actions={actions} onDone={() => onOpen(false)} />}
+      {isOpen && <StartPanel running={running} zones={zones} actions={actions} onDone={() => onOpen(false)} />}
     </>
   )
 }

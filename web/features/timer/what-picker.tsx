@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Activity } from '#contract/catalogue.ts'
 import { fold } from '#domain/fold.ts'
 import type { Instant } from '#domain/time/time.ts'
+import type { TypedStart } from '#domain/typed-line/typed-start.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import buttons from '#web/widgets/button.module.css'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
@@ -17,6 +18,7 @@ import type { Naming } from './model.ts'
 import classes from './timer-bar.module.css'
 
 const MAX_FOUND = 6
+const nameOnly = (text: string): TypedStart => ({ name: text.trim(), startTime: null })
 
 /** Known names that contain the typed text; those that begin with it first. */
 function found(activities: readonly Activity[], typed: string): Activity[] {
@@ -36,9 +38,14 @@ type Props = {
   /** The field has the keys as soon as it appears. */
   isFirst?: boolean
   isLeftOut?: (likely: Likely) => boolean
-  onChoose: (naming: Naming) => void
-  /** With nothing typed; absent where there must be a name. */
-  onUnnamed?: () => void
+  /** Reads a start from the typed text; absent where the timer runs already. */
+  readStart?: (text: string) => TypedStart
+  /** What the app says of a typed start, and whether a timer can begin then. */
+  noteOf?: (startTime: Instant) => { text: string; isRefused: boolean }
+  /** @param startTime that was typed */
+  onChoose: (naming: Naming, startTime: Instant | null) => void
+  /** Without a name; absent where there must be one. */
+  onUnnamed?: (startTime: Instant | null) => void
 }
 
 /** Of which category a new name is. */
@@ -67,10 +74,41 @@ function CategoryQuestion({ name, onChoose }: { name: string; onChoose: (naming:
   )
 }
 
+/** The known names that the typed one may mean. */
+function Matches({ activities, onChoose }: { activities: readonly Activity[]; onChoose: (naming: Naming) => void }) {
+  return (
+    <div className={classes.found}>
+      {activities.map(({ category, name }) => (
+        <button
+          key={`${category} ${name}`}
+          type="button"
+          className={likelyChip}
+          data-category={category}
+          onClick={() => onChoose({ category, activityName: name })}
+        >
+          <CategoryIcon category={category} size={16} />
+          <span>{name}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** The current or next timer: one tap on a likely activity, or any other name. */
-export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose, onUnnamed }: Props) {
+export function WhatPicker({
+  at,
+  label,
+  isFirst = false,
+  isLeftOut,
+  readStart = nameOnly,
+  noteOf,
+  onChoose,
+  onUnnamed,
+}: Props) {
   const t = useWords(messages)
-  const [name, setName] = useState('')
+  const [typed, setTyped] = useState('')
+  const { name, startTime } = readStart(typed)
+  const note = startTime && noteOf?.(startTime)
   const [isAsked, setAsked] = useState(false)
   const { data: activities = [] } = useQuery(activitiesQuery)
   const matches = found(activities, name)
@@ -80,12 +118,17 @@ export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose, on
     if (isFirst && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [isFirst])
 
+  const choose = (naming: Naming) => {
+    if (!note?.isRefused) onChoose(naming, startTime)
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!name.trim()) return onUnnamed?.()
+    if (note?.isRefused) return
+    if (!name.trim()) return onUnnamed?.(startTime)
     const known = matches.filter((activity) => fold(activity.name) === fold(name))
     // The category is not guessed.
-    if (known.length === 1) onChoose({ category: known[0]!.category, activityName: known[0]!.name })
+    if (known.length === 1) choose({ category: known[0]!.category, activityName: known[0]!.name })
     else setAsked(true)
   }
   return (
@@ -96,7 +139,7 @@ export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose, on
         label={label}
         {...(isLeftOut && { isLeftOut })}
         onChoose={({ category, name: activityName, subActivity, tags, projectId }) =>
-          onChoose({ category, activityName, subActivity, tags: [...tags], projectId })
+          onChoose({ category, activityName, subActivity, tags: [...tags], projectId }, null)
         }
       />
       <form className={classes.typed} onSubmit={submit}>
@@ -104,11 +147,11 @@ export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose, on
           ref={field}
           aria-label={t('name')}
           placeholder={t('nameHint')}
-          value={name}
+          value={typed}
           maxLength={60}
           autoComplete="off"
           onChange={({ currentTarget: { value } }) => {
-            setName(value)
+            setTyped(value)
             setAsked(false)
           }}
         />
@@ -116,23 +159,13 @@ export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose, on
           {label}
         </button>
       </form>
-      {matches.length > 0 && !isAsked && (
-        <div className={classes.found}>
-          {matches.map((activity) => (
-            <button
-              key={`${activity.category} ${activity.name}`}
-              type="button"
-              className={likelyChip}
-              data-category={activity.category}
-              onClick={() => onChoose({ category: activity.category, activityName: activity.name })}
-            >
-              <CategoryIcon category={activity.category} size={16} />
-              <span>{activity.name}</span>
-            </button>
-          ))}
-        </div>
+      {note && (
+        <p className={classes.note} role={note.isRefused ? 'alert' : 'status'}>
+          {note.text}
+        </p>
       )}
-      {isAsked && <CategoryQuestion name={name} onChoose={onChoose} />}
+      {matches.length > 0 && !isAsked && <Matches activities={matches} onChoose={choose} />}
+      {isAsked && <CategoryQuestion name={name} onChoose={choose} />}
     </>
   )
 }
