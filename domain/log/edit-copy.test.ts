@@ -12,13 +12,15 @@ test.each([
   { case: 'behind what follows', lane: ['10:00–10:30'], is: '10:30–11:30' },
   { case: 'not into what is too short', lane: ['10:30–11:00', '11:30–12:00'], is: '12:00–13:00' },
   { case: 'what is before it does not matter', lane: ['08:00–09:00'], is: '10:00–11:00' },
-  { case: 'shorter, where no room is as long', lane: ['10:30–23:30'], is: '10:00–10:30' },
-  { case: 'nowhere', lane: ['10:00–23:55'], is: null },
+  { case: 'before it, where no room after it is as long', lane: ['10:30–23:30'], is: '08:00–09:00' },
+  { case: 'at the end of the nearest room before it', lane: ['10:00–23:55', '08:40–08:50'], is: '07:40–08:40' },
+  { case: 'not where nothing is known', lane: ['10:00–23:55', '06:30–08:30'], is: null },
+  { case: 'nowhere', lane: ['10:00–23:55', '06:00–09:00'], is: null },
 ])('duplicate: $case', ({ lane, is }) => {
   const copy = duplicated(
     written('09:00–10:00', { rating: 5, tags: ['x'] }),
     lane.map((each) => span(each)),
-    { now: at('23:55'), latest: at('23:59') },
+    { earliest: at('06:00'), now: at('23:55'), latest: at('23:59') },
   )
   expect(copy && clocks(copy)).toBe(is)
   if (copy) expect(copy).toMatchObject({ rating: null, tags: ['x'], activityName: 'Write' })
@@ -26,6 +28,7 @@ test.each([
 
 test('duplicate: a room of several days is not too long', () => {
   const copy = duplicated(written('09:00–10:00'), [], {
+    earliest: at('09:00'),
     now: at('23:55', '2026-03-20'),
     latest: at('23:59', '2026-03-21'),
   })
@@ -33,20 +36,19 @@ test('duplicate: a room of several days is not too long', () => {
 })
 
 test.each([
-  { case: 'a log that is over does not end after now', now: '10:44', lane: [], is: '10:00–10:40' },
-  { case: 'it takes the longest room', now: '10:44', lane: ['10:10–10:20'], is: '10:20–10:40' },
-  { case: 'it has no room', now: '10:04', lane: [], is: null },
+  { case: 'a log that is over does not end after now', now: '10:44', lane: [], is: '08:00–09:00' },
+  { case: 'a part of it is no copy', now: '10:44', lane: ['08:10–08:20'], is: '07:10–08:10' },
+  { case: 'it has no room', now: '10:04', lane: ['06:00–08:30'], is: null },
   { case: 'a log that is not over is followed by its copy', now: '09:30', lane: [], is: '10:00–11:00' },
 ])('duplicate: $case', ({ now, lane, is }) => {
   const timeProportion = { type: 'duration' as const, value: 60 }
   const copy = duplicated(
     written('09:00–10:00', { beneficiaries: [{ recipientId: 'mia', forWhat: null, timeProportion }] }),
     lane.map((each) => span(each)),
-    { now: at(now), latest: at('23:59') },
+    { earliest: at('06:00'), now: at(now), latest: at('23:59') },
   )
   expect(copy && clocks(copy)).toBe(is)
-  const length = copy && minutesBetween(copy.startTime, copy.endTime)
-  if (copy) expect(copy.beneficiaries[0]?.timeProportion).toEqual({ type: 'duration', value: length })
+  if (copy) expect(copy.beneficiaries[0]?.timeProportion).toEqual(timeProportion)
 })
 
 describe('copy a day', () => {

@@ -178,24 +178,28 @@ export function merged<L extends WrittenLog>(one: L, other: L): LogStep<L>[] | n
 }
 
 /**
- * Duplicates a log in the first free time after it; null if there is none. The copy of a log that is over is over as
- * well: where no free time is long enough, it is as long as the longest. The copy has no rating. [log/duplicate-log]
- * @param times `latest`: the end of what may be logged
+ * Duplicates a log in the first free time after it that is long enough; null if there is none. The copy of a log that
+ * is over is over as well, so the free time may lie before it. The copy has no rating. [log/duplicate-log]
+ * @param times `earliest`: the start of what is known of the lane, `latest`: the end of what may be logged
  */
 export function duplicated<L extends WrittenLog>(
   log: L,
   lane: readonly ClosedSpan[],
-  { now, latest }: { readonly now: Instant; readonly latest: Instant },
+  { earliest, now, latest }: Readonly<Record<'earliest' | 'now' | 'latest', Instant>>,
 ): LogFields<L> | null {
   const minutes = lengthOf(log)
   const isOver = log.endTime <= now
-  const rooms = freeIn({ startTime: log.endTime, endTime: isOver ? floor5(now) : latest }, lane)
-  const long = rooms.find((free) => lengthOf(free) >= minutes)
-  const room = long ?? (isOver ? rooms.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] : undefined)
-  if (!room) return null
-  const part = { startTime: room.startTime, endTime: addMinutes(room.startTime, Math.min(minutes, lengthOf(room))) }
-  const [beneficiaries] = lengthOf(part) < minutes ? sharedOut(log, [part]) : [log.beneficiaries]
-  return { ...fieldsOf(log), ...part, beneficiaries: beneficiaries!, rating: null }
+  const isLong = (free: ClosedSpan) => lengthOf(free) >= minutes
+  const copyAt = (startTime: Instant) => ({
+    ...fieldsOf(log),
+    startTime,
+    endTime: addMinutes(startTime, minutes),
+    rating: null,
+  })
+  const after = freeIn({ startTime: log.endTime, endTime: isOver ? floor5(now) : latest }, lane).find(isLong)
+  if (after) return copyAt(after.startTime)
+  const before = isOver ? freeIn({ startTime: earliest, endTime: log.startTime }, lane).findLast(isLong) : undefined
+  return before ? copyAt(addMinutes(before.endTime, -minutes)) : null
 }
 
 /**

@@ -23,7 +23,7 @@ test('two quick steps back are two days, however late the first of them comes', 
   await expect(page.locator('a[data-shown]:visible')).toHaveAttribute('href', new RegExp(MONDAY))
 })
 
-test('the duplicate of a log that is over ends by now, and another one says that it is not over yet', async ({
+test('the duplicate of a log that is over keeps its length before it, and another one says that it is not over yet', async ({
   signUp,
 }) => {
   const { page, api } = await signUp()
@@ -38,7 +38,7 @@ test('the duplicate of a log that is over ends by now, and another one says that
   for (const body of [log, plan]) await api('POST', '/user/log/activity-log', body)
   await page.goto('/home')
   for (const [name, said] of [
-    ['TV', 'Duplicated TV: 11:45 AM – 12:00 PM'],
+    ['TV', 'Duplicated TV: 9:45 – 10:45 AM'],
     ['Essay', 'Duplicated Essay: 3:00 – 4:00 PM, which is not over yet'],
   ] as const) {
     await page
@@ -48,6 +48,21 @@ test('the duplicate of a log that is over ends by now, and another one says that
     await day.menu.getByRole('menuitem', { name: day.words.tools('duplicate') }).click()
     await expect(day.notice(said)).toBeVisible()
   }
+})
+
+test('a duplicate that finds no free time asks what shall happen to the logs in its way', async ({ signUp }) => {
+  const { page, api } = await signUp()
+  const day = new DayPage(page, 'en')
+  const work = { category: 'work', activityName: 'Report', startTime: at(WEDNESDAY, 4), endTime: at(WEDNESDAY, 11.9) }
+  await api('POST', '/user/log/activity-log', work)
+  await page.goto('/home')
+  await page
+    .getByRole('button', { name: day.words.home('menu', { name: 'Report' }) })
+    .first()
+    .click()
+  await day.menu.getByRole('menuitem', { name: day.words.tools('duplicate') }).click()
+  await expect(page.getByRole('dialog')).toContainText('Report')
+  await expect(day.card('Report')).toHaveCount(1)
 })
 
 test('an address with a day that no calendar has shows today', async ({ signUp }) => {

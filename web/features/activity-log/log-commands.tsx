@@ -1,7 +1,8 @@
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import { copiedDay, duplicated, merged, shifted, splitAt, steppedBy } from '#domain/log/edit.ts'
 import { inTheWay } from '#domain/log/overlap.ts'
-import { addDays, type Instant, type Minutes } from '#domain/time/time.ts'
+import { floor5 } from '#domain/time/duration.ts'
+import { addDays, addMinutes, type Instant, type Minutes, minutesBetween } from '#domain/time/time.ts'
 import { queryClient } from '#web/api/query.ts'
 import { type Phrase, phrasesOf } from '#web/i18n/words-in.ts'
 import { clockSpan, clockTime, namesText } from '#web/i18n/format.ts'
@@ -62,9 +63,20 @@ export function applyMoves({ day, actions }: OnDay, log: ActivityLog, moves: Mov
   )
 }
 
+/** Where no free time is as long as the log, its copy is wanted as early after it as it is over by now. */
+function askForRoom({ day, now, actions }: Omit<DayContext, 'dayEndMinutes'>, log: ActivityLog): void {
+  const minutes = minutesBetween(log.startTime, log.endTime)
+  const endTime =
+    log.endTime > now ? addMinutes(log.endTime, minutes) : earlier(floor5(now), addMinutes(log.endTime, minutes))
+  const wanted = { ...valuesOf(log), startTime: addMinutes(endTime, -minutes), endTime, rating: null }
+  const conflicts = inTheWay({ ...log, startTime: wanted.startTime, endTime }, [log, ...othersInLane(day, log)])
+  actions.openClash({ wanted, log: null, conflicts }, { back: null })
+}
+
 export function duplicate({ day, now, actions }: DayContext, log: ActivityLog): void {
-  const copy = duplicated(log, othersInLane(day, log), { now, latest: latestEnd(zonesOf(day.timezone), now) })
-  if (!copy) return notifyImpossible(say('noRoom'))
+  const times = { earliest: day.dayStart, now, latest: latestEnd(zonesOf(day.timezone), now) }
+  const copy = duplicated(log, othersInLane(day, log), times)
+  if (!copy) return askForRoom({ day, now, actions }, log)
   const said = copy.endTime > now ? 'duplicatedAhead' : 'duplicated'
   const done = say(said, { name: log.activityName, time: clockSpanPhrase(copy, day) })
   void actions.performAndNotify([{ op: 'create', log: copy }], [], { done, failure: 'addFailed' })

@@ -65,7 +65,6 @@ export const toolMessages = defineMessages('log-tools', {
   removedSome_other: 'Deleted {{count}} logs',
   changedSome_one: 'Changed {{count}} log',
   changedSome_other: 'Changed {{count}} logs',
-  noRoom: 'There isn’t a long enough gap after it.',
   notMergeable: 'You can only merge neighboring logs of the same activity with no gap between them.',
   notMovable: 'The neighboring log leaves no room.',
   addFailed: 'Couldn’t add it',
