@@ -9,12 +9,12 @@ import { useClock } from '#web/session/clock.ts'
 import { useSubjectZone } from '#web/session/subject-zone.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { tellFailure } from '#web/ui/tell-failure.ts'
 import { useMayChange } from '#web/widgets/made-by-parent/may-change.ts'
 import { type Kind, kindOf, OTHER_KINDS, WEEKLY_KINDS } from '#web/widgets/plan-form/kind.ts'
 import { PlanSheet } from '#web/widgets/plan-form/plan-sheet.tsx'
 import type { PlanValues } from '#web/widgets/plan-form/values.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { changeWithUndo, pauseWithUndo } from './change-with-undo.ts'
 import { ConvertDialog } from './convert-dialog.tsx'
 import { EmptyPlans } from './empty-plans.tsx'
 import { removeWithUndo } from './remove-with-undo.tsx'
@@ -24,7 +24,7 @@ import type { PlanTools } from './plan-card.tsx'
 import { PlanGroups } from './plan-groups.tsx'
 import { PlanList } from './plan-list.tsx'
 import classes from './plans.module.css'
-import { changePlan, createPlan, pausePlan, plansQuery, sleepPlansQuery } from './queries.ts'
+import { createPlan, plansQuery, sleepPlansQuery } from './queries.ts'
 import { WeekSchedule } from './week-schedule.tsx'
 
 type PlanMode = 'setup' | 'progress'
@@ -119,8 +119,6 @@ type SetupProps = {
 /** The actions on a plan, with a question before those that cannot be undone. */
 function useTools(onOpen: SetupProps['onOpen']): PlanTools {
   const t = useWords(planMessages)
-  const complain = (deed: 'delete' | 'update') => (error: unknown) => tellFailure(deed, error)
-
   async function remove(plan: Plan) {
     const { name } = plan
     const question = { title: t('deleteTitle', { name }), text: t('deleteText'), confirm: t('delete') }
@@ -129,7 +127,7 @@ function useTools(onOpen: SetupProps['onOpen']): PlanTools {
   return {
     edit: (plan) => onOpen({ what: 'form', plan, kind: kindOf(plan) }),
     convert: (plan) => onOpen({ what: 'conversion', plan }),
-    pause: (plan) => void pausePlan(plan, !plan.paused).catch(complain('update')),
+    pause: pauseWithUndo,
     remove: (plan) => void remove(plan),
   }
 }
@@ -196,7 +194,7 @@ function Setup({ tab, onTab, wanted, sleep, open, onOpen, onAdd }: SetupProps) {
           others={plans}
           today={today}
           create={createPlan}
-          change={changePlan}
+          change={changeWithUndo}
           typed={open.typed}
           onSaved={(kind) => {
             close()

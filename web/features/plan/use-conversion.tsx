@@ -4,15 +4,12 @@ import type { Plan } from '#contract/plan.ts'
 import type { ConversionTarget } from '#domain/plan/conversion.ts'
 import { endText } from '#domain/plan/night.ts'
 import { clockOfText, clockText } from '#domain/time/wall-clock.ts'
-import { useWords } from '#web/i18n/use-words.ts'
-import { notify } from '#web/ui/notify.ts'
-import { convertMessages } from './messages.ts'
+import { convertWithUndo } from './change-with-undo.ts'
 import { targetsOf } from './model.ts'
-import { conversionQuery, convertPlan, plansQuery } from './queries.ts'
+import { conversionQuery, plansQuery } from './queries.ts'
 
 /** The kind, the days and the start that the user chooses for a plan, and the resulting plan. */
 export function useConversion(opened: Plan, onConverted: () => void) {
-  const t = useWords(convertMessages)
   const { data: plans = [] } = useQuery(plansQuery)
   // Another user may have changed it: the current plan is converted.
   const plan = plans.find(({ id }) => id === opened.id) ?? opened
@@ -41,11 +38,10 @@ export function useConversion(opened: Plan, onConverted: () => void) {
     if (!target || hasWrongDays) return
     setPending(true)
     try {
-      await convertPlan(plan, target, {
+      await convertWithUndo(plan, target, {
         ...(isOpen && days && offer?.daysOfWeek && { daysOfWeek: days }),
         ...(target === 'weeklyFixed' && start !== null && { dailyStartTime: clockText(start) }),
       })
-      notify({ kind: 'success', message: t.phrase('converted', { name: plan.name }) })
       onConverted()
     } catch (error) {
       setFailure(error)

@@ -25,7 +25,7 @@ type Props = {
   today: LocalDate
   /** @param idempotencyKey the same for the same body: a plan that was saved without an answer is not saved twice */
   create: (body: PlanBody, idempotencyKey: string) => Promise<unknown>
-  change: (id: string, edit: Partial<PlanBody>, version: number) => Promise<unknown>
+  change: (plan: Plan, edit: Partial<PlanBody>, version: number) => Promise<unknown>
   /** @param kind as it was saved */
   onSaved: (kind: Kind) => void
   /** Called with the typed values, if there are any. */
@@ -65,7 +65,7 @@ export function PlanSheet({ plan, kind, typed, others, today, create, change, on
       return deleteDraft()
     }
     const edit = editOf(plan, values)
-    if (Object.keys(edit).length) await change(plan.id, edit, version)
+    if (Object.keys(edit).length) await change(plan, edit, version)
   }
   async function save() {
     setPending(true)
