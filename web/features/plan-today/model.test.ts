@@ -49,6 +49,27 @@ describe('the form opens with the values of the plan', () => {
       is: span('12:05', '12:30'),
     },
     {
+      what: 'done: at its own hours, if they are over and free',
+      how: 'done',
+      item: item({ ...span('09:00', '10:30'), targetMinutes: 90 }),
+      logs: [log('08:00', '09:00'), log('09:30', '10:00', true)],
+      is: span('09:00', '10:30'),
+    },
+    {
+      what: 'done: until now, if a log has its hours',
+      how: 'done',
+      item: item({ ...span('09:00', '10:30'), targetMinutes: 90 }),
+      logs: [log('10:00', '10:15')],
+      is: span('10:30', '12:00'),
+    },
+    {
+      what: 'done: until now, if its hours are not over',
+      how: 'done',
+      item: item(span('11:30', '12:10')),
+      logs: [],
+      is: span('11:20', '12:00'),
+    },
+    {
       what: 'done after what was done before',
       how: 'done',
       item: item(),

@@ -1,7 +1,7 @@
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import type { TodayItem } from '#contract/plan.ts'
 import { floor5, slot3At } from '#domain/time/duration.ts'
-import { DAY_MINUTES, addMinutes, type Instant, type Minutes } from '#domain/time/time.ts'
+import { DAY_MINUTES, addMinutes, type Instant, type Minutes, overlaps } from '#domain/time/time.ts'
 import { type LogValues, newValues } from '#web/widgets/log-form/values.ts'
 
 type Span = Pick<LogValues, 'startTime' | 'endTime'>
@@ -50,8 +50,15 @@ const fieldsOf = ({ category, activityName, projectId, tags, planId }: TodayItem
 export const valuesAt = (item: TodayItem, { startTime, endTime }: Span): LogValues =>
   newValues({ startTime, endTime }, fieldsOf(item))
 
+/** The hours of a plan that are over and that no log of the primary lane has; null: there are none. */
+function freeHoursOf({ startTime, endTime }: TodayItem, now: Instant, logs: readonly Log[]): Span | null {
+  if (!startTime || !endTime || endTime > now) return null
+  const span = { startTime, endTime }
+  return logs.some((log) => !log.parallelActivity && overlaps(log, span)) ? null : span
+}
+
 /**
- * The form with now as the start, or as the end. [plan/today-start-and-done]
+ * The form with now as the start, or as the end; what is over was done at its hours. [plan/today-start-and-done]
  * @param logs of the day: the start is not before the end of the previous log
  */
 export function valuesNow(item: TodayItem, how: How, now: Instant, logs: readonly Log[]): LogValues {
@@ -60,6 +67,8 @@ export function valuesNow(item: TodayItem, how: How, now: Instant, logs: readonl
     const startTime = slot3At(now)
     return valuesAt(item, { startTime, endTime: addMinutes(startTime, minutes) })
   }
+  const hours = freeHoursOf(item, now, logs)
+  if (hours) return valuesAt(item, hours)
   const endTime = floor5(now)
   const before = logs.findLast((log) => !log.parallelActivity && log.endTime < endTime)?.endTime
   const wanted = addMinutes(endTime, -minutes)
