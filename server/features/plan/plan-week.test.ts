@@ -61,6 +61,15 @@ describe('today', () => {
     expect((await call(plan.today, { query: {} })).items[0]).toMatchObject({ planId: a.id, status: 'overdue' })
   })
 
+  test('a plan that is behind says so today, and not on a day to come', async () => {
+    const server = started()
+    const { a, call } = await seedWorkedExample(server, 'ann')
+    server.clock.set('2026-03-19T00:00:00Z')
+    const itemOn = async (date: string) => (await call(plan.today, { query: { date } })).items[0]
+    expect(await itemOn('2026-03-18')).toMatchObject({ planId: a.id, behind: true })
+    expect(await itemOn('2026-03-20')).toMatchObject({ planId: a.id, behind: false })
+  })
+
   test('flexible plans are listed today as well, where the day asks nothing of them', async () => {
     const { a, b, call } = await seedWorkedExample(started(), 'ann')
     const { items, canWait } = await call(plan.today, { query: {} })

@@ -37,9 +37,10 @@ function weekOf(date: LocalDate): DateRange {
 
 export const planWeekRoutes: Handlers<Pick<typeof plan, 'today' | 'week' | 'place'>> = {
   async today(ctx, { query }) {
-    const { date = localDate(ctx.owner.zones, ctx.now()) } = query
+    const today = localDate(ctx.owner.zones, ctx.now())
+    const { date = today } = query
     const { distributed, items } = await loadDayItems(ctx, date)
-    const shown = itemOn(ctx, distributed)
+    const shown = itemOn(ctx, distributed, date > today)
     const canWait = canWaitOn(distributed, date).map((item) => ({ ...shown(item), optionalToday: true }))
     return { date, items: items.map(shown), canWait }
   },
@@ -97,7 +98,8 @@ function refuseWrongDays(own: OwnPlan, days: readonly { date: LocalDate }[], tod
   if (wrong.length) throw new ApiError('INVALID_PARAMS', wrong)
 }
 
-function itemOn({ owner }: ViewContext, { zones, progresses }: Distributed) {
+/** @param isToCome the day is after today, which a plan that is behind now says nothing about */
+function itemOn({ owner }: ViewContext, { zones, progresses }: Distributed, isToCome: boolean) {
   const label = labelsFor(owner.readIn)
   const byId = new Map(progresses.map((progress) => [progress.plan.id, progress]))
   return ({ plan: { id }, period, status, doneMinutes, doneOnDay, suggestedMinutes }: Item): TodayItem => {
@@ -121,7 +123,7 @@ function itemOn({ owner }: ViewContext, { zones, progresses }: Distributed) {
       doneToday: doneOnDay,
       suggestedMinutes,
       optionalToday: suggestedMinutes !== null && isOptionalToday(suggestedMinutes, period.duration),
-      behind: isBehind(progress),
+      behind: !isToCome && isBehind(progress),
     }
   }
 }
