@@ -107,7 +107,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
       const { startTime, endTime, parallelActivity } = way.mine
       return change({ startTime, endTime, parallelActivity })
     }
-    const said = donePhrase(way, values.activityName.trim(), zone)
+    const said = donePhrase(way, values.activityName.trim(), zone, log !== null)
     save({ steps: stepsFor(way, values, log), logs: [...(log ? [log] : []), ...way.others], said })
   }
   function save(solved?: AppliedSolution) {

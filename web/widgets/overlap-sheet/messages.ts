@@ -21,6 +21,7 @@ export const overlapMessages = defineMessages('overlap-sheet', {
   gone: 'This time is free now.',
   again: 'Save as is',
   solved: 'Logged {{name}} {{time}}',
+  changed: 'Changed {{name}} to {{time}}',
   inserted: 'Inserted {{name}} {{time}} and split {{other}}',
   untold: 'Couldn’t load the log that is in the way. Nothing is lost. Try again.',
 })

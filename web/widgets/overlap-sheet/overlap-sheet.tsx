@@ -66,7 +66,7 @@ export function OverlapSheet({ clash, zones, now, onSolve, onCancel }: Props) {
             name: wanted.activityName || unnamed.phrase('unnamed'),
             time: (shown) => clockTime(way.mine.startTime, zone, shown),
           })
-        : donePhrase(way, wanted.activityName, zone),
+        : donePhrase(way, wanted.activityName, zone, log !== null),
     })
   return (
     <Dialog title={t('title')} closeLabel={t('close')} onClose={onCancel} size={440}>

@@ -60,6 +60,8 @@ test('a done solution is described in the past tense', () => {
   const said = (way: Parameters<typeof donePhrase>[0]) => donePhrase(way, 'Call', 'UTC')('en').replaceAll(/\s/g, ' ')
   expect(said(insert!)).toBe('Inserted Call 12:30 – 1:00 PM and split Lunch')
   expect(said(shorten!)).toBe('Logged Call 12:30 – 1:00 PM')
+  const changed = donePhrase(shorten!, 'Call', 'UTC', true)('en').replaceAll(/\s/g, ' ')
+  expect(changed).toBe('Changed Call to 12:30 – 1:00 PM')
 })
 
 test('theirs makes room, mine takes it, and the rest of theirs is a log of its own', () => {

@@ -103,12 +103,16 @@ export function solutionText(way: Solution, zone: string, language: Language, t:
   return sentences[kind]()
 }
 
-/** The words for an applied way out. @param name of the log that took the hours */
-export function donePhrase({ kind, mine, others }: Solution, name: string, zone: string): Phrase {
+/**
+ * The words for an applied way out.
+ * @param name of the log that took the hours
+ * @param isChange it was there before
+ */
+export function donePhrase({ kind, mine, others }: Solution, name: string, zone: string, isChange = false): Phrase {
   const time: Phrase = (language) => clockSpan(mine.startTime, mine.endTime, zone, language)
   const say = phrasesOf(overlapMessages)
   const [other] = others
   return kind === 'insert' && other
     ? say('inserted', { name, time, other: other.activityName })
-    : say('solved', { name, time })
+    : say(isChange ? 'changed' : 'solved', { name, time })
 }
