@@ -54,13 +54,23 @@ test.each([
 describe('copy a day', () => {
   const zones = (tz: string) => [{ from: null, tz }] as const
   const wide = { startTime: instant('2026-01-01T00:00:00Z'), endTime: instant('2027-01-01T00:00:00Z') }
-  const copies = (
+  const copiedTo = (
     logs: WrittenLog[],
     { tz = 'UTC', day = span('00:00–23:59', '2026-03-03'), taken = [] as WrittenLog[], until = wide.endTime } = {},
   ) => {
     const free = { ...wide, endTime: until }
     return copiedDay({ logs, days: 1, zones: zones(tz), day, taken, free: { primary: free, parallel: free } })
   }
+  const copies = (...args: Parameters<typeof copiedTo>) => copiedTo(...args).copies
+
+  test('what does not fit is counted, and what is not of the day is not', () => {
+    const logs = [written('09:00–10:00'), written('11:00–12:00'), written('13:00–14:00'), written('20:00–21:00')]
+    const taken = [written(span('09:30–09:40', '2026-03-03'))]
+    const day = span('00:00–18:00', '2026-03-03')
+    const { copies: made, skipped } = copiedTo(logs, { day, taken, until: at('13:30', '2026-03-03') })
+    expect(made.map(clocks)).toEqual(['11:00–12:00'])
+    expect(skipped).toBe(2)
+  })
 
   test('at the same times, unrated, in both lanes', () => {
     const podcast = written('09:30–10:00', { activityName: 'Podcast', parallelActivity: true })

@@ -218,7 +218,8 @@ function daysLater(zones: ZoneHistory, span: ClosedSpan, days: number): ClosedSp
 }
 
 /**
- * Copies the logs of one day to another, each if it fits wholly into free time there. [log/copy-day]
+ * Copies the logs of one day to another, each if it fits wholly into free time there, and counts those that do not.
+ * [log/copy-day]
  * @param days between the two days
  * @param day the day to fill: logs that do not touch it stay out
  * @param free the span in which `taken` is known to be complete
@@ -237,22 +238,27 @@ export function copiedDay<L extends WrittenLog>({
   day: ClosedSpan
   taken: readonly (ClosedSpan & { parallelActivity: boolean })[]
   free: { primary: ClosedSpan; parallel: ClosedSpan }
-}): LogFields<L>[] {
+}): { copies: LogFields<L>[]; skipped: number } {
   const all = [...taken]
   const copies: LogFields<L>[] = []
+  let skipped = 0
   for (const log of logs) {
     const span = daysLater(zones, log, days)
+    if (!overlaps(day, span)) continue
     const { parallelActivity } = log
     const { startTime, endTime } = parallelActivity ? free.parallel : free.primary
     const isKnown = startTime <= span.startTime && span.endTime <= endTime
     const isTaken = all.some((other) => other.parallelActivity === parallelActivity && overlaps(other, span))
-    if (!isKnown || isTaken || !overlaps(day, span)) continue
+    if (!isKnown || isTaken) {
+      skipped += 1
+      continue
+    }
     all.push({ ...span, parallelActivity })
     const minutes = lengthOf(span)
     const beneficiaries = [...scaleDurations(minutes, log.beneficiaries)]
     copies.push({ ...fieldsOf(log), ...span, beneficiaries, rating: null })
   }
-  return copies
+  return { copies, skipped }
 }
 
 /** Returns the span carried so that one edge is at the slot of a moment. Its length stays. [time/slot-rounding] */

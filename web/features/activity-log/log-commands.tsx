@@ -112,7 +112,7 @@ export async function copyDayBefore({ day, now, dayEndMinutes, actions }: DayCon
   const source = shownSpan(timezone, addDays(date, -1), dayEndMinutes)
   const logs = await queryClient.fetchQuery(logsBetweenQuery(source.startTime, source.endTime))
   const until = earlier(now, next?.startTime ?? now)
-  const copies = copiedDay({
+  const { copies, skipped } = copiedDay({
     logs,
     days: 1,
     zones: zonesOf(timezone),
@@ -126,7 +126,9 @@ export async function copyDayBefore({ day, now, dayEndMinutes, actions }: DayCon
   })
   if (!copies.length) return notifyImpossible(say('nothingToCopy'))
   const steps = copies.map((log): Step => ({ op: 'create', log }))
-  await actions.performAndNotify(steps, [], { done: say('copied', { count: copies.length }), failure: 'addFailed' })
+  const count = copies.length
+  const done = skipped ? say('copiedSome', { count, skipped }) : say('copied', { count })
+  await actions.performAndNotify(steps, [], { done, failure: 'addFailed' })
 }
 
 export function removeLogs({ actions }: WithActions, logs: readonly ActivityLog[]): void {

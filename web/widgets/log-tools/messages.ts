@@ -60,6 +60,10 @@ export const toolMessages = defineMessages('log-tools', {
   merged: 'Merged {{name}}: {{time}}',
   copied_one: 'Copied {{count}} log from the previous day',
   copied_other: 'Copied {{count}} logs from the previous day',
+  copiedSome_one:
+    'Copied {{count}} log from the previous day. Not copied, since the time is taken or not over yet: {{skipped}}',
+  copiedSome_other:
+    'Copied {{count}} logs from the previous day. Not copied, since the time is taken or not over yet: {{skipped}}',
   nothingToCopy: 'Nothing from the previous day fits into the gaps.',
   removedSome_one: 'Deleted {{count}} log',
   removedSome_other: 'Deleted {{count}} logs',
