@@ -28,7 +28,9 @@ export function programForFile() {
   async function start({ env = {}, args = [] }: Start = {}) {
     const port = await freePort()
     const own = { DATA_DIR: join(home, uuidv7()), PORT: String(port), TMPDIR: home, ...env }
-    const child = spawn(process.execPath, [join(built, 'main.js'), ...args], { env: own })
+    // As tools/keep-running.mjs starts it: Node 22 calls its SQLite experimental.
+    const flags = ['--disable-warning=ExperimentalWarning']
+    const child = spawn(process.execPath, [...flags, join(built, 'main.js'), ...args], { env: own })
     running.add(child)
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()))
