@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { carriedTo, copiedDay, duplicated, shifted, steppedBy } from './edit.ts'
 import type { WrittenLog } from './fields.ts'
 import { at, span, written } from './fixture.ts'
-import { addMinutes, type ClosedSpan, instant, minutesBetween, overlaps } from '#domain/time/time.ts'
+import { addMinutes, type ClosedSpan, instant, overlaps } from '#domain/time/time.ts'
 
 const clocks = ({ startTime, endTime }: ClosedSpan) => `${startTime.slice(11, 16)}–${endTime.slice(11, 16)}`
 

@@ -1,5 +1,7 @@
 import { UiTheme } from '#contract/account.ts'
 import { expect, test } from '#e2e/support/fixtures.ts'
+import { DayPage } from '#e2e/day/day-page.ts'
+import { seedLogs, YESTERDAY } from '#e2e/day/timeline-drag.ts'
 import { dayFrom, nightLog } from '#e2e/sleep/sleep-page.ts'
 import { TimerPage } from '#e2e/timer/timer-page.ts'
 
@@ -61,3 +63,23 @@ for (const width of [768, 820]) {
     expect(await page.evaluate(beyond)).toEqual([])
   })
 }
+
+for (const width of [768, 820, 1024])
+  test(`on a tablet of ${width} px: a card shows its hours and its length whole`, async ({ signUp }) => {
+    const person = await signUp({ device: { viewport: { width, height: 1100 }, isMobile: true, hasTouch: true } })
+    const { page } = person
+    await seedLogs(person, {
+      Sleep: { category: 'sleep', from: -2, to: 5.5 },
+      Breakfast: { from: 6, to: 6.5, rating: 4 },
+      Commute: { from: 10.5, to: 11.25 },
+      Meeting: { from: 22.25, to: 23.75 },
+    })
+    await page.goto(`/home?date=${YESTERDAY}`)
+    const day = new DayPage(page, 'en')
+    for (const name of ['Sleep', 'Breakfast', 'Commute', 'Meeting']) {
+      await expect(day.card(name)).toBeVisible()
+      const length = day.card(name).getByText(/^(?:7 h 30|30|45|1 h 30)/)
+      const cut = await length.evaluate(({ parentElement: line }) => line!.scrollWidth - line!.clientWidth)
+      expect(cut, name).toBe(0)
+    }
+  })

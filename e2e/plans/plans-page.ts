@@ -10,6 +10,7 @@ import { kindNames } from '#web/widgets/plan-form/kind-names.ts'
 import { planFormMessages } from '#web/widgets/plan-form/messages.ts'
 import { statusNames } from '#web/widgets/plan-marks/status-names.ts'
 import { labelled } from '#e2e/support/labels.ts'
+import type { Person } from '#e2e/support/person.ts'
 import { putAway } from '#e2e/support/sheets.ts'
 import { dayFrom } from '#e2e/notes/notes-page.ts'
 
@@ -111,4 +112,23 @@ export class PlansPage {
     await this.save()
     await putAway(this.dialog)
   }
+}
+
+const id = (answer: unknown) => (answer as { id: string }).id
+export const createTag = async ({ api }: Person) =>
+  id(await api('POST', '/management/tag', { name: 'Music', kind: 'activity_tag' }))
+
+/** Days from today, where the person lives. */
+export const dayFromToday = ({ page }: Person, days: number) =>
+  page.evaluate((ahead) => {
+    const date = new Date()
+    date.setDate(date.getDate() + ahead)
+    return new Intl.DateTimeFormat('sv', { timeZone: 'America/New_York' }).format(date)
+  }, days)
+
+export async function createPianoPlan(person: Person, more: object = {}): Promise<string> {
+  const times = { scheduleType: 'weeklyFixed', daysOfWeek: [1, 3, 5], dailyStartTime: '19:00', dailyEndTime: '19:30' }
+  const period = { startDate: await dayFromToday(person, 0), endDate: await dayFromToday(person, 40) }
+  const about = { name: 'Piano', category: 'leisure', activityName: 'Play the piano' }
+  return id(await person.api('POST', '/user/plan', { ...about, ...period, ...times, ...more }))
 }

@@ -2,28 +2,8 @@ import { messages as sleepPlanMessages } from '#web/features/sleep-plan/messages
 import { wordsIn } from '#web/i18n/words-in.ts'
 import { plansHomeMessages } from '#web/widgets/plans-home/messages.ts'
 import { expect, PHONE, test } from '#e2e/support/fixtures.ts'
-import type { Person } from '#e2e/support/person.ts'
-import { PlansPage } from './plans-page.ts'
+import { createPianoPlan, createTag, dayFromToday, PlansPage } from './plans-page.ts'
 import { putAway } from '#e2e/support/sheets.ts'
-
-const id = (answer: unknown) => (answer as { id: string }).id
-const createTag = async ({ api }: Person) =>
-  id(await api('POST', '/management/tag', { name: 'Music', kind: 'activity_tag' }))
-
-/** Days from today, where the person lives. */
-const day = ({ page }: Person, days: number) =>
-  page.evaluate((ahead) => {
-    const date = new Date()
-    date.setDate(date.getDate() + ahead)
-    return new Intl.DateTimeFormat('sv', { timeZone: 'America/New_York' }).format(date)
-  }, days)
-
-async function createPianoPlan(person: Person, more: object = {}): Promise<string> {
-  const times = { scheduleType: 'weeklyFixed', daysOfWeek: [1, 3, 5], dailyStartTime: '19:00', dailyEndTime: '19:30' }
-  const period = { startDate: await day(person, 0), endDate: await day(person, 40) }
-  const about = { name: 'Piano', category: 'leisure', activityName: 'Play the piano' }
-  return id(await person.api('POST', '/user/plan', { ...about, ...period, ...times, ...more }))
-}
 
 test.describe('on a phone', () => {
   test.use(PHONE)
@@ -174,7 +154,7 @@ test.describe('on a desktop', () => {
     await expect(at.field(at.form('name'))).toHaveValue('Piano')
 
     await at.chooseEndOnDay()
-    await at.field(at.form('to')).fill(await day(person, 40))
+    await at.field(at.form('to')).fill(await dayFromToday(person, 40))
     await at.save()
     await expect(at.field(at.form('name'))).toHaveAccessibleDescription(new RegExp(at.form('nameTaken')))
     await expect(at.dialog.getByRole('checkbox', { name: 'Wed' })).toBeChecked()
@@ -184,41 +164,6 @@ test.describe('on a desktop', () => {
     await expect(at.card('Piano')).toContainText(at.t('sameTime', { names: 'Piano again' }))
     await at.button(at.t('newPlan')).click()
     await expect(at.field(at.form('name'))).toHaveValue('')
-  })
-
-  test('a plan that was paused, changed or converted is as before with Undo', async ({ signUp }) => {
-    const person = await signUp()
-    const { page } = person
-    const at = new PlansPage(page, 'en')
-    await createPianoPlan(person, { tags: [await createTag(person)] })
-    await page.goto('/plans')
-    const card = at.group('weeklyFixed').getByRole('article')
-    const undo = async () => at.button(at.t('undo')).click()
-
-    await at.button(at.t('pause', { name: 'Piano' })).click()
-    await expect(page.getByText(at.t('pausedNow', { name: 'Piano' }))).toBeVisible()
-    await expect(card).toContainText(at.t('paused'))
-    await undo()
-    await expect(card).not.toContainText(at.t('paused'))
-
-    await at.button(at.t('edit', { name: 'Piano' })).click()
-    await at.field(at.form('name')).fill('Piano at noon')
-    await at.field(at.form('end')).fill('8 pm')
-    await at.saveAndClose()
-    await expect(page.getByText(at.t('changed', { name: 'Piano at noon' }))).toBeVisible()
-    await expect(card).toContainText('7:00 – 8:00 PM')
-    await undo()
-    await expect(card).toContainText('7:00 – 7:30 PM')
-    await expect(at.card('Piano at noon')).toBeHidden()
-
-    await at.button(at.t('convert', { name: 'Piano' })).click()
-    await at.choose(at.into('weeklyFlexible'))
-    await at.dialog.getByRole('button', { name: at.into('convert'), exact: true }).click()
-    await expect(page.getByText(at.into('converted', { name: 'Piano' }))).toBeVisible()
-    await undo()
-    await expect(card).toContainText('Mon, Wed, and Fri · 7:00 – 7:30 PM')
-    await page.keyboard.press('ControlOrMeta+Shift+z')
-    await expect(at.group('weeklyFlexible')).toContainText('3 times a week · 30 min each')
   })
 
   test('a fixed plan becomes flexible and fixed again, and a late change is reported', async ({ signUp }) => {

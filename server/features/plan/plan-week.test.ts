@@ -65,9 +65,9 @@ describe('today', () => {
     const server = started()
     const { a, call } = await seedWorkedExample(server, 'ann')
     server.clock.set('2026-03-19T00:00:00Z')
-    const itemOn = async (date: string) => (await call(plan.today, { query: { date } })).items[0]
-    expect(await itemOn('2026-03-18')).toMatchObject({ planId: a.id, behind: true })
-    expect(await itemOn('2026-03-20')).toMatchObject({ planId: a.id, behind: false })
+    const readItem = async (date: string) => (await call(plan.today, { query: { date } })).items[0]
+    expect(await readItem('2026-03-18')).toMatchObject({ planId: a.id, behind: true })
+    expect(await readItem('2026-03-20')).toMatchObject({ planId: a.id, behind: false })
   })
 
   test('flexible plans are listed today as well, where the day asks nothing of them', async () => {

@@ -14,7 +14,7 @@ import { type Kind, kindOf, OTHER_KINDS, WEEKLY_KINDS } from '#web/widgets/plan-
 import { PlanSheet } from '#web/widgets/plan-form/plan-sheet.tsx'
 import type { PlanValues } from '#web/widgets/plan-form/values.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
-import { changeWithUndo, pauseWithUndo } from './change-with-undo.ts'
+import { changeWithUndo, pauseWithUndo } from './change-with-undo.tsx'
 import { ConvertDialog } from './convert-dialog.tsx'
 import { EmptyPlans } from './empty-plans.tsx'
 import { removeWithUndo } from './remove-with-undo.tsx'

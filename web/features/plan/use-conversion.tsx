@@ -4,7 +4,7 @@ import type { Plan } from '#contract/plan.ts'
 import type { ConversionTarget } from '#domain/plan/conversion.ts'
 import { endText } from '#domain/plan/night.ts'
 import { clockOfText, clockText } from '#domain/time/wall-clock.ts'
-import { convertWithUndo } from './change-with-undo.ts'
+import { convertWithUndo } from './change-with-undo.tsx'
 import { targetsOf } from './model.ts'
 import { conversionQuery, plansQuery } from './queries.ts'
 

@@ -18,7 +18,7 @@ import type { TimerValues } from './model.ts'
 import { canBegin } from './queries.ts'
 import classes from './timer-bar.module.css'
 import type { TimerActions } from './timer-actions.tsx'
-import { useTypedStart } from './use-typed-start.ts'
+import { useTypedStart } from './use-typed-start.tsx'
 import { WhatPicker } from './what-picker.tsx'
 
 /** Minutes: a user who looks at the screen now has begun a moment ago. */
