@@ -42,9 +42,7 @@ const listPostgresParts = async (db: Db): Promise<string[]> =>
 
 /** Where a file has triggers, PostgreSQL has a constraint. */
 const onPostgres = (part: string) =>
-  part.startsWith('trigger ')
-    ? part.replace('trigger ', 'constraint ').replace(/_no_overlap_[a-z]+$/, '_no_overlap')
-    : part
+  part.replace(/_no_overlap_[a-z]+$/, '_no_overlap').replace(/^trigger (?=.*_no_overlap$)/, 'constraint ')
 
 /** Finds tables, columns, indexes and triggers that a migration has made and that are not there. */
 export async function findMissingParts(db: Db): Promise<string[]> {

@@ -29,12 +29,13 @@ export function adminRoutes(deps: AdminDeps): Handlers<typeof admin> {
   return {
     async server({ db, now }) {
       const isServer = isPostgres(db)
+      const latest = installation ? await findLatestBackup(installation.dataDir) : null
       return {
         version: installation?.version ?? '',
         database: isServer ? 'postgres' : 'sqlite',
         databaseBytes: await readDatabaseSize(db),
         hasDailyBackup: !isServer && !settings.demo,
-        lastBackup: installation ? await findLatestBackup(installation.dataDir) : null,
+        lastBackup: latest && { at: latest.at, bytes: latest.bytes },
         queue: await readQueueState(db, now()),
       }
     },
