@@ -13,7 +13,7 @@ import { useLockedPlans } from '#web/widgets/made-by-parent/may-change.ts'
 import classes from './calendar.module.css'
 import { calendarMessages } from './messages.ts'
 import { Grid } from './grid.tsx'
-import { daysOf, isOutside, listedFrom, type Scope, type Shown, type WantedTime } from './model.ts'
+import { daysOf, isInList, listedFrom, type Scope, type Shown, type WantedTime } from './model.ts'
 import { movePlan } from './move-plan.tsx'
 import { PhoneMonth } from './phone-month.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
@@ -67,8 +67,8 @@ export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: 
   const days = daysOf(view, date, weekStart)
   const isList = view === 'list' || (isPhone && view === 'week')
   const from = isList ? listedFrom(days, today, withEarlier) : days.start
-  const isListed = (event: CalendarEvent) => !isOutside(event, { start: from, end: days.end })
-  const earlier = data?.filter((event) => !isOutside(event, days) && !isListed(event)).length ?? 0
+  const isListed = (event: CalendarEvent) => isInList(event, { start: from, end: days.end })
+  const earlier = data?.filter((event) => isInList(event, days) && !isListed(event)).length ?? 0
   const { asking, move, answer } = useMoveQuestion()
   return (
     <>

@@ -9,6 +9,7 @@ import {
   hasTime,
   hidesTime,
   isMovable,
+  isInList,
   isOutside,
   lastDayOf,
   listedFrom,
@@ -119,6 +120,15 @@ test('an entry of several days is listed once, on its first listed day', () => {
   expect(listedTimes(whole('2026-02-21', '2026-02-26'), first)).toEqual({ start: '2026-02-21' })
   const lesson = timed('2026-03-18T19:00:00-04:00', '2026-03-18T19:30:00-04:00')
   expect(listedTimes(lesson, first)).toEqual({ start: lesson.start, end: lesson.end })
+})
+
+test('in a list that begins today, last night belongs to yesterday, and what ends after noon to today', () => {
+  const today = day('2026-03-18')
+  const night = timed('2026-03-17T23:30:00-04:00', '2026-03-18T01:00:00-04:00')
+  const long = timed('2026-03-17T23:30:00-04:00', '2026-03-18T13:00:00-04:00')
+  const listed = [night, long].map((event) => isInList(event, { start: today, end: MONTH.end }))
+  expect(listed).toEqual([false, true])
+  expect([night, long].map((event) => listedTimes(event, today))).toEqual([{ start: night.start }, { start: today }])
 })
 
 test.each([

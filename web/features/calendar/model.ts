@@ -55,22 +55,32 @@ export function lastDayOf({ start, end, allDay }: Times): LocalDate {
 export const isOutside = (event: Times, { start, end }: Days): boolean =>
   lastDayOf(event) < start || dateOf(event.start) >= end
 
+/** In the month and in the list a night stands on the day on which it starts, unless it ends after noon. [calendar/night-events] */
+export const NIGHT_ENDS: Minutes = 720
+
+/** The last day on which an event is shown where a night belongs to the day on which it starts. */
+function lastShownDay(event: Times): LocalDate {
+  const last = lastDayOf(event)
+  const isNight = !event.allDay && event.end !== undefined && clockOf(event.end) < NIGHT_ENDS && clockOf(event.end) > 0
+  return isNight && last > dateOf(event.start) ? addDays(last, -1) : last
+}
+
 type From = { start: string } | { start: string; end: string }
 export const timesOf = ({ start, end }: Times): From => (end === undefined ? { start } : { start, end })
 
 /** In the list an event of several days stands once: on the first of the listed days that it touches. */
 export function listedTimes(event: Times, first: LocalDate): From {
-  const last = lastDayOf(event)
-  if (last === dateOf(event.start)) return timesOf(event)
-  return { start: dateOf(event.start) < first && last >= first ? first : event.start }
+  if (lastDayOf(event) === dateOf(event.start)) return timesOf(event)
+  return { start: dateOf(event.start) < first && lastShownDay(event) >= first ? first : event.start }
 }
+
+/** Whether a list of these days has the event. */
+export const isInList = (event: Times, { start, end }: Days): boolean =>
+  dateOf(event.start) < end && lastShownDay(event) >= start
 
 /** The first listed day of a view: a list that holds today starts with today, unless earlier days are asked for. */
 export const listedFrom = ({ start, end }: Days, today: LocalDate, withEarlier: boolean): LocalDate =>
   !withEarlier && start < today && today < end ? today : start
-
-/** In the month a night stands on the day on which it starts, unless it ends after noon. [calendar/night-events] */
-export const NIGHT_ENDS: Minutes = 720
 
 /** A reminder that is completed. */
 export const isDone = ({ extendedProps }: CalendarEvent): boolean => extendedProps.completed === true
@@ -85,17 +95,10 @@ export const rankOf = ({ extendedProps }: CalendarEvent): number => CALENDAR_EVE
 /** `eventColor` is a category and chooses the color where the type has none. [calendar/event-fields] */
 export const colorOf = (name = ''): string => `var(--cat-${name}, var(--accent))`
 
-/** The last day of an event in a month, where a night belongs to the day on which it starts. */
-function lastDayInMonth(event: CalendarEvent): LocalDate {
-  const last = lastDayOf(event)
-  const isNight = !event.allDay && event.end !== undefined && clockOf(event.end) < NIGHT_ENDS && clockOf(event.end) > 0
-  return isNight && last > dateOf(event.start) ? addDays(last, -1) : last
-}
-
 /** The events of a day of the month, in the order of the rule. [calendar/event-order] */
 export const entriesOn = (events: readonly CalendarEvent[], date: LocalDate): CalendarEvent[] =>
   events
-    .filter((event) => dateOf(event.start) <= date && lastDayInMonth(event) >= date)
+    .filter((event) => dateOf(event.start) <= date && lastShownDay(event) >= date)
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.start.localeCompare(b.start) || a.title.localeCompare(b.title))
 
 /** The first slot of a grid of hours: `06:00:00`, or the hour of an earlier event. [calendar/first-visible-hour] */
