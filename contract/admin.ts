@@ -40,7 +40,7 @@ export type ServerState = z.output<typeof ServerState>
 
 const ServerInvitation = z.strictObject({
   id: Id,
-  /** Null if it was made with another key of the server: it works, and nobody can see it again. */
+  /** Null if the link was made with another key of the server. The link works, but the admin cannot see it again. */
   link: z.nullable(z.string()),
   createdAt: Instant,
   expiresAt: Instant,

@@ -28,7 +28,7 @@ export const test = base.extend<{ founder: Page }, { server: BuiltServer }>({
   },
 })
 
-/** A browser in which nobody is signed in. */
+/** A browser without a signed-in user. */
 export async function openVisitor(browser: Browser, device: Device, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ ...device, baseURL, locale: 'en-US' })
   context.on('page', delayNavigation)

@@ -63,7 +63,7 @@ async function explainFailure({ settings, host, port }: Config, failure: string)
   return `${publicUrl} failed: ${failure}. The server does not answer at ${own} either: start it, with the same settings.`
 }
 
-/** Only the server can tell how a request came to it, and it tells whoever has its key. */
+/** Only the server can tell how a request came to it, and it tells a program that has its key. */
 async function tryProxy(config: Config, now: CommandContext['now']): Promise<Finding> {
   const [name, file] = ['Proxy', join(config.dataDir, 'secret.key')]
   const { publicUrl } = config.settings
