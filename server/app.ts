@@ -5,7 +5,7 @@ import { contract } from '#contract/index.ts'
 import { openapi } from '#contract/openapi.ts'
 import { directOf } from '#server/db/direct.ts'
 import type { Settings } from '#server/env.ts'
-import { adminRoutes, type Installation } from '#server/features/admin/routes.ts'
+import { adminRoutes } from '#server/features/admin/routes.ts'
 import { aboutRoutes } from '#server/features/about/routes.ts'
 import { accountDataRoutes } from '#server/features/account-data/routes.ts'
 import { accountDataJobs } from '#server/features/account-data/service.ts'
@@ -126,7 +126,7 @@ export type AppDeps = Omit<ServerDeps, 'live'> &
     /** How often a stream is checked, in milliseconds. */
     readonly beatMs?: number
     /** What an admin is told of the process; without it, nothing. */
-    readonly installation?: Installation | undefined
+    readonly dataDir?: string | undefined
     /** Who may read the metrics; without it, no one. */
     readonly metrics?: MetricsSettings | undefined
     /** The folder of the built web; without it, only the API is served. */

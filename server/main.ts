@@ -167,12 +167,11 @@ async function serve(config: Config) {
   const weather = config.weather === undefined ? undefined : openMeteo(config.weather)
   const outside = { oidc, weather, push: pushDesk(operator) }
   const outages = watchOutages(db)
-  const installation = { dataDir: config.dataDir, version: version() }
   const metrics = { token: config.metricsToken, dataDir: config.dataDir, ownsProcess: true }
   const app = createApp({
     ...world,
     ...outside,
-    installation,
+    dataDir: config.dataDir,
     metrics,
     live,
     outages,

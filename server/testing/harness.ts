@@ -13,7 +13,6 @@ import { type Dialect, postgres, sqlite } from '#server/db/dialect.ts'
 import { postgresNotices } from '#server/db/live-notices.ts'
 import { type Db, openDb } from '#server/db/open.ts'
 import type { Settings } from '#server/env.ts'
-import type { Installation } from '#server/features/admin/routes.ts'
 import { createAccount } from '#server/features/account/service.ts'
 import { openSession, sessionFinder } from '#server/features/auth/service.ts'
 import { runner } from '#server/jobs/runner.ts'
@@ -121,7 +120,7 @@ type Start = {
   beatMs?: number
   /** `/api/metrics` is served with the token, or to this machine. */
   metrics?: { token?: string }
-  installation?: Installation
+  dataDir?: string
   sendPush?: SendPush
   /** Origins of push services, besides those that browsers come with. */
   pushServices?: readonly string[]
@@ -225,7 +224,7 @@ export function startServer(start: Start = {}) {
     push: pushDesk({ keys: pushKeys, services: start.pushServices ?? [] }),
     live: liveHub(clock.now, start.amongOthers ? postgresNotices(where) : undefined),
     ...(start.beatMs !== undefined && { beatMs: start.beatMs }),
-    installation: start.installation,
+    dataDir: start.dataDir,
     ...(start.metrics && { metrics: { ...start.metrics, dataDir: tmpdir() } }),
   }
   const app = createApp({ ...world, logTo, webRoot })

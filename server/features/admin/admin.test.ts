@@ -17,7 +17,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const inTurn = quickPasswords()
 const server = startServer({
   inTurn,
-  installation: { version: '1.2.3', dataDir },
+  dataDir,
   settings: { mail: false, signUp: 'invite' },
   sendMail: async () => undefined,
 })
@@ -70,7 +70,7 @@ test('people are listed page by page with their sizes, and with nothing that the
 })
 
 test('the state of the server has its version, its queue and the latest daily backup', async () => {
-  expect(await root.call(admin.server)).toMatchObject({ version: '1.2.3', lastBackup: null, queue: { dead: 0 } })
+  expect(await root.call(admin.server)).toMatchObject({ version: 'test', lastBackup: null, queue: { dead: 0 } })
   mkdirSync(join(dataDir, 'backups'))
   for (const name of ['hourkin-2026-03-01.zip', 'hourkin-2026-03-02.zip', 'other.zip'])
     writeFileSync(join(dataDir, 'backups', name), name.includes('02') ? 'later' : '')

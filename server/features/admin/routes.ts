@@ -11,27 +11,26 @@ import type { AccessTokens } from '#server/security/access-token.ts'
 import { cancelServerInvitation, serverInvitations } from './invitation.ts'
 import { createResetLink, disableAccount, enableAccount, listPeople } from './service.ts'
 
-/** What the process knows of itself. */
-export type Installation = { readonly version: string; readonly dataDir: string }
-
 type AdminDeps = {
   readonly settings: Settings
   readonly tokens: Pick<AccessTokens, 'sealing'>
   readonly grants: Grants
-  readonly installation?: Installation | undefined
+  readonly version: string
+  /** Where the daily backups are; undefined: there are none. */
+  readonly dataDir?: string | undefined
 }
 
 const noPerson = () => new ApiError('NOT_FOUND', ['userId'])
 
 export function adminRoutes(deps: AdminDeps): Handlers<typeof admin> {
-  const { settings, grants, installation } = deps
+  const { settings, grants, version, dataDir } = deps
   const invitations = serverInvitations(deps)
   return {
     async server({ db, now }) {
       const isServer = isPostgres(db)
-      const latest = installation ? await findLatestBackup(installation.dataDir) : null
+      const latest = dataDir === undefined ? null : await findLatestBackup(dataDir)
       return {
-        version: installation?.version ?? '',
+        version,
         database: isServer ? 'postgres' : 'sqlite',
         databaseBytes: await readDatabaseSize(db),
         hasDailyBackup: !isServer && !settings.demo,
