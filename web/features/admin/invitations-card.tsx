@@ -12,7 +12,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { tellFailure } from '#web/ui/tell-failure.ts'
 import { HandedLink } from '#web/widgets/family/handed-link.tsx'
-import classes from './admin.module.css'
+import { InvitationList, InvitationRow, SentInvitationButtons } from '#web/widgets/family/invitation-row.tsx'
 import { adminMessages } from './messages.ts'
 import { useCancelInvitation, useInvitations, useInvite, usePublicSettings } from './queries.ts'
 
@@ -51,11 +51,11 @@ export function InvitationsCard() {
         {!data && !error && <Skeleton height={64} radius="lg" />}
         {data && signUp === 'invite' && !data.items.length && <Text>{t('noInvitations')}</Text>}
         {data && data.items.length > 0 && (
-          <ul className={classes.list} aria-label={t('invitations')}>
+          <InvitationList label={t('invitations')}>
             {data.items.map((invitation) => (
               <Invitation key={invitation.id} invitation={invitation} onShow={setShown} />
             ))}
-          </ul>
+          </InvitationList>
         )}
         {signUp === 'invite' && (
           <Button style={{ alignSelf: 'start' }} loading={invite.isPending} aria-haspopup="dialog" onClick={make}>
@@ -86,37 +86,28 @@ function Invitation({ invitation: { id, link, createdAt, expiresAt }, onShow }: 
       cancel.mutate(id, { onError: (error) => tellFailure('delete', error) })
   }
   return (
-    <li className={classes.invitation}>
-      <div>
-        <Text fw={600} className="figures">
-          {t('invitationOf', { date })}
-        </Text>
-        <Text size="sm" c="dimmed" className="figures">
-          {t('worksUntil', { date: momentOf(expiresAt) })}
-        </Text>
-      </div>
-      <div className={classes.buttons}>
-        {link !== null && (
-          <Button
-            variant="light"
-            size="sm"
-            aria-haspopup="dialog"
-            aria-label={t('showLinkOf', { date })}
-            onClick={() => onShow(link)}
-          >
-            {t('showLink')}
-          </Button>
-        )}
-        <Button
-          variant="default"
-          size="sm"
-          loading={cancel.isPending}
-          aria-label={t('withdrawOf', { date })}
-          onClick={() => void ask()}
-        >
-          {t('withdraw')}
-        </Button>
-      </div>
-    </li>
+    <InvitationRow
+      buttons={
+        <SentInvitationButtons
+          words={{
+            show: t('showLink'),
+            showName: t('showLinkOf', { date }),
+            withdraw: t('withdraw'),
+            withdrawName: t('withdrawOf', { date }),
+          }}
+          link={link}
+          onShow={onShow}
+          onWithdraw={() => void ask()}
+          isWithdrawing={cancel.isPending}
+        />
+      }
+    >
+      <Text fw={600} className="figures">
+        {t('invitationOf', { date })}
+      </Text>
+      <Text size="sm" c="dimmed" className="figures">
+        {t('worksUntil', { date: momentOf(expiresAt) })}
+      </Text>
+    </InvitationRow>
   )
 }

@@ -7,6 +7,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
 import { tellFailure } from '#web/widgets/family/failures.ts'
+import { InvitationList, InvitationRow } from '#web/widgets/family/invitation-row.tsx'
 import classes from './invitation.module.css'
 import { ChildConsent } from './child-consent.tsx'
 import { invitationMessages } from './messages.ts'
@@ -25,11 +26,11 @@ export function PendingCard({ inFamily }: { inFamily: boolean }) {
           {t('forYou')}
         </Title>
         {inFamily && <p className={classes.soft}>{t('inFamily')}</p>}
-        <ul className={classes.list}>
+        <InvitationList>
           {data.map((invitation) => (
             <Pending key={invitation.id} invitation={invitation} inFamily={inFamily} />
           ))}
-        </ul>
+        </InvitationList>
       </Stack>
     </Card>
   )
@@ -56,33 +57,34 @@ function Pending({ invitation, inFamily }: { invitation: Invitation; inFamily: b
       reject.mutate(undefined, { onError: (error) => tellFailure('reject', error) })
   }
   return (
-    <li className={classes.row}>
-      <div>
-        <p className={classes.text}>{t(role === 'parent' ? 'asParent' : 'asChild', { inviter, family })}</p>
-        <p className={`${classes.soft} figures`}>{t(unit, { count })}</p>
-        {role === 'child' && !inFamily && <ChildConsent />}
-      </div>
-      <div className={classes.buttons}>
-        {!inFamily && (
+    <InvitationRow
+      buttons={
+        <>
+          {!inFamily && (
+            <Button
+              size="sm"
+              loading={accept.isPending}
+              disabled={reject.isPending}
+              onClick={() => accept.mutate(undefined, { onError: (error) => tellFailure('accept', error) })}
+            >
+              {t('accept')}
+            </Button>
+          )}
           <Button
             size="sm"
-            loading={accept.isPending}
-            disabled={reject.isPending}
-            onClick={() => accept.mutate(undefined, { onError: (error) => tellFailure('accept', error) })}
+            variant="default"
+            loading={reject.isPending}
+            disabled={accept.isPending}
+            onClick={() => void askAndReject()}
           >
-            {t('accept')}
+            {t('reject')}
           </Button>
-        )}
-        <Button
-          size="sm"
-          variant="default"
-          loading={reject.isPending}
-          disabled={accept.isPending}
-          onClick={() => void askAndReject()}
-        >
-          {t('reject')}
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+    >
+      <p className={classes.text}>{t(role === 'parent' ? 'asParent' : 'asChild', { inviter, family })}</p>
+      <p className={`${classes.soft} figures`}>{t(unit, { count })}</p>
+      {role === 'child' && !inFamily && <ChildConsent />}
+    </InvitationRow>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invitation } from '#contract/family.ts'
@@ -13,6 +13,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
 import { HandedLink } from '#web/widgets/family/handed-link.tsx'
 import { failureOf, tellFailure } from '#web/widgets/family/failures.ts'
+import { InvitationList, InvitationRow, SentInvitationButtons } from '#web/widgets/family/invitation-row.tsx'
 import classes from './invitation.module.css'
 import { invitationMessages } from './messages.ts'
 import { sorted, timeLeft } from './model.ts'
@@ -35,20 +36,20 @@ export function SentCard() {
         {!data && !error && <Skeleton height={64} radius="lg" />}
         {data && !open.length && <Text c="dimmed">{t('none')}</Text>}
         {open.length > 0 && (
-          <ul className={classes.list}>
+          <InvitationList>
             {open.map((invitation) => (
               <Sent key={invitation.id} invitation={invitation} />
             ))}
-          </ul>
+          </InvitationList>
         )}
         {over.length > 0 && (
           <details className={classes.earlier}>
             <summary>{t('earlier', { count: over.length })}</summary>
-            <ul className={classes.list}>
+            <InvitationList>
               {over.map((invitation) => (
                 <Sent key={invitation.id} invitation={invitation} />
               ))}
-            </ul>
+            </InvitationList>
           </details>
         )}
       </Stack>
@@ -76,41 +77,30 @@ function Sent({ invitation }: { invitation: Invitation }) {
       cancel.mutate(undefined, { onError: (error) => tellFailure('cancel', error) })
   }
   return (
-    <li className={classes.row}>
-      <div>
-        <p className={classes.who}>{alias ? `${alias} · ${email}` : email}</p>
-        <p className={classes.soft}>{[t(role), t('by', { name: inviterName })].join(' · ')}</p>
-        <p className={`${classes.soft} figures`}>{[t(status), state].join(' · ')}</p>
-      </div>
-      <div className={classes.buttons}>
-        {link !== null && (
-          <Button
-            variant="light"
-            size="sm"
-            aria-haspopup="dialog"
-            aria-label={t('showLinkOf', { email })}
-            onClick={() => setShown(true)}
-          >
-            {t('showLink')}
-          </Button>
-        )}
-        {isCancellable && status === 'pending' && (
-          <Button
-            variant="default"
-            size="sm"
-            loading={cancel.isPending}
-            aria-label={t('withdrawOf', { email })}
-            onClick={() => void ask()}
-          >
-            {t('withdraw')}
-          </Button>
-        )}
-      </div>
+    <InvitationRow
+      buttons={
+        <SentInvitationButtons
+          words={{
+            show: t('showLink'),
+            showName: t('showLinkOf', { email }),
+            withdraw: t('withdraw'),
+            withdrawName: t('withdrawOf', { email }),
+          }}
+          link={link}
+          onShow={() => setShown(true)}
+          onWithdraw={isCancellable && status === 'pending' ? () => void ask() : undefined}
+          isWithdrawing={cancel.isPending}
+        />
+      }
+    >
+      <p className={classes.who}>{alias ? `${alias} · ${email}` : email}</p>
+      <p className={classes.soft}>{[t(role), t('by', { name: inviterName })].join(' · ')}</p>
+      <p className={`${classes.soft} figures`}>{[t(status), state].join(' · ')}</p>
       {isShown && link !== null && (
         <Dialog title={t('handOver')} closeLabel={t('close')} onClose={close}>
-          <HandedLink text={t('handOverText', { email: email })} link={link} onClose={close} />
+          <HandedLink text={t('handOverText', { email })} link={link} onClose={close} />
         </Dialog>
       )}
-    </li>
+    </InvitationRow>
   )
 }
