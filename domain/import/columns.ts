@@ -134,7 +134,8 @@ function correctByValues(columns: Proposal, typeOf: (column: number) => ValueTyp
     const type = at === undefined ? 'empty' : typeOf(at)
     // `9.30` looks like a number.
     const isTime = type === 'time' || (type === 'number' && columns.date !== undefined)
-    if (type === 'text' || (type === 'number' && !isTime)) delete columns[whole]
+    // People can be called `From` and `To`, if the times stand elsewhere.
+    if (type === 'text' && columns[ofTime] !== undefined) delete columns[whole]
     else if (at !== undefined && (isTime || (type === 'date' && columns[ofDate] === undefined))) {
       delete columns[whole]
       columns[isTime ? ofTime : ofDate] ??= at
