@@ -8,6 +8,7 @@ const serverTests = ['server/**/*.test.ts']
 const withoutDatabase = [
   'server/{env,http/host-names,security/{access,network,throttle}}.test.ts',
   'server/ports/*.test.ts',
+  'server/testing/import-samples.test.ts',
 ]
 
 const setupFiles = ['./server/testing/each-file.ts']
