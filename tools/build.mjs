@@ -34,10 +34,14 @@ const halves = {
       plugins: [serverTexts],
       ssr: { noExternal: true, external: LEFT_OUT },
       build: {
-        ssr: 'server/main.ts',
+        ssr: true,
         outDir: 'dist/server',
         target: 'node20',
-        rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' } },
+        rolldownOptions: {
+          // A thread begins with a file of its own.
+          input: { main: 'server/main.ts', 'read-worker': 'server/features/import/read-worker.ts' },
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
       },
     }),
 }

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { parse as parseNow } from 'csv-parse/sync'
+import { SourceError } from './source-problem.ts'
+
+/** A row of a table. `line`: where it begins in the file, from 1. */
+export type SourceRecord = { readonly line: number; readonly cells: readonly string[] }
+
+const SEPARATORS = [',', ';', '\t', '|'] as const
+/** Characters of the beginning that show the separator. */
+const SNIFFED = 16 * 1024
+/** Characters. A quotation mark that is not closed would make one record of the rest of the file. */
+const LONGEST_RECORD = 100_000
+
+const TOLERANT = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, bom: true } as const
+
+/**
+ * Finds what separates the cells: the sign by which most rows have the same number of cells, and many of them.
+ * @param beginning of the text
+ */
+export function separatorOf(beginning: string): string {
+  const whole = beginning.slice(0, SNIFFED)
+  const lines = whole.slice(0, Math.max(whole.lastIndexOf('\n'), 0) || undefined)
+  let best = { separator: ',', score: 0 }
+  for (const separator of SEPARATORS) {
+    const score = evennessOf(lines, separator)
+    if (score > best.score) best = { separator, score }
+  }
+  return best.separator
+}
+
+function evennessOf(lines: string, delimiter: string): number {
+  try {
+    const rows = parseNow(lines, { ...TOLERANT, delimiter, skip_records_with_error: true }) as string[][]
+    const counts = new Map<number, number>()
+    for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
+    // Rows count for more than cells: a comma in a remark makes a few rows long.
+    return Math.max(0, ...[...counts].map(([cells, many]) => (many / rows.length) ** 2 * Math.log2(cells + 1)))
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * Reads the rows of a CSV text. A row that cannot be read is given with its text as the only cell.
+ * @throws SourceError quoteNotClosed, with the line in which it opens
+ */
+export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
+  const { beginning, all } = await lookAtBeginning(text)
+  let last = 0
+  const parser = parse({
+    ...TOLERANT,
+    delimiter: separatorOf(beginning),
+    info: true,
+    raw: false,
+    max_record_size: LONGEST_RECORD,
+  })
+  const source = Readable.from(all)
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      yield { line: last + 1, cells: record }
+      last = info.lines
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new SourceError('quoteNotClosed', last + 1)
+    throw error
+  } finally {
+    source.destroy()
+  }
+}
+
+/** Looks at the beginning without taking it away. */
+async function lookAtBeginning(text: AsyncIterable<string>) {
+  const iterator = text[Symbol.asyncIterator]()
+  let beginning = ''
+  let next = await iterator.next()
+  for (; !next.done; next = await iterator.next()) {
+    beginning += next.value
+    if (beginning.length >= SNIFFED) break
+  }
+  async function* readAll() {
+    yield beginning
+    for (let more = await iterator.next(); !more.done; more = await iterator.next()) yield more.value
+  }
+  return { beginning, all: readAll() }
+}

@@ -1,0 +1,74 @@
+import type { Instant } from '#domain/time/time.ts'
+import { type Columns, proposeColumns } from '#domain/import/columns.ts'
+import { type ImportKind, recognizeKind } from '#domain/import/kind.ts'
+import { createRecordFilter, hasHeader } from '#domain/import/records.ts'
+import { createSurvey, type Survey } from '#domain/import/survey.ts'
+import type { SourceRecord } from './csv-records.ts'
+import { readSource } from './source.ts'
+import { SourceError } from './source-problem.ts'
+import type { Bytes } from './text-encoding.ts'
+
+/** [import/import-limits] */
+const MOST_RECORDS = 500_000
+/** The first rows show which tracker the file comes from. */
+const FIRST_ROWS = 20
+const RECORDS_AT_ONCE = 500
+
+/** What a file is. */
+export type SourceSummary = {
+  readonly kind: ImportKind
+  readonly header: readonly string[]
+  readonly columns: Columns
+  readonly survey: Survey
+  /** The number of records, with those that turn out to be faulty. */
+  readonly records: number
+}
+
+/**
+ * Reads a file: recognizes where it comes from, and hands over its records in batches.
+ * @throws SourceError
+ */
+export async function readRecords(
+  bytes: Bytes,
+  now: Instant,
+  save: (records: readonly SourceRecord[]) => Promise<void>,
+): Promise<SourceSummary> {
+  const source = readSource(bytes, now)
+  const first: SourceRecord[] = []
+  for (let next = await source.next(); !next.done; next = await source.next()) {
+    first.push(next.value)
+    if (first.length > FIRST_ROWS) break
+  }
+  const [top] = first
+  if (!top) throw new SourceError('empty')
+  const isTitled = hasHeader(top.cells)
+  const header = isTitled ? top.cells : top.cells.map(() => '')
+  const beginning = isTitled ? first.slice(1) : first
+  const firstRows = beginning.map(({ cells }) => cells)
+  const kind = recognizeKind(header, firstRows)
+  const columns = proposeColumns(kind, header, firstRows)
+  const survey = createSurvey(kind, columns)
+  const judge = createRecordFilter(kind, header)
+  let batch: SourceRecord[] = []
+  let records = 0
+
+  async function* readAll() {
+    yield* beginning
+    yield* source
+  }
+  for await (const record of readAll()) {
+    const verdict = judge(record.cells, record.line)
+    if (verdict === 'end') break
+    if (verdict === 'skip') continue
+    records += 1
+    if (records > MOST_RECORDS) throw new SourceError('tooManyRows', record.line)
+    survey.add(record.cells, record.line)
+    batch.push(record)
+    if (batch.length < RECORDS_AT_ONCE) continue
+    await save(batch)
+    batch = []
+  }
+  if (batch.length) await save(batch)
+  if (!records) throw new SourceError('noEntries')
+  return { kind, header, columns, survey: survey.result(), records }
+}

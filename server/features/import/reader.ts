@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads'
+import type { Instant } from '#domain/time/time.ts'
+import type { SourceRecord } from './csv-records.ts'
+import type { SourceSummary } from './read.ts'
+import { SourceError, type SourceProblem } from './source-problem.ts'
+
+/** What the reading thread says: it wants a piece of the file, has records, or has come to an end. */
+export type FromReader =
+  | { readonly wants: number }
+  | { readonly records: readonly SourceRecord[] }
+  | { readonly result: SourceSummary }
+  | { readonly problem: SourceProblem; readonly line: number | null }
+/** What it is answered; without a piece, that the records are taken. */
+export type ToReader = { readonly piece?: Uint8Array | undefined }
+
+/** Megabytes. A file that needs more to be read is refused, and the server goes on. */
+const MOST_MEMORY = 512
+
+type Reading = {
+  readonly now: Instant
+  /** How many pieces the file has. */
+  readonly pieces: number
+  readonly loadPiece: (position: number) => Promise<Uint8Array>
+  readonly save: (records: readonly SourceRecord[]) => Promise<void>
+  readonly signal: AbortSignal
+}
+
+/** Beside the bundle lies the bundled thread; beside the sources lies its source. */
+const isSource = import.meta.url.endsWith('.ts')
+const script = new URL(isSource ? './read-worker.ts' : './read-worker.js', import.meta.url)
+/** Node 20 does not read TypeScript by itself, in a thread not even with the loader of the process. */
+const FROM_SOURCE = `import('tsx/esm/api').then(({ register }) => (register(), import('${script.href}')))`
+
+/**
+ * Reads a file in a thread of its own.
+ * @throws SourceError if the file cannot be imported
+ */
+export function readInThread({ now, pieces, loadPiece, save, signal }: Reading): Promise<SourceSummary> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(isSource ? FROM_SOURCE : script, {
+      workerData: { now, pieces },
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+      eval: isSource,
+    })
+    const end = (settle: () => void) => {
+      signal.removeEventListener('abort', stop)
+      void worker.terminate()
+      settle()
+    }
+    const fail = (error: unknown) => end(() => reject(error instanceof Error ? error : new Error(String(error))))
+    const stop = () => fail(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+    const answer = async (said: FromReader) => {
+      if ('result' in said) return end(() => resolve(said.result))
+      if ('problem' in said) return fail(new SourceError(said.problem, said.line))
+      if ('records' in said) await save(said.records)
+      const piece = 'wants' in said ? await loadPiece(said.wants) : undefined
+      return worker.postMessage({ piece } satisfies ToReader)
+    }
+    worker.on('message', (said: FromReader) => void answer(said).catch(fail))
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SourceError('tooLarge') : error),
+    )
+  })
+}

@@ -1,0 +1,30 @@
+/** Why a file cannot be imported at all. [import/unreadable-files] */
+export const SOURCE_PROBLEMS = [
+  'empty',
+  'notText',
+  'spreadsheet',
+  'zipBroken',
+  'zipTooLarge',
+  'zipUnknown',
+  'zipWithoutEntries',
+  'quoteNotClosed',
+  'jsonBroken',
+  'jsonUnknown',
+  'calendarBroken',
+  'tooManyRows',
+  'tooLarge',
+  'noEntries',
+] as const
+export type SourceProblem = (typeof SOURCE_PROBLEMS)[number]
+
+/** The file as a whole cannot be imported; nothing of it was. */
+export class SourceError extends Error {
+  readonly problem: SourceProblem
+  /** The line of the file, from 1. */
+  readonly line: number | null
+  constructor(problem: SourceProblem, line: number | null = null) {
+    super(line === null ? problem : `${problem} in line ${line}`)
+    this.problem = problem
+    this.line = line
+  }
+}

@@ -1,0 +1,77 @@
+import { Buffer } from 'node:buffer'
+import type { Instant } from '#domain/time/time.ts'
+import { readCalendar } from './calendar-records.ts'
+import { readCsv, type SourceRecord } from './csv-records.ts'
+import { readJson } from './json-records.ts'
+import { SourceError } from './source-problem.ts'
+import { isSolidtime, readSolidtime } from './solidtime-records.ts'
+import { type Bytes, decodeText, detectEncoding } from './text-encoding.ts'
+import { listZip, type ZipEntry } from './zip-entries.ts'
+
+/** Files that are no text, by how they begin. */
+const BINARY = ['\x89PNG', '\xFF\xD8\xFF', 'GIF8', '%PDF', '\x1F\x8B', 'SQLite format 3', '\xD0\xCF\x11\xE0', 'RIFF']
+
+/**
+ * Reads the records of any file that can be imported: a table, a calendar, a list in JSON, or a ZIP archive that holds
+ * one. What the file is shows in its content; its name says nothing. [import/recognized-by-content]
+ * @throws SourceError
+ */
+export async function* readSource(bytes: Bytes, now: Instant): AsyncGenerator<SourceRecord> {
+  const beginning = await readBeginning(bytes)
+  if (!beginning.length) throw new SourceError('empty')
+  if (beginning.startsWith('PK\x03\x04') || beginning.startsWith('PK\x05\x06')) yield* readZip(bytes, now)
+  else if (BINARY.some((mark) => beginning.startsWith(mark))) throw new SourceError('notText')
+  else yield* readText(bytes, now)
+}
+
+async function readBeginning(bytes: Bytes): Promise<string> {
+  for await (const piece of bytes()) return Buffer.from(piece.subarray(0, 16)).toString('latin1')
+  return ''
+}
+
+async function* readText(bytes: Bytes, now: Instant): AsyncGenerator<SourceRecord> {
+  const encoding = await detectEncoding(bytes)
+  const text = () => decodeText(bytes, encoding)
+  const start = await readStart(text())
+  if (!start) throw new SourceError('empty')
+  if (/^BEGIN:VCALENDAR/i.test(start)) yield* readCalendar(text, now)
+  else if (/^[[{]/.test(start)) yield* readJson(text())
+  else yield* readCsv(text())
+}
+
+/** The first characters of the text that are no space. */
+async function readStart(text: AsyncIterable<string>): Promise<string> {
+  let start = ''
+  for await (const piece of text) {
+    start = (start + piece).trimStart()
+    if (start.length > 32) break
+  }
+  return start.slice(0, 32)
+}
+
+async function* readZip(bytes: Bytes, now: Instant): AsyncGenerator<SourceRecord> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of bytes()) pieces.push(piece)
+  const entries = await listZip(Buffer.concat(pieces))
+  if (entries.some(({ name }) => name === '[Content_Types].xml')) throw new SourceError('spreadsheet')
+  if (isSolidtime(entries)) return yield* readSolidtime(entries)
+  const withEnding = (ending: string) => entries.filter(({ name }) => name.toLowerCase().endsWith(ending))
+  const calendars = withEnding('.ics')
+  const [table, ...others] = [...withEnding('.csv'), ...(calendars.length ? [] : withEnding('.json'))]
+  if (calendars.length && !table) return yield* readCalendars(calendars, now)
+  // The archive of a Toggl workspace has projects and tags, and no entries.
+  if (entries.some(({ name }) => name.endsWith('workspace_users.json'))) throw new SourceError('zipWithoutEntries')
+  if (!table || others.length) throw new SourceError('zipUnknown')
+  return yield* readText(table.bytes, now)
+}
+
+/** Google hands out each calendar as a file of its own. */
+async function* readCalendars(calendars: readonly ZipEntry[], now: Instant): AsyncGenerator<SourceRecord> {
+  let isFirst = true
+  for (const { bytes } of calendars)
+    for await (const record of readText(bytes, now)) {
+      const isHeader = record.cells[0] === 'uid'
+      if (!isHeader || isFirst) yield record
+      isFirst = false
+    }
+}
