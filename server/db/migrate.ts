@@ -43,6 +43,7 @@ import { rejectionReasons } from './migrations/0039-rejection-reasons.ts'
 import { plansAskLess } from './migrations/0040-plans-ask-less.ts'
 import { anyLanguage } from './migrations/0041-any-language.ts'
 import { serverInvitations } from './migrations/0042-server-invitations.ts'
+import { imports } from './migrations/0043-imports.ts'
 import { runUnlessRestoring } from './restore-lock.ts'
 
 export type Migrations = Readonly<Record<string, (dialect: Dialect) => Migration>>
@@ -94,6 +95,7 @@ const MIGRATIONS: Migrations = {
   '0040-plans-ask-less': plansAskLess,
   '0041-any-language': anyLanguage,
   '0042-server-invitations': serverInvitations,
+  '0043-imports': imports,
 }
 
 /** The migrations that the database has been through; none if it is new. */

@@ -39,6 +39,12 @@ const thing = { of: mine, key: ['id'], hidden: ['nameFold'] } as const
  * compile. Rows that point at others stand before them, so that they are deleted first.
  */
 export const PERSONAL = {
+  importPieces: { of: mine, key: ['importId', 'position'], isInternal: true },
+  importRecords: { of: mine, key: ['importId', 'position'], isInternal: true },
+  importRows: { of: mine, key: ['importId', 'position'], isInternal: true },
+  imports: { of: mine, key: ['id'], json: ['source', 'mapping', 'added', 'failure'] },
+  importMappings: { of: mine, key: ['kind'], json: ['content'] },
+  logSources: { of: mine, key: ['source', 'sourceId'] },
   logTags: { of: mine, key: ['logId', 'tagId'] },
   logBeneficiaries: { of: mine, key: ['logId', 'position'] },
   activityLogs: { of: mine, key: ['id'], hidden: ['remarkFold'] },

@@ -9,6 +9,7 @@ import type { BankWithdrawalTables } from './schema/bank-withdrawal.ts'
 import type { CalendarTables } from './schema/calendar.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'
 import type { ChildTables } from './schema/child.ts'
+import type { ImportTables } from './schema/import.ts'
 import type { FamilyTables } from './schema/family.ts'
 import type { DeliveryTables } from './schema/delivery.ts'
 import type { FamilyInvitationTables } from './schema/family-invitation.ts'
@@ -67,5 +68,6 @@ export type Tables = AccountTables &
   ChildTables &
   AuditTables &
   AvatarTables &
+  ImportTables &
   GoogleTables &
   PlatformTables

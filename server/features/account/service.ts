@@ -19,6 +19,7 @@ import {
   lockPreference,
   lockUser,
   ownerAt,
+  ownerOf,
   preferenceOf,
   replacePassword,
   takeDeletion,
@@ -65,6 +66,12 @@ export const ownerFrom = (row: { dataGroup: string; language: Language; timezone
 export async function findOwnerByEmail(db: Db, email: string): Promise<Owner | undefined> {
   const row = await ownerAt(db, email.trim().toLowerCase())
   return row && ownerFrom(row)
+}
+
+/** Finds the owner of a data group, with their name; undefined: the account is gone. */
+export async function findOwner(db: Db, subject: SubjectId) {
+  const row = await ownerOf(db, subject)
+  return row && { owner: ownerFrom(row), firstName: row.firstName, lastName: row.lastName }
 }
 
 export type NewAccount = {

@@ -141,6 +141,16 @@ export const ownerAt = (db: Db, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
+/** The same by the data group, with the name of the person. */
+export const ownerOf = (db: Db, subject: SubjectId) =>
+  db
+    .selectFrom('users')
+    .innerJoin('preferences', 'preferences.ownerId', 'users.dataGroup')
+    .select(['users.dataGroup', 'users.firstName', 'users.lastName'])
+    .select(['preferences.language', 'preferences.timezoneHistory'])
+    .where('users.dataGroup', '=', subject)
+    .executeTakeFirst()
+
 /** Until the transaction ends, other transactions that lock, change or erase this user wait. */
 export const lockUser = (trx: Trx, id: string) =>
   trx

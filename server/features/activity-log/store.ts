@@ -16,7 +16,7 @@ export async function lockLogs(trx: Trx, subject: SubjectId, ids: readonly strin
   await logs.orderBy('startTime').orderBy('id').forUpdate().execute()
 }
 
-function rowOf(subject: SubjectId, log: Log): ActivityLogRow {
+export function rowOf(subject: SubjectId, log: Log): ActivityLogRow {
   const { parallelActivity, activity: _, subActivity: __, tags: ___, beneficiaries: ____, ...columns } = log
   const derived = { minutes: minutesBetween(log.startTime, log.endTime), remarkFold: fold(log.remark ?? '') || null }
   return { ownerId: subject, lane: parallelActivity ? 'parallel' : 'primary', ...derived, ...columns }
@@ -38,7 +38,7 @@ const insertBeneficiaries = preparedRows<LogBeneficiaryRow>((db, rows) =>
   db.insertInto('logBeneficiaries').values(rows).compile(),
 )
 
-const tagRows = (ownerId: SubjectId, { id: logId, tags }: Log): LogTagRow[] =>
+export const tagRows = (ownerId: SubjectId, { id: logId, tags }: Log): LogTagRow[] =>
   tags.map((tagId) => ({ ownerId, logId, tagId }))
 
 async function addTags(db: Db, subject: SubjectId, log: Log) {
@@ -46,7 +46,7 @@ async function addTags(db: Db, subject: SubjectId, log: Log) {
   if (rows.length) await insertTags(db, rows)
 }
 
-const beneficiaryRows = (ownerId: SubjectId, { id: logId, beneficiaries }: Log): LogBeneficiaryRow[] =>
+export const beneficiaryRows = (ownerId: SubjectId, { id: logId, beneficiaries }: Log): LogBeneficiaryRow[] =>
   beneficiaries.map(({ recipientId, forWhat, timeProportion }, position) => {
     const { type, value } = timeProportion ?? { type: null, value: null }
     return { ownerId, logId, position, recipientId, forWhat, proportionType: type, proportionValue: value }

@@ -1,0 +1,74 @@
+import type { ImportKind } from '#domain/import/kind.ts'
+import type { Overlap } from '#domain/import/placement.ts'
+import type { Instant } from '#domain/time/time.ts'
+
+export type ImportStatus = 'receiving' | 'reading' | 'ready' | 'writing' | 'done' | 'undoing' | 'undone' | 'failed'
+
+export type ImportRow = {
+  ownerId: string
+  id: string
+  status: ImportStatus
+  fileName: string
+  /** Bytes. */
+  size: number
+  rowsDone: number
+  rowsAll: number
+  /** Which tracker it comes from, once it is read. */
+  kind: ImportKind | null
+  /** JSON: what the file is. */
+  source: string | null
+  /** JSON: what its owner has decided about it. */
+  mapping: string | null
+  /** JSON: the things of the catalogue that the import has added. */
+  added: string
+  /** JSON: why it failed. */
+  failure: string | null
+  version: number
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+type OfImport = { ownerId: string; importId: string; position: number }
+
+/** The file as it was sent, until it is read. */
+export type ImportPieceRow = OfImport & { bytes: Uint8Array }
+
+/** Many records of the file as one JSON text, from the record of this position on. */
+export type ImportRecordsRow = OfImport & { records: string }
+
+export type ImportEntryState = 'new' | 'duplicate' | 'overlapping' | 'faulty' | 'leftOut'
+export type ImportOutcome = 'imported' | 'skipped' | 'undone' | 'kept'
+
+/** One record of the file, and the log that it becomes. */
+export type ImportEntryRow = OfImport & {
+  line: number
+  state: ImportEntryState
+  /** Why it is faulty or left out. */
+  reason: string | null
+  startTime: Instant | null
+  endTime: Instant | null
+  /** JSON of an ImportEntry; null: there is none. */
+  entry: string | null
+  /** The choice for this row alone; null: that of the whole import. */
+  overlap: Overlap | null
+  outcome: ImportOutcome | null
+  logId: string | null
+  /** JSON: the ids of the logs whose place it took. */
+  replaced: string | null
+}
+
+/** The name that a log has in the tracker from which it came: the same entry is not imported twice. */
+export type LogSourceRow = { ownerId: string; source: string; sourceId: string; logId: string }
+
+/** The last decisions about files of a kind, as JSON: they are proposed for the next one. */
+export type ImportMappingRow = { ownerId: string; kind: string; content: string }
+
+/** The tables of the feature with this file's name, which alone writes them. */
+export type ImportTables = {
+  imports: ImportRow
+  importPieces: ImportPieceRow
+  importRecords: ImportRecordsRow
+  importRows: ImportEntryRow
+  logSources: LogSourceRow
+  importMappings: ImportMappingRow
+}
