@@ -61,6 +61,12 @@ export const CEILING_RULES: Record<string, CeilingRule | Record<string, CeilingR
   reward: 'changes',
   logBatch: NAMES,
   logSearch: 'reads',
+  logImport: {
+    create: 'replaced',
+    addPiece: 'replaced',
+    ...each('changes', 'read map chooseForRow undo'),
+    start: ['activities', 'tags', 'projects', 'recipients'],
+  },
   statistics: 'changes',
   // A sub-activity becomes one when the timer is logged.
   timer: { start: NAMES, change: ['activities'], stop: ['tags'] },

@@ -26,7 +26,7 @@ export type Endpoint = {
   /** The answer is an endless stream of server-sent events; `response` describes each of them. */
   readonly stream?: true
   /** The answer is a file of this type and no JSON; `response` is `Bytes`. */
-  readonly file?: 'application/json' | 'image/webp' | 'application/zip' | 'text/calendar'
+  readonly file?: 'application/json' | 'image/webp' | 'application/zip' | 'text/calendar' | 'text/csv'
   /** The body is a file of one of these types and no JSON, at most so many bytes. */
   readonly upload?: { readonly types: readonly string[]; readonly largest: number }
   /**

@@ -14,6 +14,7 @@ import { delivery } from './delivery.ts'
 import { family } from './family.ts'
 import { google } from './google.ts'
 import { handOver } from './hand-over.ts'
+import { logImport } from './import.ts'
 import { insight } from './insight.ts'
 import { live } from './live.ts'
 import { secondFactor } from './second-factor.ts'
@@ -52,6 +53,7 @@ export const contract = {
   reward,
   logBatch,
   logSearch,
+  logImport,
   statistics,
   insight,
   timer,

@@ -43,6 +43,8 @@ import { grantsOf } from '#server/features/grant/service.ts'
 import { GRANTS } from '#server/features/grant/register.ts'
 import { googleRoutes } from '#server/features/google/routes.ts'
 import { googleJobs } from '#server/features/google/service.ts'
+import { importRoutes } from '#server/features/import/routes.ts'
+import { importJobs } from '#server/features/import/service.ts'
 import { insightRoutes } from '#server/features/insight/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { logBatchRoutes } from '#server/features/activity-log/batch-routes.ts'
@@ -195,6 +197,7 @@ export function createApp(given: AppDeps): FastifyInstance {
     serve(api, parts, contract.crown, { ...crownRoutes, ...crownAwardRoutes, ...redemptionRoutes })
     serve(api, parts, contract.logBatch, logBatchRoutes)
     serve(api, parts, contract.logSearch, logSearchRoutes)
+    serve(api, parts, contract.logImport, importRoutes)
     serve(api, parts, contract.statistics, { ...statisticsRebuildRoutes, ...statisticsViewRoutes })
     serve(api, parts, contract.insight, insightRoutes)
     serve(api, parts, contract.timer, timerRoutes)
@@ -240,7 +243,7 @@ function serveOperator(api: FastifyInstance, given: AppDeps, metrics: ReturnType
   if (metrics) serveMetrics(api, metrics, given.metrics?.token, settings)
 }
 
-type FeatureDeps = Pick<ServerDeps, 'db' | 'now'> & {
+type FeatureDeps = Pick<ServerDeps, 'db' | 'now' | 'newId'> & {
   readonly live: Live
   readonly settings: Settings
   readonly sendMail: SendMail
@@ -265,6 +268,7 @@ export function jobsOf(given: FeatureDeps): Jobs {
     ...comingOfAgeJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
     ...familyLeavingJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
     ...familyInvitationJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
+    ...importJobs(parts),
     ...smartVacationJobs({
       ...parts,
       schools: parts.schools,

@@ -6,14 +6,14 @@ const VERBS = new Set(
   `
 accept act add admit advance agree allow answer apply approve archive arrive ask assert attach attempt audit
 authorize award batch begin block bring build call can cancel carry challenge change check choose claim clear click
-close collect come commit compare complete compute confirm convert copy count create cut decide delay delete deliver
-depart destroy disable discard dismiss dispose distribute download drag draw drop duplicate edit enable end enqueue ensure enter
+close collect come commit compare complete compute confirm convert copy count create cut decide delay delete decode deliver
+depart destroy detect disable discard dismiss dispose distribute download drag draw drop duplicate edit enable end enqueue ensure enter
 erase exchange expect explain export extend fail fetch fill filter find finish flag flatten flush focus follow
 forbid forget forgive free fulfil fuzz generate get give go grade grant grow guard guess hand handle hang has hash
-hear hide hold insert install invite is issue join keep kill launch leave lengthen let lift link list listen load
+hear hide hold import insert install invite is issue join keep kill launch leave lengthen let lift link list listen load
 lock log look lose mail make manage mark may measure meet mend merge migrate move must name notify nudge offer on
 open outdate pack pair parse pass patch pause pay perform permit pick place plant post prefer prefetch preload prepare
-prepend press probe prove prune publish purge put queue quit rank rate reach read rebuild recall recompute record
+prepend press preview probe propose prove prune publish purge put queue quit rank rate reach read rebuild recall recompute record
 recount redeem redo refresh refuse register reinsert reject release relink remember remind remove rename renew reopen
 replace replay repoint report request require rescue resolve restore resume retell retry return revert revive revoke
 rewrite roll rotate run save scan schedule scroll search seed seek select send serialize serve set settle share

@@ -65,7 +65,7 @@ export type DailyReward = {
 /** More stars than these earn no more coins. [reward/effort-coins] */
 const MAX_EFFORT = 50
 /** Minutes after its end at which a log may still be logged to earn coins. [reward/effort-coins] */
-const LATEST_LOGGED = 48 * 60
+export const LATEST_LOGGED = 48 * 60
 /** Coins come on the 7th day in a row, the 14th and so on. [reward/streak-coins] */
 const STREAK = 7
 

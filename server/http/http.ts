@@ -96,7 +96,7 @@ export function serve<C extends Contract>(
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       // A HEAD request would wait for the end of a stream.
       exposeHeadRoute: !endpoint.stream && !endpoint.file,
-      ...(endpoint.upload && { bodyLimit: endpoint.upload.largest, config: { upload: true } }),
+      ...(endpoint.upload && { bodyLimit: endpoint.upload.largest, config: { upload: endpoint.upload.types } }),
       // This runs before the body is read: ten megabytes of a stranger are not worth parsing.
       async onRequest(request, reply) {
         // A device's clock may be wrong, and a demo has a day of its own, so screens follow the server's clock.

@@ -10,12 +10,12 @@ const DEEPEST = 72
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes a picture for a body. */
-    upload?: true
+    /** The types of files that the route takes for a body. */
+    upload?: readonly string[]
   }
 }
 
-/** JSON is all we read, and pictures where they are wanted. `__proto__` and `constructor.prototype` are refused by Fastify's own parser. */
+/** JSON is all we read, and files where they are wanted. `__proto__` and `constructor.prototype` are refused by Fastify's own parser. */
 export function readOnlyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -26,9 +26,14 @@ export function readOnlyJson(app: FastifyInstance) {
     if (text === undefined || !isDecent(text)) return done(new ApiError('INVALID_PARAMS', ['body']))
     return void parse(request, text, done)
   })
-  app.addContentTypeParser<Buffer>(/^image\//, { parseAs: 'buffer' }, (request, bytes, done) =>
-    request.routeOptions.config.upload ? done(null, bytes) : done(new ApiError('UNSUPPORTED_MEDIA_TYPE')),
-  )
+  const readFile = (kind: RegExp) =>
+    app.addContentTypeParser<Buffer>(kind, { parseAs: 'buffer' }, (request, bytes, done) =>
+      request.routeOptions.config.upload?.some((type) => kind.test(type))
+        ? done(null, bytes)
+        : done(new ApiError('UNSUPPORTED_MEDIA_TYPE')),
+    )
+  readFile(/^image\//)
+  readFile(/^application\/octet-stream$/)
 }
 
 /**

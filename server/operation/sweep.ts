@@ -14,6 +14,7 @@ import { tellWhoCameOfAge } from '#server/features/child/coming-of-age.ts'
 import { sweepFamilies } from '#server/features/family/service.ts'
 import { sweepInvitations } from '#server/features/family/invitation.ts'
 import { sweepGoogle } from '#server/features/google/service.ts'
+import { sweepImports } from '#server/features/import/service.ts'
 import { sweepNotes } from '#server/features/note/service.ts'
 import { sweepNoteRolls } from '#server/features/note/roll.ts'
 import { sweepDeletedPlans } from '#server/features/plan/removal.ts'
@@ -40,6 +41,7 @@ const SWEEPS: readonly ((db: Db, now: Instant) => Promise<unknown>)[] = [
   sweepRollingPlans,
   sweepSettlements,
   sweepSmartVacations,
+  sweepImports,
   sweepNotes,
   sweepNoteRolls,
   sweepBank,

@@ -62,6 +62,8 @@ const THROTTLES = {
   feedFile: { from: 60, firstSeconds: 60, longestSeconds: 900, forgivenAfterMinutes: 5 },
   /** Pictures that are drawn anew, each of which takes a moment of the processor. */
   avatars: { most: 20, minutes: 60 },
+  /** Files to import: each may have a hundred megabytes. */
+  imports: { most: 60, minutes: 60 },
   /** Entries in the books of the Time Bank and of crowns: each stays forever. */
   bookEntries: { most: 600, minutes: 60 },
   /** Places in a family that a user gives away: an invitation is kept for a year, a removed child for a month. */

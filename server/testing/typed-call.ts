@@ -30,6 +30,7 @@ export function typedCalls(app: FastifyInstance, credentials: () => Promise<Reco
     const { params = {}, query: asked = {}, body } = input ?? {}
     const headers = {
       ...(await credentials()),
+      ...(endpoint.upload && { 'content-type': endpoint.upload.types[0] }),
       ...(options?.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
     }
     const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '')}`

@@ -14,6 +14,7 @@ import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { family } from '#contract/family.ts'
 import type { contract } from '#contract/index.ts'
 import { insight } from '#contract/insight.ts'
+import { logImport } from '#contract/import.ts'
 import { logSearch } from '#contract/log-search.ts'
 import { note } from '#contract/note.ts'
 import { plan } from '#contract/plan.ts'
@@ -59,6 +60,7 @@ const STALE: Record<Noun, readonly Endpoint[]> = {
   reward: [...reads(reward), ...reads(bank)],
   logBatch: [...days, catalogue.activities],
   logSearch: reads(logSearch),
+  logImport: reads(logImport),
   timer: [...days, catalogue.activities],
   recommendation: reads(recommendation),
   statistics: reads(statistics),

@@ -1,0 +1,129 @@
+import { IMPORT, type logImport } from '#contract/import.ts'
+import { isTimeZone } from '#domain/time/zone.ts'
+import type { SubjectId } from '#server/security/access.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import type { ImportStatus } from '#server/db/schema/import.ts'
+import { isTaken } from '#server/db/taken.ts'
+import { countTry } from '#server/features/throttle/service.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Ctx, Handlers } from '#server/http/http.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { changedMapping, rememberedOf } from './mapping.ts'
+import { countRows, saveMapping, skipRest } from './row-store.ts'
+import { IMPORT_JOB, type ImportPayload } from './service.ts'
+import { deleteImport, deleteOldest, insertImport, listImports, savePiece, countPieces, updateImport } from './store.ts'
+import { importRowRoutes, requireImport } from './row-routes.ts'
+import { detailOf, summaryOf } from './wire.ts'
+
+/** Files that were looked at and never imported; an older one gives way. */
+const MOST_OPEN = 5
+
+type ImportCtx = Ctx<typeof logImport.start>
+
+async function loadSummary(db: Db, subject: SubjectId, id: string) {
+  return summaryOf(await requireImport(db, subject, id), await countRows(db, { subject, importId: id }))
+}
+
+type Step = {
+  readonly id: string
+  readonly from: readonly ImportStatus[]
+  readonly to: ImportStatus
+  /** What else changes, in the same transaction. */
+  readonly also?: (trx: Trx) => Promise<unknown>
+}
+
+/**
+ * Lets the job take the next step.
+ * @throws ApiError CONFLICT `status` from any other state, or while another import is written
+ */
+async function begin({ write, subject, userId, now }: ImportCtx, { id, from, to, also }: Step) {
+  return write(async (trx) => {
+    await requireImport(trx, subject, id)
+    try {
+      const change = { status: to, rowsDone: 0, failure: null }
+      if (!(await updateImport(trx, subject, { id, from }, change, now()))) throw new ApiError('CONFLICT', ['status'])
+    } catch (error) {
+      throw isTaken(error) ? new ApiError('CONFLICT', ['status'], { reason: 'anotherImport' }) : error
+    }
+    await also?.(trx)
+    const payload: ImportPayload = { dataGroup: subject, id, userId }
+    await enqueue(trx, { kind: IMPORT_JOB, payload, runAt: now() })
+    return loadSummary(trx, subject, id)
+  })
+}
+
+export const importRoutes: Handlers<typeof logImport> = {
+  ...importRowRoutes,
+
+  async list({ db, subject }) {
+    const imports = []
+    for (const found of await listImports(db, subject))
+      imports.push(summaryOf(found, await countRows(db, { subject, importId: found.id })))
+    return imports
+  },
+
+  async create({ db, write, subject, userId, newId, now }, { body: { fileName, size } }) {
+    await countTry(db, [{ kind: 'imports', by: userId }], now())
+    return write(async (trx) => {
+      const id = newId()
+      await insertImport(trx, subject, { id, fileName, size }, now())
+      await deleteOldest(trx, subject, MOST_OPEN)
+      return loadSummary(trx, subject, id)
+    })
+  },
+
+  addPiece: ({ write, subject }, { params: { id, position }, body }) =>
+    write(async (trx) => {
+      const { status, size } = await requireImport(trx, subject, id)
+      if (status !== 'receiving') throw new ApiError('CONFLICT', ['status'])
+      const isLast = (position + 1) * IMPORT.piece >= size
+      const length = isLast ? size - position * IMPORT.piece : IMPORT.piece
+      if (body.length !== length) throw new ApiError('INVALID_PARAMS', ['file'])
+      await savePiece(trx, subject, id, position, body)
+      return undefined
+    }),
+
+  async read(ctx, { params: { id } }) {
+    const { size } = await requireImport(ctx.db, ctx.subject, id)
+    if ((await countPieces(ctx.db, ctx.subject, id)).bytes !== size) throw new ApiError('INVALID_PARAMS', ['file'])
+    return begin(ctx, { id, from: ['receiving'], to: 'reading' })
+  },
+
+  async get({ db, subject, now }, { params: { id } }) {
+    return detailOf(await requireImport(db, subject, id), await countRows(db, { subject, importId: id }), now())
+  },
+
+  async map(ctx, { params: { id }, body }) {
+    const { db, subject, now } = ctx
+    const { mapping } = await requireImport(db, subject, id)
+    if (!mapping) throw new ApiError('CONFLICT', ['status'])
+    const changed = changedMapping(mapping, body)
+    if (!isTimeZone(changed.zone)) throw new ApiError('INVALID_PARAMS', ['zone'])
+    // Rewards for a child's own import are its parents' to decide. [import/rewards]
+    if (body.rewards && !ctx.isActing) throw new ApiError('FORBIDDEN', ['rewards'])
+    const save = (trx: Trx) => updateImport(trx, subject, { id, from: ['reading'] }, { mapping: changed }, now())
+    return begin(ctx, { id, from: ['ready', 'reading'], to: 'reading', also: save })
+  },
+
+  async start(ctx, { params: { id } }) {
+    const { subject, db } = ctx
+    const { kind, mapping } = await requireImport(db, subject, id)
+    return begin(ctx, {
+      ...{ id, from: ['ready'], to: 'writing' },
+      async also(trx) {
+        await skipRest(trx, { subject, importId: id })
+        if (kind && mapping) await saveMapping(trx, subject, kind, rememberedOf(mapping))
+      },
+    })
+  },
+
+  undo: (ctx, { params: { id } }) => begin(ctx, { id, from: ['done'], to: 'undoing' }),
+
+  remove: ({ write, subject }, { params: { id } }) =>
+    write(async (trx) => {
+      await requireImport(trx, subject, id)
+      const from = ['receiving', 'reading', 'ready', 'failed', 'done', 'undone'] as const
+      if (!(await deleteImport(trx, subject, id, from))) throw new ApiError('CONFLICT', ['status'])
+      return undefined
+    }),
+}

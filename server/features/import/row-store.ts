@@ -1,0 +1,278 @@
+import { sql } from 'kysely'
+import type { ImportEntry } from '#domain/import/entry.ts'
+import type { Overlap } from '#domain/import/placement.ts'
+import type { Instant } from '#domain/time/time.ts'
+import type { SubjectId } from '#server/security/access.ts'
+import type { Db } from '#server/db/open.ts'
+import { preparedRows } from '#server/db/prepared.ts'
+import type { ImportEntryRow, ImportEntryState, ImportOutcome, ImportRecordsRow } from '#server/db/schema/import.ts'
+import type { SourceRecord } from './csv-records.ts'
+
+export type RowKey = { readonly subject: SubjectId; readonly importId: string }
+
+// The records of the file
+
+type Cells = readonly [line: number, cells: readonly string[]]
+
+const insertRecords = preparedRows<ImportRecordsRow>((db, rows) =>
+  db.insertInto('importRecords').values(rows).compile(),
+)
+
+/** @param position of the first of them among all records of the file */
+export async function saveRecords(
+  db: Db,
+  { subject: ownerId, importId }: RowKey,
+  position: number,
+  records: readonly SourceRecord[],
+): Promise<void> {
+  const json = JSON.stringify(records.map(({ line, cells }): Cells => [line, cells]))
+  await insertRecords(db, [{ ownerId, importId, position, records: json }])
+}
+
+const recordsOf = (db: Db, { subject, importId }: RowKey) =>
+  db.selectFrom('importRecords').where('ownerId', '=', subject).where('importId', '=', importId)
+
+export const deleteRecords = (db: Db, { subject, importId }: RowKey) =>
+  db.deleteFrom('importRecords').where('ownerId', '=', subject).where('importId', '=', importId).execute()
+
+export type PlacedRecord = SourceRecord & { readonly position: number }
+
+const placed = ({ position, records }: Pick<ImportRecordsRow, 'position' | 'records'>): PlacedRecord[] =>
+  (JSON.parse(records) as Cells[]).map(([line, cells], at) => ({ position: position + at, line, cells }))
+
+/** The next records from a position on; empty after the last. */
+export async function loadRecords(db: Db, key: RowKey, from: number): Promise<PlacedRecord[]> {
+  const next = recordsOf(db, key).select(['position', 'records']).where('position', '>=', from).orderBy('position')
+  const row = await next.limit(1).executeTakeFirst()
+  return row ? placed(row) : []
+}
+
+/** The records at these positions. */
+export async function findRecords(
+  db: Db,
+  key: RowKey,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, PlacedRecord>> {
+  const found = new Map<number, PlacedRecord>()
+  for (const position of positions) {
+    if (found.has(position)) continue
+    const batch = recordsOf(db, key).select(['position', 'records']).where('position', '<=', position)
+    const row = await batch.orderBy('position', 'desc').limit(1).executeTakeFirst()
+    for (const record of row ? placed(row) : []) found.set(record.position, record)
+  }
+  return found
+}
+
+// What they become
+
+/** The entry of a row that is about to become a log. */
+export type EntryRow = {
+  readonly position: number
+  readonly startTime: Instant
+  readonly endTime: Instant
+  readonly overlap: Overlap | null
+  readonly state: ImportEntryState
+  readonly logId: string
+  readonly entry: ImportEntry
+}
+
+const insertRows = preparedRows<ImportEntryRow>((db, rows) => db.insertInto('importRows').values(rows).compile())
+const ROWS_AT_ONCE = 100
+
+export type NewRow = Pick<ImportEntryRow, 'position' | 'line' | 'state' | 'reason' | 'logId'> & {
+  readonly entry: ImportEntry | null
+}
+
+export async function saveRows(db: Db, { subject, importId }: RowKey, rows: readonly NewRow[]): Promise<void> {
+  const all = rows.map(({ entry, ...row }): ImportEntryRow => ({
+    ownerId: subject,
+    importId,
+    ...row,
+    startTime: entry?.startTime ?? null,
+    endTime: entry?.endTime ?? null,
+    entry: entry && JSON.stringify(entry),
+    overlap: null,
+    outcome: null,
+    replaced: null,
+  }))
+  for (let at = 0; at < all.length; at += ROWS_AT_ONCE) await insertRows(db, all.slice(at, at + ROWS_AT_ONCE))
+}
+
+const rowsOf = (db: Db, { subject, importId }: RowKey) =>
+  db.selectFrom('importRows').where('ownerId', '=', subject).where('importId', '=', importId)
+
+export const deleteRows = (db: Db, { subject, importId }: RowKey) =>
+  db.deleteFrom('importRows').where('ownerId', '=', subject).where('importId', '=', importId).execute()
+
+export type Mark = { readonly startTime: Instant; readonly position: number }
+
+/** The next entries by their start, then by their place in the file. */
+export async function listEntries(
+  db: Db,
+  key: RowKey,
+  { after, most, unwritten }: { after: Mark | null; most: number; unwritten?: true },
+): Promise<EntryRow[]> {
+  const next = rowsOf(db, key)
+    .select(['position', 'startTime', 'endTime', 'overlap', 'state', 'logId', 'entry'])
+    .where('startTime', 'is not', null)
+    .$if(unwritten === true, (rows) => rows.where('outcome', 'is', null))
+    .$if(after !== null, (rows) =>
+      rows.where(sql<boolean>`(start_time, position) > (${after!.startTime}, ${after!.position})`),
+    )
+    .orderBy('startTime')
+    .orderBy('position')
+    .limit(most)
+  return (await next.execute()).map((row) => ({
+    ...row,
+    startTime: row.startTime!,
+    endTime: row.endTime!,
+    logId: row.logId!,
+    entry: JSON.parse(row.entry!) as ImportEntry,
+  }))
+}
+
+type Setting = Partial<Pick<ImportEntryRow, 'state' | 'outcome' | 'replaced' | 'overlap'>>
+
+/** Writes the same into several rows. */
+export async function setRows(
+  db: Db,
+  { subject, importId }: RowKey,
+  positions: readonly number[],
+  change: Setting,
+): Promise<void> {
+  if (!positions.length) return
+  const update = db.updateTable('importRows').set(change).where('ownerId', '=', subject)
+  await update.where('importId', '=', importId).where('position', 'in', positions).execute()
+}
+
+/** Rows that never become a log are done as soon as the writing begins. */
+export const skipRest = (db: Db, { subject, importId }: RowKey) =>
+  db
+    .updateTable('importRows')
+    .set({ outcome: 'skipped' })
+    .where('ownerId', '=', subject)
+    .where('importId', '=', importId)
+    .where('startTime', 'is', null)
+    .execute()
+
+/** How many rows are in each state, and how many have had each outcome. */
+export async function countRows(db: Db, key: RowKey) {
+  const counted = rowsOf(db, key)
+    .select(['state', 'outcome', sql<number>`count(*)`.as('many')])
+    .groupBy(['state', 'outcome'])
+  const counts: Record<ImportEntryState | ImportOutcome, number> = {
+    ...{ new: 0, duplicate: 0, overlapping: 0, faulty: 0, leftOut: 0 },
+    ...{ imported: 0, skipped: 0, undone: 0, kept: 0 },
+  }
+  for (const { state, outcome, many } of await counted.execute()) {
+    counts[state] += Number(many)
+    if (outcome) counts[outcome] += Number(many)
+  }
+  return counts
+}
+
+type Which = { readonly state?: ImportEntryState | undefined; readonly outcome?: ImportOutcome | undefined }
+type Page = { readonly page: number; readonly pageSize: number }
+
+export type ListedRow = Pick<
+  ImportEntryRow,
+  'position' | 'line' | 'state' | 'reason' | 'startTime' | 'endTime' | 'overlap' | 'outcome' | 'logId' | 'entry'
+>
+
+const which = (db: Db, key: RowKey, { state, outcome }: Which) =>
+  rowsOf(db, key)
+    .$if(state !== undefined, (rows) => rows.where('state', '=', state!))
+    .$if(outcome !== undefined, (rows) => rows.where('outcome', '=', outcome!))
+
+export async function listRows(db: Db, key: RowKey, wanted: Which, { page, pageSize }: Page) {
+  const rows: ListedRow[] = await which(db, key, wanted)
+    .select(['position', 'line', 'state', 'reason', 'startTime', 'endTime', 'overlap', 'outcome', 'logId', 'entry'])
+    .orderBy('position')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const total = await which(db, key, wanted)
+    .select(sql<number>`count(*)`.as('many'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(total.many) }
+}
+
+export const findRow = (db: Db, key: RowKey, position: number): Promise<ListedRow | undefined> =>
+  rowsOf(db, key)
+    .select(['position', 'line', 'state', 'reason', 'startTime', 'endTime', 'overlap', 'outcome', 'logId', 'entry'])
+    .where('position', '=', position)
+    .executeTakeFirst()
+
+/** The entries that touch a span, at most so many. */
+export async function listEntriesBetween(
+  db: Db,
+  key: RowKey,
+  { from, to, back }: { from: Instant; to: Instant; back: Instant },
+  most: number,
+): Promise<EntryRow[]> {
+  const found = rowsOf(db, key)
+    .select(['position', 'startTime', 'endTime', 'overlap', 'state', 'logId', 'entry'])
+    .where('startTime', '>', back)
+    .where('startTime', '<', to)
+    .where('endTime', '>', from)
+    .orderBy('startTime')
+    .orderBy('position')
+    .limit(most)
+  return (await found.execute()).map((row) => ({
+    ...row,
+    startTime: row.startTime!,
+    endTime: row.endTime!,
+    logId: row.logId!,
+    entry: JSON.parse(row.entry!) as ImportEntry,
+  }))
+}
+
+/** The next rows that were written, in the order of the file. */
+export const listWritten = (db: Db, key: RowKey, most: number) =>
+  rowsOf(db, key)
+    .select(['position', 'logId', 'replaced'])
+    .where('outcome', '=', 'imported')
+    .orderBy('position')
+    .limit(most)
+    .execute()
+
+// The names that logs have in their sources
+
+/** Which of these entries of a source are logs of the owner already. */
+export async function listKnownSources(
+  db: Db,
+  subject: SubjectId,
+  source: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (!ids.length) return new Set()
+  const known = db.selectFrom('logSources').select('sourceId').where('ownerId', '=', subject)
+  const rows = await known.where('source', '=', source).where('sourceId', 'in', ids).execute()
+  return new Set(rows.map(({ sourceId }) => sourceId))
+}
+
+const insertSources = preparedRows<{ ownerId: string; source: string; sourceId: string; logId: string }>((db, rows) =>
+  db
+    .insertInto('logSources')
+    .values(rows)
+    .onConflict((it) => it.doNothing())
+    .compile(),
+)
+export async function saveSources(db: Db, rows: Parameters<typeof insertSources>[1]): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await insertSources(db, rows.slice(at, at + ROWS_AT_ONCE))
+}
+
+// What was decided about the last file of a kind
+
+export async function findMapping(db: Db, subject: SubjectId, kind: string): Promise<unknown> {
+  const known = db.selectFrom('importMappings').select('content').where('ownerId', '=', subject)
+  const row = await known.where('kind', '=', kind).executeTakeFirst()
+  return row && (JSON.parse(row.content) as unknown)
+}
+
+export const saveMapping = (db: Db, ownerId: SubjectId, kind: string, content: object) =>
+  db
+    .insertInto('importMappings')
+    .values({ ownerId, kind, content: JSON.stringify(content) })
+    .onConflict((it) => it.columns(['ownerId', 'kind']).doUpdateSet({ content: JSON.stringify(content) }))
+    .execute()

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import type { FastifyBaseLogger } from 'fastify'
+import { fullName } from '#domain/family/person-name.ts'
+import { isCeiling } from '#domain/ceiling.ts'
+import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
+import { subjectOfJob } from '#server/security/access.ts'
+import type { Db } from '#server/db/open.ts'
+import { findOwner } from '#server/features/account/service.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { transactionsOn } from '#server/http/write.ts'
+import type { Live } from '#server/http/live.ts'
+import type { Jobs } from '#server/jobs/runner.ts'
+import type { ImportContext } from './context.ts'
+import { proposeMapping } from './mapping.ts'
+import { isOutdated, previewImport } from './preview.ts'
+import { readInThread } from './reader.ts'
+import { deleteRecords, saveRecords } from './row-store.ts'
+import { SourceError } from './source-problem.ts'
+import { deleteImportsBefore, deletePieces, findImport, loadPiece, countPieces, updateImport } from './store.ts'
+import { undoImport } from './undo.ts'
+import { writeImport } from './write.ts'
+
+export const IMPORT_JOB = 'import'
+const Payload = z.object({ dataGroup: z.string(), id: z.string(), userId: z.string() })
+export type ImportPayload = z.output<typeof Payload>
+
+/** As long as a deleted log can be restored, an import can be undone. [import/undo] */
+const KEPT_MINUTES = 30 * DAY_MINUTES
+
+/** Forgets imports that nothing has happened to for a month. Their logs stay. */
+export const sweepImports = (db: Db, now: Instant): Promise<unknown> =>
+  deleteImportsBefore(db, addMinutes(now, -KEPT_MINUTES))
+
+type JobDeps = {
+  readonly db: Db
+  readonly now: () => Instant
+  readonly newId: () => string
+  readonly live: Pick<Live, 'publish'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/**
+ * An import outlives the request, the page and the server: all it knows is in its rows. One job does the next step,
+ * whichever its status names. [import/one-batch]
+ */
+export const importJobs = (deps: JobDeps): Jobs => ({
+  [IMPORT_JOB]: {
+    async slow(payload, signal) {
+      const { dataGroup, id: importId, userId } = z.parse(Payload, payload)
+      const subject = subjectOfJob(dataGroup)
+      const person = await findOwner(deps.db, subject)
+      if (!person) return
+      const ctx = { ...deps, subject, owner: person.owner, userId, importId, signal }
+      try {
+        await takeNextStep(ctx, fullName(person))
+      } catch (error) {
+        if (isOutdated(error)) return
+        if (!(await fail(ctx, error))) throw error
+      }
+      for (const noun of ['logImport', 'activityLog', 'catalogue']) deps.live.publish({ dataGroup, noun, origin: null })
+    },
+  },
+})
+
+async function takeNextStep(ctx: ImportContext, userName: string): Promise<void> {
+  const found = await findImport(ctx.db, ctx.subject, ctx.importId)
+  // A server that died in the middle of the file begins it again.
+  if (found?.status === 'reading' && !found.source) await readFile(ctx, userName)
+  if (found?.status === 'reading') await previewImport(ctx)
+  if (found?.status === 'writing') await writeImport(ctx)
+  if (found?.status === 'undoing') await undoImport(ctx)
+}
+
+/** Reads the file once, and keeps its records: another mapping needs no file. */
+async function readFile(ctx: ImportContext, userName: string): Promise<void> {
+  const { db, subject, importId, now, signal } = ctx
+  const key = { subject, importId }
+  const { pieces } = await countPieces(db, subject, importId)
+  await deleteRecords(db, key)
+  let position = 0
+  const source = await readInThread({
+    now: now(),
+    pieces,
+    signal,
+    loadPiece: (at) => loadPiece(db, subject, importId, at),
+    async save(records) {
+      await transactionsOn(db)((trx) => saveRecords(trx, key, position, records))
+      position += records.length
+    },
+  })
+  const mapping = await proposeMapping({ db, subject, owner: ctx.owner, userName, now: now() }, source)
+  await transactionsOn(db)(async (trx) => {
+    const change = { source, mapping, kind: source.kind, rowsAll: source.records, rowsDone: 0 }
+    await updateImport(trx, subject, { id: importId, from: ['reading'] }, change, now())
+    await deletePieces(trx, subject, importId)
+  })
+}
+
+/**
+ * Says why the import cannot go on. What is written stays, and can be undone.
+ * @returns false: it may succeed if it is tried again
+ */
+async function fail({ db, subject, importId, now }: ImportContext, error: unknown): Promise<boolean> {
+  const id = importId
+  if (error instanceof SourceError) {
+    const failure = { problem: error.problem, line: error.line }
+    return updateImport(db, subject, { id, from: ['reading'] }, { status: 'failed', failure }, now())
+  }
+  const full = error instanceof ApiError ? error.details['full'] : undefined
+  if (!isCeiling(full)) return false
+  const failure = { problem: `full.${full}`, line: null }
+  return updateImport(db, subject, { id, from: ['writing'] }, { status: 'done', failure }, now())
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { ImportMapping } from '#contract/import-mapping.ts'
+import type { Instant } from '#domain/time/time.ts'
+import type { SubjectId } from '#server/security/access.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ImportRow, ImportStatus } from '#server/db/schema/import.ts'
+import type { SourceSummary } from './read.ts'
+
+/** The things of the catalogue that an import has added; its undo removes those that nothing uses. */
+export type Added = Record<'activities' | 'tags' | 'projects' | 'recipients', string[]>
+export type Failure = { readonly problem: string; readonly line: number | null }
+
+/** Without the large columns, which hold what the file is and how it is understood. */
+export type ListedImport = Omit<ImportRow, 'ownerId' | 'source' | 'mapping' | 'added' | 'failure'> & {
+  readonly failure: Failure | null
+}
+export type Import = ListedImport & {
+  readonly source: SourceSummary | null
+  readonly mapping: ImportMapping | null
+  readonly added: Added
+}
+
+const LISTED = [
+  ...(['id', 'status', 'fileName', 'size', 'rowsDone', 'rowsAll'] as const),
+  ...(['kind', 'failure', 'version', 'createdAt', 'updatedAt'] as const),
+] as const
+
+const failureOf = (json: string | null) => (json === null ? null : (JSON.parse(json) as Failure))
+
+const importsOf = (db: Db, subject: SubjectId) => db.selectFrom('imports').where('ownerId', '=', subject)
+
+export async function findImport(db: Db, subject: SubjectId, id: string): Promise<Import | undefined> {
+  const found = importsOf(db, subject).select([...LISTED, 'source', 'mapping', 'added'])
+  const row = await found.where('id', '=', id).executeTakeFirst()
+  return (
+    row && {
+      ...row,
+      source: row.source === null ? null : (JSON.parse(row.source) as SourceSummary),
+      mapping: row.mapping === null ? null : (JSON.parse(row.mapping) as ImportMapping),
+      added: JSON.parse(row.added) as Added,
+      failure: failureOf(row.failure),
+    }
+  )
+}
+
+/** The newest first. */
+export async function listImports(db: Db, subject: SubjectId): Promise<ListedImport[]> {
+  const found = importsOf(db, subject).select(LISTED).orderBy('createdAt', 'desc').orderBy('id', 'desc')
+  return (await found.execute()).map((row) => ({ ...row, failure: failureOf(row.failure) }))
+}
+
+type NewImport = Pick<ImportRow, 'id' | 'fileName' | 'size'>
+
+export const insertImport = (db: Db, ownerId: SubjectId, given: NewImport, now: Instant) =>
+  db
+    .insertInto('imports')
+    .values({
+      ...given,
+      ownerId,
+      status: 'receiving',
+      rowsDone: 0,
+      rowsAll: 0,
+      kind: null,
+      source: null,
+      mapping: null,
+      added: JSON.stringify({ activities: [], tags: [], projects: [], recipients: [] } satisfies Added),
+      failure: null,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+
+type Change = Partial<Pick<ImportRow, 'rowsDone' | 'rowsAll' | 'kind'>> & {
+  readonly status?: ImportStatus
+  readonly source?: SourceSummary
+  readonly mapping?: ImportMapping
+  readonly added?: Added
+  readonly failure?: Failure | null
+}
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+/**
+ * Changes an import that is in one of these states. @returns false: it is in another by now
+ * @throws if another import of the owner is being written (`isTaken`)
+ */
+export async function updateImport(
+  db: Db,
+  subject: SubjectId,
+  { id, from }: { id: string; from: readonly ImportStatus[] },
+  { source, mapping, added, failure, ...plain }: Change,
+  now: Instant,
+): Promise<boolean> {
+  const change = db
+    .updateTable('imports')
+    .set({
+      ...plain,
+      ...(source !== undefined && { source: json(source) }),
+      ...(mapping !== undefined && { mapping: json(mapping) }),
+      ...(added !== undefined && { added: JSON.stringify(added) }),
+      ...(failure !== undefined && { failure: json(failure) }),
+      updatedAt: now,
+      version: sql<number>`version + 1`,
+    })
+    .where('ownerId', '=', subject)
+    .where('id', '=', id)
+    .where('status', 'in', from)
+  return (await change.executeTakeFirst()).numUpdatedRows === 1n
+}
+
+export const deleteImport = async (db: Db, subject: SubjectId, id: string, from: readonly ImportStatus[]) => {
+  const deletion = db.deleteFrom('imports').where('ownerId', '=', subject).where('id', '=', id)
+  return (await deletion.where('status', 'in', from).executeTakeFirst()).numDeletedRows === 1n
+}
+
+/** Of imports that were not written, the newest so many stay. */
+export async function deleteOldest(db: Db, subject: SubjectId, kept: number): Promise<void> {
+  const open = importsOf(db, subject).where('status', 'in', ['receiving', 'reading', 'ready', 'failed'])
+  const ids = await open.select('id').orderBy('createdAt', 'desc').offset(kept).limit(100).execute()
+  for (const { id } of ids) await deleteImport(db, subject, id, ['receiving', 'reading', 'ready', 'failed'])
+}
+
+/** Those of all owners that nothing has happened to since. */
+export const deleteImportsBefore = (db: Db, before: Instant) =>
+  db.deleteFrom('imports').where('updatedAt', '<', before).where('status', 'not in', ['writing', 'undoing']).execute()
+
+// The file
+
+export async function savePiece(db: Db, ownerId: SubjectId, importId: string, position: number, bytes: Uint8Array) {
+  const insertion = db.insertInto('importPieces').values({ ownerId, importId, position, bytes })
+  await insertion.onConflict((it) => it.columns(['ownerId', 'importId', 'position']).doUpdateSet({ bytes })).execute()
+}
+
+const piecesOf = (db: Db, subject: SubjectId, importId: string) =>
+  db.selectFrom('importPieces').where('ownerId', '=', subject).where('importId', '=', importId)
+
+/** How many bytes of the file have arrived, in how many pieces. */
+export async function countPieces(db: Db, subject: SubjectId, importId: string) {
+  const { bytes, pieces } = await piecesOf(db, subject, importId)
+    .select([sql<number>`coalesce(sum(length(bytes)), 0)`.as('bytes'), sql<number>`count(*)`.as('pieces')])
+    .executeTakeFirstOrThrow()
+  return { bytes: Number(bytes), pieces: Number(pieces) }
+}
+
+export const loadPiece = async (db: Db, subject: SubjectId, importId: string, position: number) =>
+  (await piecesOf(db, subject, importId).select('bytes').where('position', '=', position).executeTakeFirstOrThrow())
+    .bytes
+
+export const deletePieces = (db: Db, subject: SubjectId, importId: string) =>
+  db.deleteFrom('importPieces').where('ownerId', '=', subject).where('importId', '=', importId).execute()
+
+/** Adds what was added to the list of the import. */
+export const saveAdded = (db: Db, subject: SubjectId, id: string, added: Added) =>
+  db
+    .updateTable('imports')
+    .set({ added: JSON.stringify(added) })
+    .where('ownerId', '=', subject)
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Trx } from '#server/db/open.ts'
+import { isOverlap } from '#server/db/no-overlap.ts'
+import { removeUnchangedLogsIn } from '#server/features/activity-log/bulk.ts'
+import { restoreLogIn } from '#server/features/activity-log/service.ts'
+import { removeUnused } from '#server/features/catalogue/named.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { transactionsOn } from '#server/http/write.ts'
+import { type ImportContext, logContextOf } from './context.ts'
+import { ENTRIES_AT_ONCE } from './preview.ts'
+import { listWritten, setRows } from './row-store.ts'
+import { findImport, updateImport } from './store.ts'
+
+/**
+ * Takes back the logs of an import that were not changed since, brings back those whose place they took, and removes
+ * what was added to the catalogue and is used by nothing. [import/undo]
+ */
+export async function undoImport(ctx: ImportContext): Promise<void> {
+  const { db, subject, importId, signal, now, live } = ctx
+  const found = await findImport(db, subject, importId)
+  if (found?.status !== 'undoing') return
+  let { rowsDone } = found
+  for (;;) {
+    signal.throwIfAborted()
+    const page = await transactionsOn(db)((trx) => undoPageIn(trx, ctx, rowsDone))
+    if (!page) break
+    rowsDone += page.rows
+    for (const id of page.replaced) await bringBack(ctx, id)
+    live.publish({ dataGroup: subject, noun: 'logImport', origin: null })
+    await setImmediate()
+  }
+  const { activities, tags, projects, recipients } = found.added
+  await removeUnused(db, subject, 'activities', activities)
+  await removeUnused(db, subject, 'tags', tags)
+  await removeUnused(db, subject, 'projects', projects)
+  await removeUnused(db, subject, 'recipients', recipients)
+  await updateImport(db, subject, { id: importId, from: ['undoing'] }, { status: 'undone' }, now())
+}
+
+async function undoPageIn(trx: Trx, ctx: ImportContext, rowsDone: number) {
+  const { subject, importId, now } = ctx
+  const key = { subject, importId }
+  const rows = await listWritten(trx, key, ENTRIES_AT_ONCE)
+  if (!rows.length) return undefined
+  // It also locks the import, so that two processes do not take back the same page.
+  const change = { rowsDone: rowsDone + rows.length }
+  if (!(await updateImport(trx, subject, { id: importId, from: ['undoing'] }, change, now()))) return undefined
+  const ids = rows.flatMap(({ logId }) => logId ?? [])
+  const removed = await removeUnchangedLogsIn(trx, logContextOf(ctx), ids)
+  const isRemoved = ({ logId }: { logId: string | null }) => logId !== null && removed.has(logId)
+  const positionsOf = (which: typeof rows) => which.map(({ position }) => position)
+  const undone = rows.filter(isRemoved)
+  await setRows(trx, key, positionsOf(undone), { outcome: 'undone' })
+  await setRows(trx, key, positionsOf(rows.filter((row) => !isRemoved(row))), { outcome: 'kept' })
+  const replaced = undone.flatMap((row) => (row.replaced === null ? [] : (JSON.parse(row.replaced) as string[])))
+  return { rows: rows.length, replaced }
+}
+
+/** A log whose time was taken since, or that was deleted too long ago, stays deleted. */
+async function bringBack(ctx: ImportContext, id: string): Promise<void> {
+  try {
+    await transactionsOn(ctx.db)((trx) => restoreLogIn(trx, logContextOf(ctx), id, () => undefined))
+  } catch (error) {
+    if (!isOverlap(error) && !(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
+  }
+}

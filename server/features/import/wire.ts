@@ -1,0 +1,77 @@
+import type { Category } from '#contract/catalogue.ts'
+import type { ImportDetail, ImportRow, ImportSummary } from '#contract/import.ts'
+import { missingRoles } from '#domain/import/columns.ts'
+import { fold } from '#domain/fold.ts'
+import type { ImportEntry } from '#domain/import/entry.ts'
+import { createEntryReader } from '#domain/import/reading.ts'
+import type { Instant } from '#domain/time/time.ts'
+import type { ListedRow } from './row-store.ts'
+import type { countRows } from './row-store.ts'
+import type { Import, ListedImport } from './store.ts'
+
+type Counts = Awaited<ReturnType<typeof countRows>>
+
+export const summaryOf = (
+  { id, fileName, size, status, kind, rowsDone, rowsAll, failure, createdAt, updatedAt }: ListedImport,
+  counts: Counts,
+): ImportSummary => ({
+  ...{ id, fileName, size, status, kind, failure, counts, createdAt, updatedAt },
+  progress: { done: rowsDone, all: rowsAll },
+})
+
+/** A file has very many columns only if it is no table. */
+const MOST_COLUMNS = 500
+
+export function detailOf(found: Import, counts: Counts, now: Instant): ImportDetail {
+  const { source, mapping } = found
+  return {
+    ...summaryOf(found, counts),
+    mapping,
+    source: source && {
+      header: source.header.slice(0, MOST_COLUMNS),
+      records: source.records,
+      first: source.survey.firstDate,
+      last: source.survey.lastDate,
+      dayOrders: [...source.survey.dayOrders],
+      needsZone: source.survey.needsZone,
+      isPlaced: source.kind === 'harvest',
+      groups: source.survey.groups.map(({ key: name, ...group }) => ({ ...group, name, key: fold(name) })),
+      projects: source.survey.projects,
+      tags: source.survey.tags,
+      recipients: source.survey.clients,
+      people: source.survey.people,
+      unknownColumns: source.survey.unknownColumns,
+      incomplete: source.survey.incomplete,
+      missing: mapping ? missingRoles(mapping.columns) : [],
+    },
+    samples: samplesOf(found, now),
+  }
+}
+
+function samplesOf({ source, mapping }: Import, now: Instant): ImportDetail['samples'] {
+  if (!source || !mapping) return []
+  const read = createEntryReader({ ...mapping, kind: source.kind, now })
+  return source.survey.samples.map(({ cells, line }) => {
+    const result = read(cells, line)
+    const entry = 'entry' in result ? result.entry : null
+    return {
+      cells: [...cells],
+      startTime: entry?.startTime ?? null,
+      endTime: entry?.endTime ?? null,
+      activityName: entry?.activityName ?? null,
+      fault: 'fault' in result ? result.fault.reason : null,
+    }
+  })
+}
+
+export function rowOf(row: ListedRow, cells: readonly string[]): ImportRow {
+  const { entry: json, ...plain } = row
+  const entry = json === null ? null : (JSON.parse(json) as ImportEntry)
+  return {
+    ...plain,
+    activityName: entry?.activityName ?? null,
+    category: (entry?.category as Category | undefined) ?? null,
+    project: entry?.project ?? null,
+    cells: [...cells],
+  }
+}
