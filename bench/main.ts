@@ -7,6 +7,7 @@ import { measureCrowd } from './server/crowd-figures.ts'
 import { measureNoteSearch } from './server/note-search.ts'
 import { measureNotesRoute } from './web/notes-route.ts'
 import { measureDistribution, measurePlans } from './server/plans.ts'
+import { measureImports } from './server/imports.ts'
 import { measureLedger } from './server/ledger.ts'
 import { rebuildFigures } from './server/rebuild.ts'
 import { measureReminders } from './server/reminder-throughput.ts'
@@ -30,6 +31,7 @@ const SECTIONS = {
   plans: async () => [...(await measureDistribution()), ...(await measureOnBoth(measurePlans))],
   statistics: () => measureOnBoth(measureStatistics),
   rebuild: () => measureOnBoth(rebuildFigures),
+  imports: () => measureOnBoth(measureImports),
   rewards: () => measureOnBoth(measureRewards),
   worst: () => measureOnBoth(measureWorstCase),
   ledger: () => measureOnBoth(measureLedger),
