@@ -51,18 +51,19 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Sour
   const parser = parse({
     ...TOLERANT,
     delimiter: separatorOf(beginning),
-    info: true,
-    raw: false,
     max_record_size: LONGEST_RECORD,
+    // It is called while the text is parsed. A failure is reported before the records that lead to it are taken.
+    on_record(cells, { lines }) {
+      const line = last + 1
+      last = lines
+      return { line, cells } as unknown as string[]
+    },
   })
   const source = Readable.from(all)
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      yield { line: last + 1, cells: record }
-      last = info.lines
-    }
+    yield* parser as unknown as AsyncIterable<SourceRecord>
   } catch (error) {
     if (error instanceof CsvError) throw new SourceError('quoteNotClosed', last + 1)
     throw error

@@ -61,10 +61,10 @@ async function readRows(
     signal.throwIfAborted()
     const records = await loadRecords(db, key, position)
     if (!records.length) return
-    const rows = records.map(({ position: at, line, cells }): NewRow => ({
-      ...{ position: at, line, logId: newId() },
-      ...stateOf(reader(cells, line), mapping),
-    }))
+    const rows = records.map(({ position: at, line, cells }): NewRow => {
+      const judged = stateOf(reader(cells, line), mapping)
+      return { position: at, line, ...judged, logId: judged.entry && newId() }
+    })
     await transactionsOn(db)((trx) => saveRows(trx, key, rows))
     position = records.at(-1)!.position + 1
     await saveProgress(ctx, position)

@@ -8,12 +8,19 @@ import type { FromReader, ToReader } from './reader.ts'
 const port = parentPort!
 const { now, pieces } = workerData as { now: Instant; pieces: number }
 
-/** Asks for one thing at a time; the answer comes as the next message. */
-const ask = (question: FromReader) =>
+const send = (question: FromReader) =>
   new Promise<ToReader>((resolve) => {
     port.once('message', resolve)
     port.postMessage(question)
   })
+
+let before: Promise<unknown> = Promise.resolve()
+/** Asks for one thing at a time: the next piece may be wanted while records are being saved. */
+function ask(question: FromReader): Promise<ToReader> {
+  const answer = before.then(() => send(question))
+  before = answer
+  return answer
+}
 
 async function* readPieces(): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < pieces; at++) {

@@ -29,6 +29,7 @@ type Reading = {
 const isSource = import.meta.url.endsWith('.ts')
 const script = new URL(isSource ? './read-worker.ts' : './read-worker.js', import.meta.url)
 /** Node 20 does not read TypeScript by itself, in a thread not even with the loader of the process. */
+const needsLoader = isSource && !process.features.typescript
 const FROM_SOURCE = `import('tsx/esm/api').then(({ register }) => (register(), import('${script.href}')))`
 
 /**
@@ -37,10 +38,10 @@ const FROM_SOURCE = `import('tsx/esm/api').then(({ register }) => (register(), i
  */
 export function readInThread({ now, pieces, loadPiece, save, signal }: Reading): Promise<SourceSummary> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(isSource ? FROM_SOURCE : script, {
+    const worker = new Worker(needsLoader ? FROM_SOURCE : script, {
       workerData: { now, pieces },
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
-      eval: isSource,
+      eval: needsLoader,
     })
     const end = (settle: () => void) => {
       signal.removeEventListener('abort', stop)

@@ -117,7 +117,13 @@ export const deleteImport = async (db: Db, subject: SubjectId, id: string, from:
 /** Of imports that were not written, the newest so many stay. */
 export async function deleteOldest(db: Db, subject: SubjectId, kept: number): Promise<void> {
   const open = importsOf(db, subject).where('status', 'in', ['receiving', 'reading', 'ready', 'failed'])
-  const ids = await open.select('id').orderBy('createdAt', 'desc').offset(kept).limit(100).execute()
+  const ids = await open
+    .select('id')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset(kept)
+    .limit(100)
+    .execute()
   for (const { id } of ids) await deleteImport(db, subject, id, ['receiving', 'reading', 'ready', 'failed'])
 }
 

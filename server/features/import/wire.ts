@@ -69,6 +69,8 @@ export function rowOf(row: ListedRow, cells: readonly string[]): ImportRow {
   const entry = json === null ? null : (JSON.parse(json) as ImportEntry)
   return {
     ...plain,
+    // Before, it is only the id that the log is going to have.
+    logId: row.outcome === 'imported' || row.outcome === 'kept' ? row.logId : null,
     activityName: entry?.activityName ?? null,
     category: (entry?.category as Category | undefined) ?? null,
     project: entry?.project ?? null,
