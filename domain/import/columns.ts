@@ -91,7 +91,7 @@ export const isColumnName = (name: string): boolean => {
 }
 
 /** Gives a column its role, unless another column has it. */
-function assign(columns: Proposal, role: ColumnRole, column: number): void {
+function giveRole(columns: Proposal, role: ColumnRole, column: number): void {
   if (role === 'group') columns.group = [...(columns.group ?? []), column]
   else columns[role] ??= column
 }
@@ -103,7 +103,7 @@ function byFixedNames(kind: ImportKind, keys: readonly string[]): Proposal | nul
   const columns: Proposal = {}
   for (const [column, key] of keys.entries()) {
     const role = roles.get(key)
-    if (role) assign(columns, role, column)
+    if (role) giveRole(columns, role, column)
   }
   return columns
 }
@@ -113,19 +113,19 @@ function byNames(kind: ImportKind, keys: readonly string[]): Proposal {
   const columns: Proposal = {}
   for (const [column, key] of keys.entries()) {
     const role = Object.hasOwn(own, key) ? own[key] : ROLE_BY_KEY.get(key)
-    if (role) assign(columns, role, column)
+    if (role) giveRole(columns, role, column)
   }
   const type = kind === 'table' && columns.task === undefined ? keys.findIndex((key) => TYPE_KEYS.has(key)) : -1
-  if (type >= 0) assign(columns, 'activityName', type)
+  if (type >= 0) giveRole(columns, 'activityName', type)
   const description = keys.findIndex((key) => DESCRIPTION_KEYS.has(key))
-  if (description >= 0) assign(columns, columns.activityName === undefined ? 'activityName' : 'remark', description)
+  if (description >= 0) giveRole(columns, columns.activityName === undefined ? 'activityName' : 'remark', description)
   return columns
 }
 
 const MOMENT_TYPES = { start: ['startDate', 'startTime'], end: ['endDate', 'endTime'] } as const
 
-/** Corrects what the names promise by what the values are: a column called `Start` may have times without a date. */
-function correctByValues(columns: Proposal, typeOf: (column: number) => ValueType, rows: Rows): void {
+/** Changes what the names promise to what the values are: a column called `Start` may have times without a date. */
+function changeByValues(columns: Proposal, typeOf: (column: number) => ValueType, rows: Rows): void {
   for (const [whole, [ofDate, ofTime]] of Object.entries(MOMENT_TYPES) as [
     keyof typeof MOMENT_TYPES,
     (typeof MOMENT_TYPES)[keyof typeof MOMENT_TYPES],
@@ -233,7 +233,7 @@ export function proposeColumns(kind: ImportKind, header: readonly string[], firs
     return known
   }
   const columns = byNames(kind, keys)
-  correctByValues(columns, typeOf, firstRows)
+  changeByValues(columns, typeOf, firstRows)
   fillByValues(columns, typeOf, Math.max(header.length, ...firstRows.slice(0, 100).map((cells) => cells.length)))
   return columns
 }

@@ -64,7 +64,9 @@ function looseMoment(
   date: MomentReader['date'],
   clock: MomentReader['clock'],
 ): WrittenMoment | 'badDate' | 'badTime' {
-  const alone = date(text)
+  // No date has a colon, and most times do.
+  const dateIn = (part: string) => (part.includes(':') ? null : date(part))
+  const alone = dateIn(text)
   if (alone) return { dates: alone, clock: null }
   let hasDate = false
   // The longest date wins, so that `26. 11. 2020` does not end before its year.
@@ -72,7 +74,7 @@ function looseMoment(
     const sign = text.charAt(at)
     const isJoint = sign === ' ' || sign === 'T' || sign === ',' || sign === '\u00A0'
     if (!isJoint && text.charAt(at - 1) !== '日') continue
-    const dates = date(text.slice(0, at).trim())
+    const dates = dateIn(text.slice(0, at).trim())
     if (!dates) continue
     hasDate = true
     const behind = clock(text.slice(isJoint ? at + 1 : at).trim())

@@ -5,7 +5,7 @@ import { withMemory } from './memo.ts'
 export type NameCount = { name: string; entries: number }
 
 /** The most names of one kind that are counted. */
-export const MAX_NAMES = 2000
+const MAX_NAMES = 2000
 
 export type NameCounter<Named extends { entries: number }> = {
   /** @returns what is counted under this name; undefined: there are too many others */

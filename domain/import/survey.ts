@@ -93,7 +93,7 @@ function createHoursSurvey(columns: Columns, { cell }: RecordReader) {
     const dates = reader.date(cell(cells, day) || cell(cells, 'date'))
     return dates && { dates, clock: reader.clock(cell(cells, clock)) }
   }
-  const note = (read: WrittenMoment | null, cells: Cells) => {
+  const addMoment = (read: WrittenMoment | null, cells: Cells) => {
     if (!read) return
     if ('dates' in read) {
       days.add(read.dates)
@@ -115,8 +115,8 @@ function createHoursSurvey(columns: Columns, { cell }: RecordReader) {
     add(cells: Cells): number | null {
       const from = momentIn(cells, 'start', 'startDate', 'startTime')
       const to = momentIn(cells, 'end', columns.endDate === undefined ? 'startDate' : 'endDate', 'endTime')
-      note(from, cells)
-      note(to, cells)
+      addMoment(from, cells)
+      addMoment(to, cells)
       const [order = 'yearFirst'] = days.orders()
       const [start, end] = [from && wallOf(from, order), to && wallOf(to, order)]
       if (start === null || end === null) return null

@@ -60,7 +60,7 @@ export const isWrong = (value: object): value is Wrong => 'wrong' in value
 /** Returns the first of the roles that the file has, to be named by a fault. */
 const roleIn = (columns: Columns, ...roles: readonly [OneRole, ...OneRole[]]): OneRole =>
   roles.find((role) => columns[role] !== undefined) ?? roles[0]
-export const startRoleOf = (columns: Columns) => roleIn(columns, 'start', 'startTime', 'startDate', 'date')
+const startRoleOf = (columns: Columns) => roleIn(columns, 'start', 'startTime', 'startDate', 'date')
 export const endRoleOf = (columns: Columns) =>
   roleIn(columns, 'end', 'endTime', 'endDate', 'duration', 'durationMinutes', 'durationSeconds')
 
