@@ -12,6 +12,7 @@ const GOES_ON = /^[\p{M}\u200D\p{Emoji_Modifier}\p{Regional_Indicator}]$/u
 
 /** Returns the text that a log can store, with its lines as they are. */
 export function cleanText(text: string): string {
+  if (text === '') return ''
   if (PRINTABLE.test(text)) return text.trim()
   return text.replaceAll(UNSTORABLE, '').replaceAll('\r\n', '\n').normalize('NFC').trim()
 }
@@ -35,6 +36,7 @@ export function fits(text: string, longest: number): boolean {
 
 /** Returns a name that may be stored, on one line: one that is too long ends at a word, with a mark. */
 export function shortName(text: string): string {
+  if (text === '') return ''
   // Most names are so plain that nothing else need be looked at.
   if (text.length <= LONGEST_NAME && PRINTABLE.test(text)) return text.trim()
   const name = cleanName(text)

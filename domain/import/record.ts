@@ -44,9 +44,11 @@ export const isSleepKind = (kind: ImportKind): boolean => kind === 'sleepAsAndro
 
 /** Creates the functions that read the names of records. */
 export function createRecordReader(kind: ImportKind, columns: Columns): RecordReader {
+  const isOurs = kind === 'hourkin'
   const at = (cells: Cells, column: number | undefined): string => {
-    const cell = column === undefined ? '' : (cells[column] ?? '')
-    return kind === 'hourkin' ? withoutEscape(cell) : cell
+    if (column === undefined) return ''
+    const cell = cells[column] ?? ''
+    return isOurs ? withoutEscape(cell) : cell
   }
   const cell = (cells: Cells, role: OneRole) => at(cells, columns[role]).trim()
   const name = (cells: Cells, role: OneRole) => shortName(at(cells, columns[role]))
@@ -60,7 +62,8 @@ export function createRecordReader(kind: ImportKind, columns: Columns): RecordRe
     isSleep ? distinctNames(hashtagsIn(cell(cells, 'remark'))) : [...tagsOf(cell(cells, 'tags'))]
 
   const person = (cells: Cells): string | null => {
-    const [firstName, lastName] = [name(cells, 'person'), name(cells, 'personLastName')]
+    const firstName = name(cells, 'person')
+    const lastName = name(cells, 'personLastName')
     const both = lastName ? shortName(fullName({ firstName, lastName })) : firstName
     return both || name(cells, 'personEmail') || null
   }
@@ -75,6 +78,14 @@ export function createRecordReader(kind: ImportKind, columns: Columns): RecordRe
     return category ? { group: category, groupKind: 'category' } : { group: activityName, groupKind: 'activity' }
   }
 
+  const categoryOf = (cells: Cells): string | null => {
+    for (const named of categoriesOf(cells)) {
+      const category = ownCategory(named)
+      if (category !== null) return category
+    }
+    return null
+  }
+
   const names = (cells: Cells, nameless: string): RecordNames => {
     const project = name(cells, 'project')
     const task = name(cells, 'task')
@@ -84,25 +95,23 @@ export function createRecordReader(kind: ImportKind, columns: Columns): RecordRe
     const described = kind === 'timeTagger' && /^#\S*(?: #\S*)*$/.test(text) ? '' : text
     const activityName =
       (isSleep ? 'Sleep' : '') || shortName(described) || project || task || tagged[0] || shortName(nameless)
+    const { group, groupKind } = groupOf(cells, project, activityName)
     return {
       activityName,
       wholeName: isSleep || fits(described, LONGEST_NAME) ? null : described,
       // A task that gives the name says it once.
       subActivity: name(cells, 'subActivity') || (task === activityName ? null : task) || null,
       project: project || null,
-      category: isSleep
-        ? 'sleep'
-        : (categoriesOf(cells)
-            .map(ownCategory)
-            .find((one) => one !== null) ?? null),
-      ...groupOf(cells, project, activityName),
+      category: isSleep ? 'sleep' : categoryOf(cells),
+      group,
+      groupKind,
       tags: tagged,
       person: person(cells),
     }
   }
 
   const recipients = (cells: Cells): string[] => {
-    const listed = kind === 'hourkin' ? splitOwnList(cell(cells, 'recipients')) : listOf(cell(cells, 'recipients'))
+    const listed = isOurs ? splitOwnList(cell(cells, 'recipients')) : listOf(cell(cells, 'recipients'))
     const client = name(cells, 'client')
     return [...(client ? [client] : []), ...listed.map(shortName)]
   }
