@@ -1,3 +1,4 @@
+import { halfWidth } from './half-width.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/time.ts'
 import { plainOf } from '#domain/typed-line/text.ts'
 import { halfClock, timeAt } from '#domain/typed-line/time.ts'
@@ -16,7 +17,7 @@ export function readClock(text: string): number | null {
   const halves = HALVES.exec(text)
   if (halves) return ofHalf(halves)
   if (text.length > LONGEST_CLOCK) return null
-  const plain = plainOf(text.normalize('NFKC')).replaceAll(/ +/g, ' ').trim().replace(WITH_H, '$1:$2')
+  const plain = plainOf(halfWidth(text)).replace(WITH_H, '$1:$2')
   const seconds = Number(SECONDS.exec(plain)?.[2] ?? '0')
   const clock = plain.replace(SECONDS, '$1')
   // A number alone is a count, and no hour.

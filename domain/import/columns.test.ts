@@ -139,6 +139,12 @@ test.each([
     columns: { start: '开始时间', end: '结束时间', activityName: '活动' },
   },
   {
+    name: 'a midnight behind each date',
+    header: 'date,start time,end time,task',
+    rows: ['2024-03-04 00:00:00,9:00,10:00,Read'],
+    columns: { date: 'date', startTime: 'start time', endTime: 'end time', task: 'task' },
+  },
+  {
     name: 'a German day',
     header: 'Tag,Stunden,Projekt',
     rows: ['04.03.2024,1.5,Umzug'],

@@ -152,7 +152,8 @@ function changeByValues(columns: Proposal, typeOf: (column: number) => ValueType
     columns.date ??= columns.tags
     delete columns.tags
   }
-  if (columns.date !== undefined && columns.start === undefined && typeOf(columns.date) === 'dateTime') {
+  const hasStart = columns.start !== undefined || columns.startTime !== undefined
+  if (columns.date !== undefined && !hasStart && typeOf(columns.date) === 'dateTime') {
     columns.start = columns.date
     delete columns.date
   }
@@ -216,6 +217,10 @@ function byPlaces(header: readonly string[], keys: readonly string[], rows: Rows
   }
 }
 
+/** More rows and columns say nothing new. */
+const MAX_ROWS = 100
+const MAX_COLUMNS = 200
+
 /**
  * Proposes what each column is, by its name in six languages and by what its values look like.
  * @param header empty if the file has none
@@ -223,17 +228,19 @@ function byPlaces(header: readonly string[], keys: readonly string[], rows: Rows
  */
 export function proposeColumns(kind: ImportKind, header: readonly string[], firstRows: Rows): Columns {
   const keys = header.map(headerKey)
-  if (kind === 'aTimeLogger' && !keys.includes('activity type')) return byPlaces(header, keys, firstRows)
+  const rows = firstRows.slice(0, MAX_ROWS)
+  if (kind === 'aTimeLogger' && !keys.includes('activity type')) return byPlaces(header, keys, rows)
   const fixed = byFixedNames(kind, keys)
   if (fixed) return fixed
   const types = new Map<number, ValueType>()
   const typeOf = (column: number) => {
-    const known = types.get(column) ?? typeOfColumn(firstRows, column)
+    const known = types.get(column) ?? typeOfColumn(rows, column)
     types.set(column, known)
     return known
   }
   const columns = byNames(kind, keys)
-  changeByValues(columns, typeOf, firstRows)
-  fillByValues(columns, typeOf, Math.max(header.length, ...firstRows.slice(0, 100).map((cells) => cells.length)))
+  changeByValues(columns, typeOf, rows)
+  const width = Math.max(header.length, ...rows.map((cells) => cells.length))
+  fillByValues(columns, typeOf, Math.min(width, MAX_COLUMNS))
   return columns
 }

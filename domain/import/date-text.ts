@@ -1,3 +1,4 @@
+import { halfWidth } from './half-width.ts'
 import type { DateOrder, LocalDate } from '#domain/time/time.ts'
 import { dateOf } from '#domain/typed-line/calendar.ts'
 
@@ -72,7 +73,7 @@ const LONGEST_DATE = 40
 /** Reads a date as a file writes it, without its time; null: it is none, or a day that does not exist. */
 export function readDates(text: string): DateReadings | null {
   if (text.length > LONGEST_DATE || !/\p{Nd}/u.test(text)) return null
-  const plain = text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().replace(WEEKDAY_BEHIND, '')
+  const plain = halfWidth(text).replace(WEEKDAY_BEHIND, '')
   const [, year, month, day] = YEAR_FIRST.exec(plain) ?? JOINED.exec(plain) ?? []
   if (day !== undefined) return oneDay(dateOf(Number(year), Number(month), Number(day)), 'yearFirst')
   const [, first = '', sign = '', second = '', otherSign, last = ''] = YEAR_LAST.exec(plain) ?? []

@@ -15,6 +15,7 @@ test.each([
   '2024年3月4日',
   '２０２４年３月４日',
   '2024年3月4日 星期一',
+  '\u200E4.\u200E3.\u200E2024',
   '04.03.2024',
   '4. 3. 2024',
   '4.3.24',
@@ -138,6 +139,11 @@ test('a date with slashes keeps both readings beside its time', () => {
     dates: { dayFirst: '2024-04-03', monthFirst: '2024-03-04' },
     clock,
   })
+})
+
+test('a time behind a date is ignored where a date is wanted', () => {
+  expect(createMomentReader().date('2024-03-04 00:00:00')).toMatchObject({ dayFirst: '2024-03-04' })
+  expect(createMomentReader().date('2024-03-04T00:00:00Z')).toBeNull()
 })
 
 test('a date without a time has no clock', () => {

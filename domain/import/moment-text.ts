@@ -10,6 +10,7 @@ import { DAY_MS, type EpochMs, epochDay, MINUTE_MS } from '#domain/time/time.ts'
 export type WrittenMoment = { readonly ms: EpochMs } | { readonly dates: DateReadings; readonly clock: number | null }
 
 export type MomentReader = {
+  /** A time behind it is ignored. */
   date: (text: string) => DateReadings | null
   clock: (text: string) => number | null
   moment: (text: string) => WrittenMoment | 'badDate' | 'badTime'
@@ -55,14 +56,21 @@ export function createMomentReader(): MomentReader {
     }
     return text.length > LONGEST_MOMENT ? 'badDate' : loose(text)
   }
-  return { date, clock, moment }
+  const dateAlone = (text: string) => {
+    const dates = date(text)
+    if (dates) return dates
+    // Some programs write a midnight behind every date.
+    const read = moment(text)
+    return typeof read === 'object' && 'dates' in read ? read.dates : null
+  }
+  return { date: dateAlone, clock, moment }
 }
 
 /** A date, or a date with a time behind it: `26. 11. 2020 20:00`, `3/4/2024, 10:23 AM`, `2024年3月4日下午3:05`. */
 function looseMoment(
   text: string,
-  date: MomentReader['date'],
-  clock: MomentReader['clock'],
+  date: (text: string) => DateReadings | null,
+  clock: (text: string) => number | null,
 ): WrittenMoment | 'badDate' | 'badTime' {
   // No date has a colon, and most times do.
   const dateIn = (part: string) => (part.includes(':') ? null : date(part))
