@@ -51,7 +51,7 @@ export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule
   reward: { daily: 'readStatistics', settings: 'viewFamily', saveSettings: 'editFamily', rebuild: 'rebuildRewards' },
   logBatch: 'writeLogs',
   logSearch: READ_LOGS,
-  logImport: 'writeLogs',
+  logImport: 'importLogs',
   statistics: 'readStatistics',
   insight: 'openInsights',
   timer: { running: READ_LOGS, ...each('writeLogs', 'start change stop discard') },

@@ -34,6 +34,7 @@ const CELLS: Record<FamilyAction, string> = {
   resetManagedChild: ' c   c   o    o    -',
   readLogs: '        oc   oc   o    o    o',
   writeLogs: '       oc   oc   -    o    o',
+  importLogs: '      oc   oc   -    o    o',
   rateLog: '         o    o    O    o    o',
   confirmRating: '   c    c    -    -    o',
   awardCrown: '      oc   oc   -    -    o',

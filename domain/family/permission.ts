@@ -57,6 +57,7 @@ export const FAMILY_MATRIX = {
   resetManagedChild: [children, children, own, own, no],
   readLogs: [ownAndChildren, ownAndChildren, own, own, own],
   writeLogs: [ownAndChildren, ownAndChildren, ['own if sevenDaysBackAtMost'], own, own],
+  importLogs: [ownAndChildren, ownAndChildren, no, own, own],
   rateLog: [own, own, ['own asks'], own, own],
   confirmRating: [children, children, no, no, own],
   awardCrown: [ownAndChildren, ownAndChildren, no, ['own if noParentInFamily'], own],

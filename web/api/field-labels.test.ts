@@ -7,12 +7,12 @@ import { labelOf } from './field-labels.ts'
 
 /** No form has a field for these: they come from a button, a list, a link or the browser. */
 const WITHOUT_FIELD = `
-  action answered appRunMode agree afterId allowDecrease archived autoRollForward beforeId childId childWaits
-  completed defaultKey endpoint erase home id ids includeMarkers
+  action answered appRunMode agree afterId allowDecrease archived autoRollForward beforeId childId childWaits columns
+  completed dayOrder dayStartsAt decimalComma defaultKey endpoint erase fileName groups home id ids includeMarkers
   isActive isAdmin iss items keys leaves locale logs moveAdjacent
-  noteId notes notesConcise operations page pageSize pageState paused position
-  ratingStatus settings shown source state stillRunning switch ticket
-  toDate token value version view
+  nameless noteId notes notesConcise operations overlap page pageSize pageState paused people position projects
+  ratingStatus recipients rewards settings shown size source state stillRunning switch ticket
+  toDate token value version view zone
 `
   .trim()
   .split(/\s+/)
