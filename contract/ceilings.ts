@@ -11,6 +11,7 @@ export const NO_CEILING = {
     'rule [6.1-b]: a family has twenty places at most, and server/security/throttle.ts counts how often they change hands.',
   budget: 'server/security/throttle.ts says how often it can be done in an hour or a day.',
   passes: 'It ends by itself within days, and costs its maker a sign-in.',
+  background: 'Its job is held to the ceilings of all that it adds, and ends at the first that is full.',
   minutes: 'The database lets no two logs of a lane overlap, and none be shorter than a minute: 2,880 a day.',
 } as const
 type Reason = keyof typeof NO_CEILING
@@ -65,7 +66,7 @@ export const CEILING_RULES: Record<string, CeilingRule | Record<string, CeilingR
     create: 'replaced',
     addPiece: 'replaced',
     ...each('changes', 'read map chooseForRow undo'),
-    start: ['activities', 'tags', 'projects', 'recipients'],
+    start: 'background',
   },
   statistics: 'changes',
   // A sub-activity becomes one when the timer is logged.

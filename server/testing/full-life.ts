@@ -16,6 +16,7 @@ import { timer } from '#contract/timer.ts'
 import { vacation } from '#contract/vacation.ts'
 import { saveFully } from './full-bank.ts'
 import { seedCrowns } from './full-crowns.ts'
+import { seedImports } from './full-imports.ts'
 import { seedFamily } from './full-family.ts'
 import { seedSignIns } from './full-sign-ins.ts'
 import { db, type startServer } from './harness.ts'
@@ -163,5 +164,6 @@ export async function seedFullLife(server: Server, name: string) {
   await db.updateTable('users').set({ emailVerifiedAt: server.clock.now() }).where('id', '=', userId).execute()
   const person = { userId, dataGroup: server.given.stranger(name), email: email! }
   await seedRemainingTables(person, server.clock.now())
+  await seedImports({ ownerId: person.dataGroup, logId: log.id, mark: MARK, now: server.clock.now() })
   return { ...person, log }
 }

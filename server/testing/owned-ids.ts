@@ -25,6 +25,7 @@ const OWNED = {
   note: { table: 'notes', where: sql`deleted_at is null` },
   noteInTrash: { table: 'notes', where: sql`deleted_at is not null` },
   noteRoll: { table: 'noteRolls' },
+  import: { table: 'imports', where: sql`status = 'ready'` },
   reminder: { table: 'reminders' },
   crown: { table: 'crowns' },
   redemption: { table: 'redemptions' },

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Instant } from '#domain/time/time.ts'
+import { db } from './harness.ts'
+
+type Given = { readonly ownerId: string; readonly logId: string; readonly mark: string; readonly now: Instant }
+
+/** An import that was read, and one whose file has just arrived. */
+export async function seedImports({ ownerId, logId, mark, now }: Given): Promise<void> {
+  const [importId, arriving] = [randomUUID(), randomUUID()]
+  const shared = {
+    ...{ ownerId, size: 5, rowsDone: 0, rowsAll: 1, source: null, mapping: null, failure: null, version: 1 },
+    ...{ added: '{}', createdAt: now, updatedAt: now },
+  }
+  const read = { id: importId, status: 'ready', kind: 'toggl', fileName: `${mark} export.csv` } as const
+  const arrived = { id: arriving, status: 'receiving', kind: null, fileName: `${mark} other.csv` } as const
+  await db
+    .insertInto('imports')
+    .values([
+      { ...shared, ...read },
+      { ...shared, ...arrived },
+    ])
+    .execute()
+  const piece = { ownerId, importId: arriving, position: 0, bytes: Buffer.from(mark) }
+  await db.insertInto('importPieces').values(piece).execute()
+  const records = JSON.stringify([[2, [`${mark} entry`]]])
+  await db.insertInto('importRecords').values({ ownerId, importId, position: 0, records }).execute()
+  const row = { ownerId, importId, position: 0, line: 2, state: 'faulty', reason: 'badDate' } as const
+  const empty = { startTime: null, endTime: null, entry: null, overlap: null, outcome: null, logId: null }
+  await db
+    .insertInto('importRows')
+    .values({ ...row, ...empty, replaced: null })
+    .execute()
+  await db
+    .insertInto('logSources')
+    .values({ ownerId, source: 'toggl', sourceId: `${mark} 1`, logId })
+    .execute()
+  await db
+    .insertInto('importMappings')
+    .values({ ownerId, kind: 'toggl', content: JSON.stringify({ groups: { [mark.toLowerCase()]: 'work' } }) })
+    .execute()
+}
