@@ -11,7 +11,8 @@ import { addMinutes, type Minutes } from '#domain/time/time.ts'
 import { daySpan, offsetsIn, type ZoneHistory } from '#domain/time/zone.ts'
 import { loadCreditedMinutes } from '#server/features/plan/credit.ts'
 import type { ViewContext } from '#server/features/plan/service.ts'
-import { findLogs, type WholeLogGroup, type LogFilter } from './search-store.ts'
+import type { LogFilter } from './search-filter.ts'
+import { findLogs, type WholeLogGroup } from './search-store.ts'
 
 const ACTIVITIES = DEFAULT_CATEGORIES.flatMap(({ activities }) => activities)
 const EVERY_DEFAULT = [...ACTIVITIES, ...ACTIVITIES.flatMap(({ subActivities }) => subActivities)]
@@ -33,10 +34,12 @@ function foldedLabelsIn(language: Language) {
 const defaultsMatching = (q: string, language: Language): string[] =>
   foldedLabelsIn(language).flatMap(({ id, label }) => (label.includes(q) ? [id] : []))
 
+/** What is asked for, without the page. */
+export type SearchFilters = Omit<Parsed<typeof logSearch.search>['query'], 'page' | 'pageSize'>
 type SearchQuery = Parsed<typeof logSearch.search>['query']
 
 /** Decides which recipients' shares of a log count; null where the whole log counts. [search/search-sums] */
-function recipientFilterOf({ recipientIds = [], allBut }: SearchQuery): Counting['isFor'] {
+function recipientFilterOf({ recipientIds = [], allBut }: SearchFilters): Counting['isFor'] {
   const listedIds = new Set<string | null>(recipientIds.map((id) => (id === NO_RECIPIENT ? null : id)))
   if (allBut === 'recipient') return (id) => id !== null && !listedIds.has(id)
   return listedIds.size ? (id) => listedIds.has(id) : null
@@ -46,7 +49,7 @@ function recipientFilterOf({ recipientIds = [], allBut }: SearchQuery): Counting
  * The moments of the days asked for, with the offset of the owner's clock, and the clock times between which a log
  * began; null if the caller does not filter by clock times. [search/figure-filters]
  */
-function startClockOf({ from, to, beganFrom, beganTo }: SearchQuery, zones: ZoneHistory): LogFilter['startClock'] {
+function startClockOf({ from, to, beganFrom, beganTo }: SearchFilters, zones: ZoneHistory): LogFilter['startClock'] {
   if (from === undefined || to === undefined || beganFrom === undefined || beganTo === undefined) return null
   // A log that touches the first day may have begun on the day before, so that day's clock is needed too.
   const span = {
@@ -71,17 +74,18 @@ function addWholeGroup(
 }
 
 /**
- * Returns one page and the totals of all that was found, within the days asked for and until now. Only logs that cross
- * an edge of these days are looked at one by one; all others count whole. [search/search-sums]
+ * Resolves what is asked for: the filter of the logs, which of their minutes count, and with plans how many of each log
+ * are credited.
  */
-export async function search({ db, subject, owner, now: clock }: ViewContext, query: SearchQuery) {
+export async function resolveSearch(looking: ViewContext, query: SearchFilters) {
+  const { owner, now: clock } = looking
   const now = clock()
-  const { from = null, to = null, ratingMin = null, categories = [], planIds = [], page, pageSize } = query
+  const { from = null, to = null, ratingMin = null, categories = [], planIds = [] } = query
   const { zones } = owner
   const q = fold(query.q ?? '')
-  const credited = planIds.length ? await loadCreditedMinutes({ db, subject, owner, now: clock }, planIds) : null
-  const counting = { zones, from, to, now, isFor: recipientFilterOf(query) }
-  const { items, total, wholeMinutes, wholeGroups, partialLogs } = await findLogs(db, subject, {
+  const credited = planIds.length ? await loadCreditedMinutes(looking, planIds) : null
+  const counting: Counting = { zones, from, to, now, isFor: recipientFilterOf(query) }
+  const filter: LogFilter = {
     q,
     defaultKeys: q === '' ? [] : defaultsMatching(q, owner.readIn),
     categories,
@@ -98,14 +102,29 @@ export async function search({ db, subject, owner, now: clock }: ViewContext, qu
     ratingMin,
     startClock: startClockOf(query, zones),
     ids: credited && [...credited.keys()],
-    isShared: counting.isFor !== null,
+  }
+  const countedPartOf = (log: CountedLog & { id: string }) =>
+    credited ? { counted: credited.get(log.id) ?? 0, ahead: 0 } : countedMinutes(log, counting)
+  return { filter, counting, credited, countedPartOf }
+}
+
+/**
+ * Returns one page and the totals of all that was found, within the days asked for and until now. Only logs that cross
+ * an edge of these days are looked at one by one; all others count whole. [search/search-sums]
+ */
+export async function search(looking: ViewContext, query: SearchQuery) {
+  const { db, subject, owner, now } = looking
+  const { page, pageSize } = query
+  const { filter, counting, countedPartOf } = await resolveSearch({ db, subject, owner, now }, query)
+  const isShared = counting.isFor !== null
+  const { items, total, wholeMinutes, wholeGroups, partialLogs } = await findLogs(db, subject, {
+    ...filter,
+    isShared,
     page,
     pageSize,
   })
   const sums: Sums = { minutes: 0, parallelMinutes: 0, aheadMinutes: 0 }
   for (const each of wholeGroups) addWholeGroup(sums, each, counting.isFor)
-  const countedPartOf = (log: CountedLog & { id: string }) =>
-    credited ? { counted: credited.get(log.id) ?? 0, ahead: 0 } : countedMinutes(log, counting)
   for (const { lane, minutes, ...edge } of partialLogs) {
     const { counted, ahead } = countedPartOf({ ...edge, endTime: addMinutes(edge.startTime, minutes) })
     sums[lane === 'primary' ? 'minutes' : 'parallelMinutes'] += counted
