@@ -25,8 +25,11 @@ export type Endpoint = {
   readonly status?: 201 | 202 | 204
   /** The answer is an endless stream of server-sent events; `response` describes each of them. */
   readonly stream?: true
-  /** The answer is a file of this type and no JSON; `response` is `Bytes`. */
-  readonly file?: 'application/json' | 'image/webp' | 'application/zip' | 'text/calendar' | 'text/csv'
+  /**
+   * The answer is a file of this type, or of one of these, which the answer names; `response` is `Bytes`, or describes
+   * the file if it is JSON.
+   */
+  readonly file?: FileType | readonly FileType[]
   /** The body is a file of one of these types and no JSON, at most so many bytes. */
   readonly upload?: { readonly types: readonly string[]; readonly largest: number }
   /**
@@ -36,6 +39,14 @@ export type Endpoint = {
    */
   readonly secret?: true | SecretFields
 }
+/** The type of a file that is answered. */
+export type FileType =
+  | 'application/json'
+  | 'image/webp'
+  | 'application/zip'
+  | 'text/calendar'
+  | 'text/csv'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 type SecretFields = readonly [string, ...string[]]
 export type Contract = Readonly<Record<string, Endpoint>>
 

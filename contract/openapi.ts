@@ -37,6 +37,12 @@ const headers = ({ method, access }: Endpoint) => [
 ]
 
 const fileOf = (type: string) => content(Bytes, type)
+/** A file of JSON may be described. */
+const filesOf = (types: NonNullable<Endpoint['file']>, response: z.core.$ZodType) =>
+  Object.assign(
+    {},
+    ...[types].flat().map((type) => (type === 'application/json' ? content(response) : fileOf(type))),
+  ) as object
 
 const operation = (noun: string, verb: string, e: Endpoint) => ({
   operationId: `${noun}.${verb}`,
@@ -51,7 +57,7 @@ const operation = (noun: string, verb: string, e: Endpoint) => ({
     [e.status ?? 200]: e.stream
       ? { description: 'Each event as it happens', content: content(e.response, 'text/event-stream') }
       : e.file
-        ? { description: 'The file', content: fileOf(e.file) }
+        ? { description: 'The file', content: filesOf(e.file, e.response) }
         : { description: 'Done', ...(e.response !== NoContent && { content: content(e.response) }) },
     default: { description: 'Refused', content: content(ErrorBody) },
   },

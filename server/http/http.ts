@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Contract, Endpoint, Parsed, Reply } from '#contract/endpoint.ts'
+import type { Contract, Endpoint, FileType, Parsed, Reply } from '#contract/endpoint.ts'
 import { contract as everything } from '#contract/index.ts'
 import { floor5 } from '#domain/time/duration.ts'
 import type { Instant } from '#domain/time/time.ts'
@@ -50,13 +50,15 @@ export type Handlers<C extends Contract> = {
 }
 type Answer<E extends Endpoint> = E extends { readonly stream: true }
   ? Readable
-  : E extends { readonly file: string }
+  : E extends { readonly file: FileType | readonly FileType[] }
     ? FileAnswer
     : Reply<E>
 
 /** A file in an answer. */
 export type FileAnswer = {
   readonly body: Uint8Array | Readable
+  /** Which of the types of the endpoint, if there are several. */
+  readonly type?: FileType
   /** The name under which the browser saves it. It is ours and never typed by a user. */
   readonly name?: string
   /** The content under this address never changes. */
@@ -175,7 +177,8 @@ function announced(write: Write, { live, noun, dataGroup, concerned }: Announcem
 }
 
 /** A file is never shown as a page, whatever it contains, and only the caller may cache a protected file. */
-function sendFile(reply: FastifyReply, type: string, { body, name, unchanging, etag }: FileAnswer) {
+function sendFile(reply: FastifyReply, types: NonNullable<Endpoint['file']>, answer: FileAnswer) {
+  const { body, name, unchanging, etag, type = [types].flat()[0]! } = answer
   if (etag !== undefined) reply.header('etag', etag)
   if (etag !== undefined && knows(reply.request, etag)) return reply.code(304).send()
   reply.headers({
