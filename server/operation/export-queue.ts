@@ -40,9 +40,12 @@ export function exportQueue(): ExportQueue {
 const endOfTurn = (body: Readable, onSent: () => void) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, LONGEST_TURN)
-    body.once('close', () => {
+    const end = () => {
       clearTimeout(timer)
       onSent()
       resolve()
-    })
+    }
+    // A generator closes some turns after its end, when the caller may have asked again.
+    body.once('end', end)
+    body.once('close', end)
   })
