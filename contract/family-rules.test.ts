@@ -26,7 +26,8 @@ test('every row is named by an existing endpoint', () => {
 
 /** The part of the list under which a child finds what its parents can read. [family/acting-banner] */
 const SEEN: Record<string, Visible | 'where it lives'> = {
-  ...Object.fromEntries(['activityLog', 'logSearch', 'logImport', 'live'].map((noun) => [noun, 'activityLogs'])),
+  ...Object.fromEntries(['activityLog', 'logSearch', 'logExport', 'logImport'].map((noun) => [noun, 'activityLogs'])),
+  live: 'activityLogs',
   timer: 'timers',
   statistics: 'statistics',
   planStatistics: 'statistics',

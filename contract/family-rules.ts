@@ -52,6 +52,7 @@ export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule
   logBatch: 'writeLogs',
   logSearch: READ_LOGS,
   logImport: 'importLogs',
+  logExport: READ_LOGS,
   statistics: 'readStatistics',
   insight: 'openInsights',
   timer: { running: READ_LOGS, ...each('writeLogs', 'start change stop discard') },

@@ -23,6 +23,7 @@ import { ratingRule } from './rating-rule.ts'
 import { recommendation } from './recommendation.ts'
 import { calendar } from './calendar.ts'
 import { logBatch } from './log-batch.ts'
+import { logExport } from './log-export.ts'
 import { logSearch } from './log-search.ts'
 import { note } from './note.ts'
 import { plan } from './plan.ts'
@@ -54,6 +55,7 @@ export const contract = {
   logBatch,
   logSearch,
   logImport,
+  logExport,
   statistics,
   insight,
   timer,

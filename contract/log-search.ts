@@ -56,7 +56,8 @@ type Days = {
  */
 const MAX_DAYS_OF_CLOCK = 400
 
-const checkRanges = ({ value: { from, to, beganFrom, beganTo }, issues }: z.core.ParsePayload<Days>) => {
+/** Names the field of a range whose ends are in the wrong order, or of clock times without their days. */
+export const checkRanges = ({ value: { from, to, beganFrom, beganTo }, issues }: z.core.ParsePayload<Days>) => {
   const wrong = (field: keyof Days) => issues.push({ code: 'custom', input: field, path: [field], message: 'range' })
   if (from !== undefined && to !== undefined && from > to) wrong('to')
   if (beganFrom === undefined && beganTo === undefined) return
@@ -95,6 +96,23 @@ const Found = z.strictObject({
 })
 export type Found = z.output<typeof Found>
 
+/** The filters of a search as they stand in an address. */
+export const searchFilters = {
+  ...words,
+  categories: z.optional(listed(Category)),
+  ...days,
+  tagIds: z.optional(listed(Id)),
+  projectIds: z.optional(listed(Id)),
+  recipientIds: z.optional(listed(RecipientId)),
+  activityIds: z.optional(listed(Id)),
+  subActivityIds: z.optional(listed(Id)),
+  planIds: z.optional(listed(Id)),
+  beganFrom: z.optional(z.pipe(z.coerce.number(), First)),
+  beganTo: z.optional(z.pipe(z.coerce.number(), Last)),
+  ...behindFigures,
+  ratingMin: z.optional(z.pipe(z.coerce.number(), Stars)),
+}
+
 export const logSearch = {
   /**
    * The newest come first. An unknown or foreign id finds nothing, because a link may be older than its items.
@@ -104,24 +122,7 @@ export const logSearch = {
     method: 'GET',
     path: '/user/log/activity-logs/search',
     access: 'user',
-    query: z
-      .strictObject({
-        ...words,
-        categories: z.optional(listed(Category)),
-        ...days,
-        tagIds: z.optional(listed(Id)),
-        projectIds: z.optional(listed(Id)),
-        recipientIds: z.optional(listed(RecipientId)),
-        activityIds: z.optional(listed(Id)),
-        subActivityIds: z.optional(listed(Id)),
-        planIds: z.optional(listed(Id)),
-        beganFrom: z.optional(z.pipe(z.coerce.number(), First)),
-        beganTo: z.optional(z.pipe(z.coerce.number(), Last)),
-        ...behindFigures,
-        ratingMin: z.optional(z.pipe(z.coerce.number(), Stars)),
-        ...Paging,
-      })
-      .check(checkRanges),
+    query: z.strictObject({ ...searchFilters, ...Paging }).check(checkRanges),
     response: Found,
   }),
   /** The same search for filters that are too long for an address. [search/search-by-body] */

@@ -48,6 +48,7 @@ import { importJobs } from '#server/features/import/service.ts'
 import { insightRoutes } from '#server/features/insight/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { logBatchRoutes } from '#server/features/activity-log/batch-routes.ts'
+import { logExportRoutes } from '#server/features/activity-log/export-routes.ts'
 import { logSearchRoutes } from '#server/features/activity-log/search-routes.ts'
 import { noteRoutes } from '#server/features/note/routes.ts'
 import { noteListRoutes } from '#server/features/note/list-routes.ts'
@@ -198,6 +199,7 @@ export function createApp(given: AppDeps): FastifyInstance {
     serve(api, parts, contract.logBatch, logBatchRoutes)
     serve(api, parts, contract.logSearch, logSearchRoutes)
     serve(api, parts, contract.logImport, importRoutes)
+    serve(api, parts, contract.logExport, logExportRoutes(parts))
     serve(api, parts, contract.statistics, { ...statisticsRebuildRoutes, ...statisticsViewRoutes })
     serve(api, parts, contract.insight, insightRoutes)
     serve(api, parts, contract.timer, timerRoutes)

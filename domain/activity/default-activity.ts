@@ -1,6 +1,6 @@
 import defaults from '#domain/data/default_activities.json' with { type: 'json' }
 import { fold } from '#domain/fold.ts'
-import { textsOf, type Translated } from '#domain/language/language.ts'
+import { inLanguage, type Language, textsOf, type Translated } from '#domain/language/language.ts'
 
 type Words = Translated<string>
 /** `id` is `study.read_book.novel`. It stays when the owner renames the entry. [catalogue/default-activities] */
@@ -43,3 +43,9 @@ export const defaultByName = (category: string, foldedName: string): DefaultActi
 /** Returns the sub-activity of a default activity (`study.read_book`) that has this name in some language. */
 export const defaultSubByName = (activityKey: string, foldedName: string): DefaultSubActivity | undefined =>
   subByName.get(named(activityKey, foldedName))
+
+/** Returns the name of a category; a key that is no category stands for itself. */
+export function categoryName(key: string, language: Language): string {
+  const known = DEFAULT_CATEGORIES.find(({ category }) => category === key)
+  return known ? inLanguage(known.name, language) : key
+}

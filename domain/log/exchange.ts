@@ -75,7 +75,8 @@ function itemsOf(cell: string): string[] {
   return items
 }
 
-const shareText = (share: TimeProportion | null): string =>
+/** Writes a share as people read it: `30 min`, `50%`, or nothing. */
+export const shareText = (share: TimeProportion | null): string =>
   share === null ? '' : share.type === 'percent' ? `${share.value}%` : `${share.value} min`
 
 /** undefined: the text is no share. */

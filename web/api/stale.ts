@@ -15,6 +15,7 @@ import { family } from '#contract/family.ts'
 import type { contract } from '#contract/index.ts'
 import { insight } from '#contract/insight.ts'
 import { logImport } from '#contract/import.ts'
+import { logExport } from '#contract/log-export.ts'
 import { logSearch } from '#contract/log-search.ts'
 import { note } from '#contract/note.ts'
 import { plan } from '#contract/plan.ts'
@@ -37,7 +38,7 @@ const reads = (of: Contract): readonly Endpoint[] => Object.values(of).filter(({
 const plans = [...[plan, planStatistics, reward, sleepMetrics].flatMap(reads), calendar.events]
 /** The parts of days, and the figures computed from them. */
 const days = [
-  ...[waiting, activityLog, crown, logSearch, statistics, insight, recommendation, timer].flatMap(reads),
+  ...[waiting, activityLog, crown, logSearch, logExport, statistics, insight, recommendation, timer].flatMap(reads),
   ...plans,
 ]
 
@@ -61,6 +62,7 @@ const STALE: Record<Noun, readonly Endpoint[]> = {
   logBatch: [...days, catalogue.activities],
   logSearch: reads(logSearch),
   logImport: reads(logImport),
+  logExport: reads(logExport),
   timer: [...days, catalogue.activities],
   recommendation: reads(recommendation),
   statistics: reads(statistics),

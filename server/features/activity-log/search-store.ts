@@ -14,7 +14,7 @@ import {
   type Lane,
   type LogFilter,
   textConditions,
-} from './search-filter.ts'
+} from './search-filter-store.ts'
 
 type PagedFilter = LogFilter & {
   /** Whether the answer needs the recipients of a log. */

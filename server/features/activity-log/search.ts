@@ -11,7 +11,7 @@ import { addMinutes, type Minutes } from '#domain/time/time.ts'
 import { daySpan, offsetsIn, type ZoneHistory } from '#domain/time/zone.ts'
 import { loadCreditedMinutes } from '#server/features/plan/credit.ts'
 import type { ViewContext } from '#server/features/plan/service.ts'
-import type { LogFilter } from './search-filter.ts'
+import type { LogFilter } from './search-filter-store.ts'
 import { findLogs, type WholeLogGroup } from './search-store.ts'
 
 const ACTIVITIES = DEFAULT_CATEGORIES.flatMap(({ activities }) => activities)
