@@ -24,6 +24,7 @@ export const PATHS = {
   insights: '/insights',
   timebank: '/timebank',
   statistics: '/statistics',
+  report: '/statistics/report',
   projects: '/management/projects',
   recipients: '/management/activity-objects',
   tags: '/management/tags',

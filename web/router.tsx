@@ -187,6 +187,7 @@ export const router = createRouter({
       searched('notes', notesSearch, () => import('./routes/notes.tsx'), 'Notes'),
       searched('reminders', remindersSearch, () => import('./routes/reminders.tsx'), 'Reminders'),
       searched('statistics', statisticsSearch, () => import('./routes/statistics.tsx'), 'Statistics'),
+      searched('report', searchFilters, () => import('./routes/report.tsx'), 'Report'),
       searched('sleep', sleepSearch, () => import('./routes/sleep.tsx'), 'Sleep'),
       screen('insights', () => import('./routes/insights.tsx'), 'Insights'),
       searched('timebank', timebankSearch, () => import('./routes/timebank.tsx'), 'Timebank'),

@@ -1,3 +1,5 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { CallArgs } from './call.ts'
 import { open } from './client.ts'
 
 const NAME = /filename="([\w.-]+)"/
@@ -11,9 +13,9 @@ export function saveBlob(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Asks for all data and hands the file to the browser. @returns its name */
-export async function download(...request: Parameters<typeof open>): Promise<string> {
-  const answer = await open(...request)
+/** Asks for a file and hands the file to the browser. @returns its name */
+export async function download<E extends Endpoint>(endpoint: E, ...input: CallArgs<E>): Promise<string> {
+  const answer = await open(endpoint, ...input)
   const name = answer.headers.get('content-disposition')?.match(NAME)?.[1] ?? 'hourkin.zip'
   saveBlob(name, await answer.blob())
   return name

@@ -13,6 +13,7 @@ export const appMessages = defineMessages('app', {
   notes: 'Notes',
   reminders: 'Reminders',
   statistics: 'Statistics',
+  report: 'Report',
   sleep: 'Sleep',
   insights: 'Insights',
   timebank: 'Time Bank',

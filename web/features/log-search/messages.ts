@@ -43,6 +43,7 @@ export const messages = defineMessages('log-search', {
   alsoFiltered: 'Other filters',
   without: 'Remove filter: {{filter}}',
   ofPlans: 'Counts toward plans: {{names}}',
+  contains: 'Contains “{{q}}”',
   only: '{{kind}}: {{names}}',
   allBut: '{{kind}}: all except {{names}}',
   anyAtAll: '{{kind}}: any',

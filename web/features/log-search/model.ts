@@ -197,6 +197,12 @@ export function searchBodyOf(filters: Filters, today: LocalDate): SearchBody {
   }
 }
 
+/** The same logs without a page, for an export and a report. */
+export function exportQueryOf(filters: Filters, today: LocalDate): Omit<SearchBody, 'page' | 'pageSize'> {
+  const { page: _, pageSize: __, ...query } = searchBodyOf(filters, today)
+  return query
+}
+
 /** How many of the filters, the text aside, narrow the search. */
 export const activeFilterCount = ({
   q: _,

@@ -3,18 +3,19 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Hit } from '#contract/log-search.ts'
+import type { Found, Hit } from '#contract/log-search.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/ui/shortcuts.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { recipientsQuery } from '#web/widgets/catalogue-queries.ts'
+import { ExportMenu } from '#web/widgets/log-export/export-menu.tsx'
 import { AlsoFound } from './also-found.tsx'
 import { EmptySearch } from './empty-search.tsx'
 import { FigureFilters } from './figure-filters.tsx'
 import { messages } from './messages.ts'
-import { searchBodyOf, type Filters, activeFilterCount, EMPTY_FILTERS } from './model.ts'
+import { activeFilterCount, EMPTY_FILTERS, exportQueryOf, type Filters, searchBodyOf, searchParamsOf } from './model.ts'
 import { searchQuery } from './queries.ts'
 import { Results } from './results.tsx'
 import { SearchFilters } from './search-filters.tsx'
@@ -82,9 +83,7 @@ export function SearchScreen({ filters, today, dayOf, onOpen, onChange }: Props)
         <Failure error={error} title={t('searchFailed')} onRetry={() => void refetch()} />
       ) : (
         <section className={classes.results}>
-          <p className={`${classes.found} figures`}>
-            {found && found.total > 0 && <Sums found={found} lane={filters.lane} planIds={filters.planIds} />}
-          </p>
+          <FoundHead found={found} filters={filters} today={today} />
           <Results
             filters={filters}
             found={found}
@@ -108,6 +107,25 @@ export function SearchScreen({ filters, today, dayOf, onOpen, onChange }: Props)
     </div>
   )
 }
+
+type FoundHeadProps = { found: Found | undefined; filters: Filters; today: LocalDate }
+
+/** What was found, in all, and how to take it along. */
+const FoundHead = ({ found, filters, today }: FoundHeadProps) => (
+  <div className={classes.head}>
+    {found && found.total > 0 && (
+      <>
+        <p className={`${classes.found} figures`}>
+          <Sums found={found} lane={filters.lane} planIds={filters.planIds} />
+        </p>
+        <ExportMenu
+          query={exportQueryOf(filters, today)}
+          filters={searchParamsOf({ ...filters, page: 1, pageSize: EMPTY_FILTERS.pageSize })}
+        />
+      </>
+    )}
+  </div>
+)
 
 /** The typed text shows at once and is searched for when the typing pauses; a change of the address replaces it. */
 function useDebouncedText(known: string, onText: (q: string) => void) {

@@ -5,6 +5,8 @@ import type { DateRange, RangePreset } from '#domain/statistics/statistics.ts'
 import { dateSpan } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useMedia } from '#web/ui/use-media.ts'
+import { addressOfLogs } from '#web/widgets/chart/logs-address.ts'
+import { ExportMenu } from '#web/widgets/log-export/export-menu.tsx'
 import classes from './controls.module.css'
 import { messages } from './messages.ts'
 import { LOOKED, PRESETS, type Shown, WINDOWS } from './model.ts'
@@ -59,6 +61,7 @@ export function Controls({ shown, range, choices, of, onShown }: Props) {
         <span className="figures" role="status">
           {dateSpan(range.from, range.to, language)}
         </span>
+        <ExportMenu query={range} filters={addressOfLogs(range)} />
         <Button
           variant="subtle"
           size="compact-md"
