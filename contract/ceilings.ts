@@ -69,6 +69,7 @@ export const CEILING_RULES: Record<string, CeilingRule | Record<string, CeilingR
     start: 'background',
   },
   statistics: 'changes',
+  sharedView: { create: ['sharedViews'], open: 'reads' },
   // A sub-activity becomes one when the timer is logged.
   timer: { start: NAMES, change: ['activities'], stop: ['tags'] },
   recommendation: { addFavourite: ['activities'], orderFavourites: 'changes' },

@@ -54,6 +54,7 @@ export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule
   logImport: 'importLogs',
   logExport: READ_LOGS,
   statistics: 'readStatistics',
+  sharedView: { create: 'shareStatistics', ...each('oneself', 'list revoke') },
   insight: 'openInsights',
   timer: { running: READ_LOGS, ...each('writeLogs', 'start change stop discard') },
   recommendation: {

@@ -30,6 +30,7 @@ import { plan } from './plan.ts'
 import { planStatistics } from './plan-statistics.ts'
 import { rating } from './rating.ts'
 import { reminder } from './reminder.ts'
+import { sharedView } from './shared-view.ts'
 import { sleepMetrics } from './sleep-metrics.ts'
 import { reward } from './reward.ts'
 import { sleepPlan } from './sleep-plan.ts'
@@ -57,6 +58,7 @@ export const contract = {
   logImport,
   logExport,
   statistics,
+  sharedView,
   insight,
   timer,
   ratingRule,

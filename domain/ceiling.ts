@@ -18,6 +18,7 @@ export const CEILINGS = {
   tags: 5_000,
   /** Hidden ones count as well. */
   activities: 5_000,
+  sharedViews: 50,
 } as const
 export type Ceiling = keyof typeof CEILINGS
 

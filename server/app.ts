@@ -76,6 +76,7 @@ import { managedChildRoutes } from '#server/features/child/managed-routes.ts'
 import { secondFactorRoutes } from '#server/features/second-factor/routes.ts'
 import { secondFactorJobs, beginSecondStep } from '#server/features/second-factor/service.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
+import { sharedViewRoutes } from '#server/features/shared-view/routes.ts'
 import { sleepMetricsRoutes } from '#server/features/sleep/metrics-routes.ts'
 import { sleepPlanRoutes } from '#server/features/sleep/plan-routes.ts'
 import { statisticsRebuildRoutes } from '#server/features/statistics/rebuild-routes.ts'
@@ -142,6 +143,7 @@ const COMPRESSED_FROM = 1024
 /** These run when a member leaves the family, and end the sharing with that member. [family/parting-effects] */
 const sharing: readonly OnParting[] = [handleManagedParting, unshareRemindersOf, closeAccountOf, tellParents]
 
+const bank = { ...bankRoutes, ...bankReversalRoutes, ...bankSettingRoutes, ...bankWithdrawalRoutes }
 const notes = { ...noteRoutes, ...noteListRoutes, ...noteRollRoutes }
 
 export const grants = grantsOf(GRANTS, sharing)
@@ -201,6 +203,7 @@ export function createApp(given: AppDeps): FastifyInstance {
     serve(api, parts, contract.logImport, importRoutes)
     serve(api, parts, contract.logExport, logExportRoutes(parts))
     serve(api, parts, contract.statistics, { ...statisticsRebuildRoutes, ...statisticsViewRoutes })
+    serve(api, parts, contract.sharedView, sharedViewRoutes(settings))
     serve(api, parts, contract.insight, insightRoutes)
     serve(api, parts, contract.timer, timerRoutes)
     serve(api, parts, contract.ratingRule, ratingRuleRoutes)
@@ -213,12 +216,7 @@ export function createApp(given: AppDeps): FastifyInstance {
     serve(api, parts, contract.vacation, { ...vacationRoutes(tellParentsOfDaysOff), ...smartVacationRoutes })
     serve(api, parts, contract.note, onlyWhoMay('useNotes', notes))
     serve(api, parts, contract.reminder, reminderRoutes)
-    serve(api, parts, contract.bank, {
-      ...bankRoutes,
-      ...bankReversalRoutes,
-      ...bankSettingRoutes,
-      ...bankWithdrawalRoutes,
-    })
+    serve(api, parts, contract.bank, bank)
     serve(api, parts, contract.delivery, deliveryRoutes({ ...parts, mail: settings.mail, answers }))
     serve(api, parts, contract.waiting, waitingRoutes(parts))
     serve(api, parts, contract.weather, weatherRoutes({ ...parts, log: app.log }))

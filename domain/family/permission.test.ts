@@ -52,6 +52,7 @@ const CELLS: Record<FamilyAction, string> = {
   writePlans: '      oc   oc   -    o    o',
   convertPlan: '     oc   oc   -    o    o',
   readStatistics: '  oc   oc   o    o    o',
+  shareStatistics: ' o    o    -    o    -',
   openInsights: '    o    o    -    -    -',
   useNotes: '        o    o    -    -    -',
   editTask: '        o    o    -    -    -',

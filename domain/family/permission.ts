@@ -75,6 +75,7 @@ export const FAMILY_MATRIX = {
   writePlans: [ownAndChildren, ownAndChildren, ['own if madeByOneself'], own, own],
   convertPlan: [ownAndChildren, ownAndChildren, ['own if madeByOneself'], own, own],
   readStatistics: [ownAndChildren, ownAndChildren, own, own, own],
+  shareStatistics: [own, own, no, own, no],
   openInsights: [own, own, no, no, no],
   useNotes: [own, own, no, no, no],
   editTask: [own, own, no, no, no],

@@ -142,6 +142,7 @@ const PAST = {
 } satisfies Record<string, (today: LocalDate) => DateRange>
 
 export type RangePreset = keyof typeof BEGINNINGS | keyof typeof PAST
+export const RANGE_PRESETS = [...Object.keys(BEGINNINGS), ...Object.keys(PAST)] as [RangePreset, ...RangePreset[]]
 
 const isPast = (preset: RangePreset): preset is keyof typeof PAST => preset in PAST
 

@@ -17,6 +17,7 @@ const COUNTED: Record<Ceiling, Counted> = {
   recipients: { table: 'recipients', which: sql`archived_at is null` },
   tags: { table: 'tags', which: sql`archived_at is null` },
   activities: { table: 'activities' },
+  sharedViews: { table: 'shared_views' },
 }
 
 /**

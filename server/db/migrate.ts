@@ -44,6 +44,7 @@ import { plansAskLess } from './migrations/0040-plans-ask-less.ts'
 import { anyLanguage } from './migrations/0041-any-language.ts'
 import { serverInvitations } from './migrations/0042-server-invitations.ts'
 import { imports } from './migrations/0043-imports.ts'
+import { sharedViews } from './migrations/0045-shared-views.ts'
 import { runUnlessRestoring } from './restore-lock.ts'
 
 export type Migrations = Readonly<Record<string, (dialect: Dialect) => Migration>>
@@ -96,6 +97,7 @@ const MIGRATIONS: Migrations = {
   '0041-any-language': anyLanguage,
   '0042-server-invitations': serverInvitations,
   '0043-imports': imports,
+  '0045-shared-views': sharedViews,
 }
 
 /** The migrations that the database has been through; none if it is new. */

@@ -73,6 +73,7 @@ export const PERSONAL = {
   bankAccounts: { of: mine, key: ['name'] },
   bankSettings: { of: mine, key: ['ownerId'] },
   calendarFeeds: { of: mine, key: ['ownerId'], hidden: ['tokenHash'] },
+  sharedViews: { of: mine, key: ['id'], hidden: ['tokenHash'], json: ['content'] },
   aspectDurations: { of: mine, key: ['aspect', 'localDate', 'key'] },
   aspectMonths: { of: mine, key: ['month'], isInternal: true },
   aspectMonthSums: { of: mine, key: ['aspect', 'month'], isInternal: true },

@@ -28,6 +28,7 @@ import type { RewardTables } from './schema/reward.ts'
 import type { RatingRuleTables } from './schema/rating-rule.ts'
 import type { SecondFactorTables } from './schema/second-factor.ts'
 import type { SettlementTables } from './schema/reward-settlement.ts'
+import type { SharedViewTables } from './schema/shared-view.ts'
 import type { SleepPlanTables } from './schema/sleep-plan.ts'
 import type { SmartVacationTables } from './schema/vacation-smart.ts'
 import type { StatisticsTables } from './schema/statistics.ts'
@@ -51,6 +52,7 @@ export type Tables = AccountTables &
   VacationTables &
   SmartVacationTables &
   CalendarTables &
+  SharedViewTables &
   NoteTables &
   NoteListTables &
   NoteRollTables &

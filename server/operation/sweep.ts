@@ -21,6 +21,7 @@ import { sweepDeletedPlans } from '#server/features/plan/removal.ts'
 import { sweepRollingPlans } from '#server/features/plan/roll.ts'
 import { sweepSettlements } from '#server/features/reward/settlement.ts'
 import { sweepSecondFactors } from '#server/features/second-factor/service.ts'
+import { sweepSharedViews } from '#server/features/shared-view/service.ts'
 import { sweepThrottles } from '#server/features/throttle/service.ts'
 import { sweepSmartVacations } from '#server/features/vacation/smart.ts'
 
@@ -36,6 +37,7 @@ const SWEEPS: readonly ((db: Db, now: Instant) => Promise<unknown>)[] = [
   sweepFamilies,
   sweepInvitations,
   sweepServerInvitations,
+  sweepSharedViews,
   sweepActivityLogs,
   sweepDeletedPlans,
   sweepRollingPlans,

@@ -21,6 +21,9 @@ export const subjectOfJob = (dataGroup: string): SubjectId => dataGroup as Subje
 /** For a calendar program that knows the secret address of a calendar; it reads that calendar and nothing else. */
 export const subjectOfFeed = (dataGroup: string): SubjectId => dataGroup as SubjectId
 
+/** For a visitor who has the link of a shared view; the owner chose what it shows. */
+export const subjectOfSharedView = (dataGroup: string): SubjectId => dataGroup as SubjectId
+
 /** For a message to a user, and for the user's choice in it; none of their other data is touched. */
 export const subjectOfDelivery = (dataGroup: string): SubjectId => dataGroup as SubjectId
 

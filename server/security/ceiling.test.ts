@@ -9,6 +9,7 @@ import { note } from '#contract/note.ts'
 import { plan } from '#contract/plan.ts'
 import { recommendation } from '#contract/recommendation.ts'
 import { reminder } from '#contract/reminder.ts'
+import { sharedView } from '#contract/shared-view.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
 import { timer } from '#contract/timer.ts'
 import { vacation } from '#contract/vacation.ts'
@@ -163,6 +164,11 @@ const PREPARED: Record<Ceiling, (me: Me) => Promise<Prepared>> = {
       'plan.change': (n) => me(plan.change, { params: { id: planned.id }, body: { activityName: `Act ${n}` } }),
     }
     return { table: 'activities', id: id!, calls: { 'catalogue.createActivity': make, ...calls, ...more } }
+  },
+  async sharedViews(me) {
+    const view = { range: { preset: 'this-month' }, aspect: 'category' } as const
+    const make = (n: number) => me(sharedView.create, { body: { ...view, title: `View ${n}` } })
+    return { table: 'shared_views', id: (await make(0)).id, calls: { 'sharedView.create': make } }
   },
 }
 

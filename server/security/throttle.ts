@@ -60,6 +60,8 @@ const THROTTLES = {
   returnProof: { from: 5, firstSeconds: 15, longestSeconds: 900 },
   /** Calendar files that had to be made anew for one address: a program asks every few minutes. */
   feedFile: { from: 60, firstSeconds: 60, longestSeconds: 900, forgivenAfterMinutes: 5 },
+  /** Statistics that are read by a link, from a network: a class may open one and load it again. */
+  sharedViewAddress: { most: 300, minutes: 10 },
   /** Pictures that are drawn anew, each of which takes a moment of the processor. */
   avatars: { most: 20, minutes: 60 },
   /** Files to import: each may have a hundred megabytes. */

@@ -7,7 +7,7 @@ const EVERYWHERE: Readonly<Record<string, RegExp>> = {
   'content-security-policy':
     /^default-src 'self';.* script-src 'self';.* object-src 'none'; base-uri 'none'; frame-ancestors 'none';/,
   'x-content-type-options': /^nosniff$/,
-  'referrer-policy': /^same-origin$/,
+  'referrer-policy': /^(?:same-origin|no-referrer)$/,
   'cross-origin-opener-policy': /^same-origin$/,
   'cross-origin-resource-policy': /^same-origin$/,
   'permissions-policy': /camera=\(\)/,

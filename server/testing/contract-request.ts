@@ -70,6 +70,7 @@ const ALSO: Readonly<Record<string, object>> = {
   'reward.saveSettings': { rewardCategories: ['study'] },
   'statistics.daily': { date: '2026-03-02' },
   'calendar.events': { start: '2026-03-02', end: '2026-03-09' },
+  'sharedView.create': { aspect: 'activity', range: { preset: 'this-week' } },
   'sleepPlan.create': { bedtime: '22:30', wakeUpTime: '06:30' },
   'delivery.addDevice': newBrowser('https://fcm.googleapis.com').subscription,
   'plan.create': {

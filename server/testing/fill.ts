@@ -10,10 +10,11 @@ const newId = (db: Db) =>
 
 const columnName = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The columns that differ in each copy: names, and days, of which there is one of each. */
+/** The columns that differ in each copy: names, digests, and days, of which there is one of each. */
 const varied = (db: Db, column: string): RawBuilder<unknown> | undefined => {
   if (column === 'id') return newId(db)
   if (column === 'name' || column === 'name_fold') return sql`'copy ' || n.i`
+  if (column === 'token_hash') return sql`t.token_hash || n.i`
   if (column !== 'effective_from') return undefined
   return isPostgres(db) ? sql`t.effective_from + n.i` : sql`date(t.effective_from, '+' || n.i || ' days')`
 }

@@ -10,6 +10,7 @@ import { note } from '#contract/note.ts'
 import { plan } from '#contract/plan.ts'
 import { recommendation } from '#contract/recommendation.ts'
 import { reminder } from '#contract/reminder.ts'
+import { sharedView } from '#contract/shared-view.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
 import { statistics } from '#contract/statistics.ts'
 import { timer } from '#contract/timer.ts'
@@ -84,6 +85,13 @@ export async function typeEverything({ as }: Server, name: string, mark = MARK) 
   await call(activityLog.create, { body: { category: 'leisure', activityName: `${mark} nap`, ...inJanuary } })
   await call(statistics.aspectDuration, { query: { aspect: 'activity', from: '2026-01-01', to: '2026-03-01' } })
   await call(calendar.makeFeed)
+  const shared = {
+    title: `${mark} tags`,
+    aspect: 'tag' as const,
+    range: { preset: 'this-month' as const },
+    names: [tag],
+  }
+  await call(sharedView.create, { body: shared })
   await call(sleepPlan.create, { body: { bedtime: '22:30', wakeUpTime: '06:30', sleepGoal: 450, daysOfWeek: [6, 7] } })
   const days = { startDate: '2026-03-21', endDate: '2026-03-25' }
   await call(vacation.create, { body: { name: `${mark} break`, ...days, reason: `${mark} rest` } })

@@ -50,6 +50,8 @@ const BY_ENDPOINT: readonly (readonly [RegExp, Kind])[] = [
   [/^catalogue\.\w*[rR]ecipient /, 'recipient'],
   [/^catalogue\.\w+Tag /, 'activityTag'],
   [/^catalogue\.\w+Activity /, 'activity'],
+  [/^sharedView\.create /, 'activity'],
+  [/^sharedView\./, 'sharedView'],
   [/^session\./, 'session'],
   [/^secondFactor\./, 'passkey'],
   [/^timer\./, 'timer'],

@@ -30,6 +30,7 @@ const OWNED = {
   crown: { table: 'crowns' },
   redemption: { table: 'redemptions' },
   withdrawal: { table: 'bankWithdrawals' },
+  sharedView: { table: 'sharedViews' },
   avatar: { table: 'avatars' },
   user: { table: 'users' },
   session: { table: 'sessions' },

@@ -23,6 +23,7 @@ import { planStatistics } from '#contract/plan-statistics.ts'
 import { ratingRule } from '#contract/rating-rule.ts'
 import { recommendation } from '#contract/recommendation.ts'
 import { reminder } from '#contract/reminder.ts'
+import { sharedView } from '#contract/shared-view.ts'
 import { sleepMetrics } from '#contract/sleep-metrics.ts'
 import { reward } from '#contract/reward.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
@@ -66,6 +67,7 @@ const STALE: Record<Noun, readonly Endpoint[]> = {
   timer: [...days, catalogue.activities],
   recommendation: reads(recommendation),
   statistics: reads(statistics),
+  sharedView: reads(sharedView),
   insight: reads(insight),
   // A plan on its day may be recommended, and a plan may bring an activity of its own.
   plan: [...plans, ...reads(recommendation), catalogue.activities],

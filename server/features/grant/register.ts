@@ -8,6 +8,7 @@ import { cancelInvitationsBy, cancelInvitationsOf } from '#server/features/famil
 import { endsOfRemovedChild, endsOwn, type Grant } from './service.ts'
 import { revokeManagedAccess } from '#server/features/child/managed.ts'
 import { removeIdentity } from '#server/features/google/service.ts'
+import { endSharedViews } from '#server/features/shared-view/service.ts'
 import { endBegunSignIns, removePasskeys, removeSecondStep } from '#server/features/second-factor/service.ts'
 
 const WITH_SESSION = { kept: 'works only as long as the session that made it, and that ends' }
@@ -20,6 +21,7 @@ const WAY_BACK = { kept: 'the owner takes the erasure back by signing in' }
 const endPasskeys = endsOwn((trx, { userId }, now) => removePasskeys(trx, userId, now))
 const endIdentity = endsOwn((trx, { userId }, now) => removeIdentity(trx, userId, now))
 const dropFeed = endsOwn((trx, { userId }) => endFeed(trx, userId))
+const dropSharedViews = endsOwn((trx, { userId }) => endSharedViews(trx, userId))
 const dropTickets = endsOwn((trx, { userId }) => endBegunSignIns(trx, userId))
 const dropMailedLinks = endsOwn((trx, { userId }) => endMailedLinks(trx, userId))
 const dropEmailChange = endsOwn((trx, { userId }) => withdrawEmail(trx, userId))
@@ -149,6 +151,16 @@ export const GRANTS = {
     disabling: dropFeed,
     leave: endsOfRemovedChild((trx, { userId }) => endFeed(trx, userId)),
     erasure: dropFeed,
+  },
+  sharedViews: {
+    tables: ['sharedViews'],
+    reset: dropSharedViews,
+    resetUnverified: dropSharedViews,
+    passwordChange: dropSharedViews,
+    signOutEverywhere: dropSharedViews,
+    disabling: dropSharedViews,
+    leave: endsOfRemovedChild((trx, { userId }) => endSharedViews(trx, userId)),
+    erasure: dropSharedViews,
   },
   pushDevices: {
     tables: ['pushDevices'],
