@@ -28,6 +28,12 @@ test.each(['/', '/home', '/management/tags', '/reset-password?token=a.b'])('%s i
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
 })
 
+test('no search engine lists the page of a shared link, and no site learns of it', async () => {
+  const untold = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
+  expect((await get('/shared', page)).headers).toMatchObject(untold)
+  expect((await get('/home', page)).headers).not.toHaveProperty('x-robots-tag')
+})
+
 describe('an unknown address is 404 as JSON', () => {
   test.each([
     { name: 'an asset', url: '/assets/nope.js', headers: page },

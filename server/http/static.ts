@@ -15,6 +15,10 @@ function isScreen({ headers }: FastifyRequest, path: string): boolean {
   return headers.accept?.includes('text/html') ?? false
 }
 
+/** The screen of a link that was given to strangers: no search engine lists it, and no site learns of it. */
+const isShared = (path: string) => path === 'shared'
+const UNTOLD = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
+
 /** Serves the built web, which is compressed in advance. */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -29,6 +33,7 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
     const path = request.params['*']
     const file = isScreen(request, path) ? 'index.html' : path
     if (path === 'api' || path.startsWith('api/')) return reply.callNotFound()
+    if (isShared(path)) reply.headers(UNTOLD)
     return reply.headers({ 'cache-control': cachingOf(file), vary: 'accept-encoding' }).sendFile(file)
   })
 }

@@ -44,6 +44,11 @@ function town(settings: object = {}) {
 const GRANTS = [
   { what: 'found a family', path: '/family-group', body: { name: 'Lin' } },
   { what: 'publish a calendar', path: '/user/calendar-feed' },
+  {
+    what: 'share statistics',
+    path: '/user/shared-view',
+    body: { title: 'Work', aspect: 'category', range: { preset: 'this-week' } },
+  },
   { what: 'turn on the second step', path: '/user/second-factor/totp' },
   { what: 'add a passkey', path: '/user/second-factor/passkeys/options' },
 ]
