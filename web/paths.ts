@@ -12,6 +12,7 @@ export const PATHS = {
   googleCallback: '/auth/google/callback',
   childSignIn: '/sign-in/child',
   familyInvitation: '/family-invitation',
+  shared: '/shared',
   locked: '/locked',
   home: '/home',
   search: '/search',

@@ -114,6 +114,17 @@ const open = createRoute({
   id: 'open',
   component: lazy(() => import('./app/public-layout.tsx'), 'PublicLayout'),
 })
+/** The same for what is as wide as a report. */
+const wide = createRoute({
+  getParentRoute: () => root,
+  id: 'wide',
+  component: lazy(() => import('./app/public-layout.tsx'), 'WidePublicLayout'),
+})
+const shared = createRoute({
+  getParentRoute: () => wide,
+  path: PATHS.shared,
+  component: lazy(() => import('./routes/shared.tsx'), 'Shared'),
+})
 const openToAll = <const T extends keyof typeof PATHS, Name extends string>(path: T, load: Load<Name>, name: Name) =>
   createRoute({ getParentRoute: () => open, path: PATHS[path], component: lazyScreen(load, name) })
 
@@ -178,6 +189,7 @@ export const router = createRouter({
       // Where the identity provider sends a user back: to sign in, or signed in, to link.
       openToAll('googleCallback', () => import('./routes/google-callback.tsx'), 'GoogleCallback'),
     ]),
+    wide.addChildren([shared]),
     inside.addChildren([
       home,
       calendar,

@@ -1,9 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Looked } from '#contract/log-mark.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
+import type { Language } from '#contract/common.ts'
+import { sharedView } from '#contract/shared-view.ts'
 import { statistics } from '#contract/statistics.ts'
 import type { DateRange } from '#domain/statistics/statistics.ts'
-import { queryOf } from '#web/api/query.ts'
+import { call } from '#web/api/client.ts'
+import { keyOf, queryOf } from '#web/api/query.ts'
 
 /** Loaded again when the user comes from logging. The figures before stay until the others are loaded. */
 const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const
@@ -22,3 +25,12 @@ export const clockQuery = (range: DateRange) =>
 
 export const plansQuery = (range: DateRange) =>
   queryOptions({ ...queryOf(planStatistics.overallPlanExecution, { query: range }), ...fresh })
+
+/** The view of a link. No other page has it, and no later visit. */
+export const sharedQuery = (token: string, language: Language) =>
+  queryOptions({
+    queryKey: [...keyOf(sharedView.open), token, language],
+    queryFn: ({ signal }) => call(sharedView.open, { body: { token, language }, signal }),
+    gcTime: 0,
+    ...fresh,
+  })

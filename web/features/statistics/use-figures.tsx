@@ -29,6 +29,8 @@ function useKnown(looked: Looked): readonly Named[] | null {
 
 export type Names = {
   nameOf: (id: string) => string
+  /** Whether it has a name, and is not deleted. */
+  isNamed: (id: string) => boolean
   /** null: the mark leads nowhere. */
   logsOf: (mark: Mark) => SearchFilters | null
 }
@@ -43,6 +45,7 @@ export function useNames(looked: Looked): Names {
   const nameOf = (id: string) => (id === REST ? t('rest') : id === NOBODY ? t('nobody') : (known.get(id) ?? t('gone')))
   return {
     nameOf,
+    isNamed: (id) => known.has(id),
     logsOf(mark) {
       const logs = things && logsBehind(looked, mark, membersOf(things))
       return logs && addressOfLogs(logs)
