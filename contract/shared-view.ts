@@ -9,7 +9,10 @@ import { Aspect } from './statistics.ts'
 /** `person` divides groups among their members. [statistics/recipients-by-person] */
 const SharedAspect = z.enum([...Aspect.options, 'person'])
 
-const LONGEST_TITLE = 80
+export const LONGEST_TITLE = 80
+/** How long a link works, unless its owner says so, and at most. [statistics/shared-view] */
+export const USUAL_SHARED_DAYS = 30
+export const MOST_SHARED_DAYS = 365
 /** A longer view would be slow to add up for a visitor. [statistics/shared-view] */
 const MAX_DAYS = 366
 

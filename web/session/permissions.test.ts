@@ -9,6 +9,7 @@ const ALL: Permissions = {
   deletion: 'yes',
   things: true,
   longAgo: true,
+  sharing: true,
 }
 
 test.each([
@@ -18,13 +19,13 @@ test.each([
   {
     who: 'C1',
     column: 'controlledChild',
-    without: { place: false, deletion: 'no', things: false, longAgo: false },
+    without: { place: false, deletion: 'no', things: false, longAgo: false, sharing: false },
   },
   { who: 'C0', column: 'freeChild', without: { deletion: 'request' } },
   {
     who: 'a parent in the place of a child',
     column: 'actingForChild',
-    without: { oneself: false, name: false, credentials: false, place: false, deletion: 'no' },
+    without: { oneself: false, name: false, credentials: false, place: false, deletion: 'no', sharing: false },
   },
 ] as const)('the features for $who', ({ column, without }) => {
   expect(permissionsOf(column, true)).toEqual({ ...ALL, ...without })
@@ -49,5 +50,12 @@ test('a child without an email is offered no sign-in settings and no account del
 test('on a device of a parent a child is offered no sign-in settings', () => {
   const { things, longAgo, ...closed } = permissionsOf('controlledChild', true, { isHandedOver: true })
   expect({ things, longAgo }).toEqual({ things: false, longAgo: false })
-  expect(closed).toEqual({ oneself: false, name: false, credentials: false, place: false, deletion: 'no' })
+  expect(closed).toEqual({
+    oneself: false,
+    name: false,
+    credentials: false,
+    place: false,
+    deletion: 'no',
+    sharing: false,
+  })
 })

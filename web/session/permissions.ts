@@ -20,6 +20,8 @@ export type Permissions = {
   readonly things: boolean
   /** Logs of more than seven days ago. [permission/seven-days-back] */
   readonly longAgo: boolean
+  /** Links to one's own statistics. [statistics/shared-view] */
+  readonly sharing: boolean
 }
 
 /**
@@ -46,6 +48,7 @@ export function permissionsOf(
     deletion: credentials ? verdict('deleteAccount', ...(decidesAlone ? (['decidesAlone'] as const) : [])) : 'no',
     things: verdict('manageCatalogue') === 'yes',
     longAgo: verdict('writeLogs') === 'yes',
+    sharing: oneself && verdict('shareStatistics') === 'yes',
   }
 }
 

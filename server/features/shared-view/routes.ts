@@ -1,4 +1,4 @@
-import type { sharedView } from '#contract/shared-view.ts'
+import { MOST_SHARED_DAYS, type sharedView, USUAL_SHARED_DAYS } from '#contract/shared-view.ts'
 import { addDays } from '#domain/time/time.ts'
 import { daySpan, localDate } from '#domain/time/zone.ts'
 import type { Settings } from '#server/env.ts'
@@ -12,10 +12,6 @@ import { refuseOver } from '#server/security/ceiling.ts'
 import { digest, newSecret } from '#server/security/secrets.ts'
 import { findSharedView, lastDayOf, loadSharedStatistics, type SharedContent } from './service.ts'
 import { deleteExpiredOf, deleteView, insertView, listLive, listNames } from './store.ts'
-
-/** How long a link works, unless its owner says so, and at most. [statistics/shared-view] */
-const USUAL_DAYS = 30
-const MOST_DAYS = 365
 
 export function sharedViewRoutes(settings: Settings): Handlers<typeof sharedView> {
   return {
@@ -31,8 +27,9 @@ export function sharedViewRoutes(settings: Settings): Handlers<typeof sharedView
     async create({ subject, userId, sessionId, owner: { zones }, now, newId, write }, { body }) {
       const createdAt = now()
       const today = localDate(zones, createdAt)
-      const { title, lastDay = addDays(today, USUAL_DAYS), names = [], showsOwner = false, ...view } = body
-      if (lastDay < today || lastDay > addDays(today, MOST_DAYS)) throw new ApiError('INVALID_PARAMS', ['lastDay'])
+      const { title, lastDay = addDays(today, USUAL_SHARED_DAYS), names = [], showsOwner = false, ...view } = body
+      if (lastDay < today || lastDay > addDays(today, MOST_SHARED_DAYS))
+        throw new ApiError('INVALID_PARAMS', ['lastDay'])
       const content: SharedContent = { ...view, names, showsOwner }
       const token = newSecret()
       const id = newId()

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Looked } from '#contract/log-mark.ts'
 import type { DateRange, RangePreset } from '#domain/statistics/statistics.ts'
 import { dateSpan } from '#web/i18n/format.ts'
@@ -21,9 +22,11 @@ type Props = {
   choices: readonly { id: string; name: string }[]
   of: string | null
   onShown: (change: Partial<Shown>) => void
+  /** Beside the days: what else can be done with the view. */
+  children: ReactNode
 }
 
-export function Controls({ shown, range, choices, of, onShown }: Props) {
+export function Controls({ shown, range, choices, of, onShown, children }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
   const isWide = useMedia(WIDE)
@@ -70,6 +73,17 @@ export function Controls({ shown, range, choices, of, onShown }: Props) {
         >
           {t('print')}
         </Button>
+        <div className={classes.actions}>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {t('print')}
+          </Button>
+          {children}
+        </div>
       </div>
       {isWide && (
         <SegmentedControl

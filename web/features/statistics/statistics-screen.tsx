@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Looked } from '#contract/log-mark.ts'
 import { rangeOf } from '#domain/statistics/statistics.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { failureOf } from '#web/api/failures.ts'
@@ -10,9 +11,10 @@ import { ClockCard } from './clock-card.tsx'
 import { Controls } from './controls.tsx'
 import { DaysCard } from './days-card.tsx'
 import { EmptyStatistics } from './empty-statistics.tsx'
-import { fetchedRange, NOBODY, type Pictured, seriesOf, type Shown, totalsOf } from './model.ts'
+import { fetchedRange, NOBODY, type Pictured, seriesOf, type Shown, type Total, totalsOf } from './model.ts'
 import { PlansCard } from './plans-card.tsx'
 import { daysQuery } from './queries.ts'
+import { ShareButton } from './share-button.tsx'
 import { ShareRing } from './share-ring.tsx'
 import { useWords } from '#web/i18n/use-words.ts'
 import surface from '#web/ui/surface.module.css'
@@ -20,7 +22,7 @@ import { AccuracyChip, WaitingCard } from '#web/widgets/data-gate/data-gate.tsx'
 import { messages, waitMessages } from './messages.ts'
 import classes from './statistics-screen.module.css'
 import { TotalsCard } from './totals-card.tsx'
-import { useNames } from './use-figures.tsx'
+import { type Names, useNames } from './use-figures.tsx'
 import { YearCard } from './year-card.tsx'
 
 type Props = {
@@ -57,6 +59,10 @@ const Waiting = () => (
   </div>
 )
 
+/** The names that may be shown to others, the largest first. Those of categories always are. */
+const namesIn = (given: readonly Total[], looked: Looked, { nameOf, isNamed }: Names) =>
+  looked === 'category' ? [] : given.flatMap(({ id }) => (isNamed(id) ? [{ id, name: nameOf(id) }] : []))
+
 type PicturesProps = Props & { pictured: Pictured; isStale: boolean }
 
 function Pictures({ today, shown, onShown, sleep, pictured, isStale }: PicturesProps) {
@@ -88,7 +94,9 @@ function Pictures({ today, shown, onShown, sleep, pictured, isStale }: PicturesP
         of={of}
         choices={ever.map(({ id }) => ({ id, name: names.nameOf(id) }))}
         onShown={(change) => onShown({ ...shown, ...change })}
-      />
+      >
+        <ShareButton looked={looked} preset={shown.range} range={range} names={namesIn(given, looked, names)} />
+      </Controls>
       <AccuracyChip gate={gate} />
       <DaysCard {...shared} days={days} of={isOpen ? of : null} />
       {!isOpen && <WaitingCard gate={gate} title={wait('title')} already={wait('already')} />}
