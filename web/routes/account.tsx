@@ -9,6 +9,7 @@ import { ProfileCard } from '#web/features/profile/profile-card.tsx'
 import { basicInfoQuery } from '#web/features/profile/queries.ts'
 import { RunModeCard } from '#web/features/run-mode/run-mode-card.tsx'
 import { SecuritySection } from '#web/features/security/security-section.tsx'
+import { SharedLinksCard } from '#web/features/statistics/shared-links-card.tsx'
 import { usePermissions } from '#web/session/permissions.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { FamilySection } from './family-section.tsx'
@@ -25,6 +26,7 @@ export function Account() {
       <ProfileCard info={info} />
       {oneself && <SecuritySection />}
       {credentials && <LinkCard />}
+      {oneself && <SharedLinksCard />}
       <FamilySection />
       <RunModeCard />
       {oneself && <DataCard />}

@@ -17,6 +17,7 @@ export type Section =
   | 'two-step'
   | 'passkeys'
   | 'sessions'
+  | 'shared'
   | 'run-mode'
   | 'data'
   | 'deletion'

@@ -46,6 +46,8 @@ export const settingMessages = defineMessages('settings', {
   passkeysAlso: 'fingerprint, face, security key, webauthn',
   sessions: 'Where you are signed in',
   sessionsAlso: 'sessions, devices, sign out everywhere, log out other devices',
+  shared: 'Shared statistics',
+  sharedAlso: 'shared links, public links, stop sharing',
   runMode: 'Mode: personal, parental or dual',
   runModeAlso: 'run mode, children, view',
   data: 'Export my data',

@@ -29,6 +29,7 @@ test.each([
   ['first day', 'weekStart'],
   ['sessions', 'sessions'],
   ['devices', 'sessions'],
+  ['stop sharing', 'shared'],
   ['two-step', 'twoStep'],
   ['2fa', 'twoStep'],
   ['passkey', 'passkeys'],
