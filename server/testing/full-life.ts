@@ -29,6 +29,10 @@ export const MARK = 'Quokka'
 type Server = ReturnType<typeof startServer>
 type Known = { userId: string; dataGroup: string; email: string }
 
+/** Makes a link that shows the name of a tag. */
+const shareTag = (call: ReturnType<Server['as']>, title: string, tag: string) =>
+  call(sharedView.create, { body: { title, aspect: 'tag', range: { preset: 'this-month' }, names: [tag] } })
+
 /** Through the API, as people do. */
 export async function typeEverything({ as }: Server, name: string, mark = MARK) {
   const call = as(name)
@@ -85,13 +89,7 @@ export async function typeEverything({ as }: Server, name: string, mark = MARK) 
   await call(activityLog.create, { body: { category: 'leisure', activityName: `${mark} nap`, ...inJanuary } })
   await call(statistics.aspectDuration, { query: { aspect: 'activity', from: '2026-01-01', to: '2026-03-01' } })
   await call(calendar.makeFeed)
-  const shared = {
-    title: `${mark} tags`,
-    aspect: 'tag' as const,
-    range: { preset: 'this-month' as const },
-    names: [tag],
-  }
-  await call(sharedView.create, { body: shared })
+  await shareTag(call, `${mark} tags`, tag)
   await call(sleepPlan.create, { body: { bedtime: '22:30', wakeUpTime: '06:30', sleepGoal: 450, daysOfWeek: [6, 7] } })
   const days = { startDate: '2026-03-21', endDate: '2026-03-25' }
   await call(vacation.create, { body: { name: `${mark} break`, ...days, reason: `${mark} rest` } })
