@@ -64,16 +64,8 @@ export function Controls({ shown, range, choices, of, onShown, children }: Props
         <span className="figures" role="status">
           {dateSpan(range.from, range.to, language)}
         </span>
-        <ExportMenu query={range} filters={addressOfLogs(range)} />
-        <Button
-          variant="subtle"
-          size="compact-md"
-          leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          {t('print')}
-        </Button>
         <div className={classes.actions}>
+          <ExportMenu query={range} filters={addressOfLogs(range)} />
           <Button
             variant="subtle"
             size="compact-md"
