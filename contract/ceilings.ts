@@ -68,6 +68,7 @@ export const CEILING_RULES: Record<string, CeilingRule | Record<string, CeilingR
     ...each('changes', 'read map chooseForRow undo'),
     start: 'background',
   },
+  savedFilter: { create: ['savedFilters'], change: 'changes' },
   statistics: 'changes',
   sharedView: { create: ['sharedViews'], open: 'reads' },
   // A sub-activity becomes one when the timer is logged.

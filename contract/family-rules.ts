@@ -53,6 +53,8 @@ export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule
   logSearch: READ_LOGS,
   logImport: 'importLogs',
   logExport: READ_LOGS,
+  // Who may look at the logs may also save how.
+  savedFilter: READ_LOGS,
   statistics: 'readStatistics',
   sharedView: { create: 'shareStatistics', ...each('oneself', 'list revoke') },
   insight: 'openInsights',

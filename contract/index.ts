@@ -31,6 +31,7 @@ import { planStatistics } from './plan-statistics.ts'
 import { rating } from './rating.ts'
 import { reminder } from './reminder.ts'
 import { sharedView } from './shared-view.ts'
+import { savedFilter } from './saved-filter.ts'
 import { sleepMetrics } from './sleep-metrics.ts'
 import { reward } from './reward.ts'
 import { sleepPlan } from './sleep-plan.ts'
@@ -57,6 +58,7 @@ export const contract = {
   logSearch,
   logImport,
   logExport,
+  savedFilter,
   statistics,
   sharedView,
   insight,

@@ -6,8 +6,6 @@ import { Category } from './catalogue.ts'
 import { Id, listed, LocalDate, MAX_CHOSEN, pageOf, Paging, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-const list = <T extends z.core.$ZodType>(one: T) => z.array(one).check(z.maxLength(MAX_CHOSEN))
-
 const Stars = z.int().check(z.minimum(1), z.maximum(5))
 
 /**
@@ -44,6 +42,26 @@ const [First, Last] = [
   z.int().check(z.minimum(1), z.maximum(DAY_MINUTES)),
 ]
 
+/** The filters as a body has them. @param most of how many values one field may consist */
+export function logFilters(most: number) {
+  const list = <T extends z.core.$ZodType>(one: T) => z.optional(z.array(one).check(z.maxLength(most)))
+  return {
+    ...words,
+    categories: list(Category),
+    ...days,
+    tagIds: list(Id),
+    projectIds: list(Id),
+    recipientIds: list(RecipientId),
+    activityIds: list(Id),
+    subActivityIds: list(Id),
+    planIds: list(Id),
+    beganFrom: z.optional(First),
+    beganTo: z.optional(Last),
+    ...behindFigures,
+    ratingMin: z.optional(Stars),
+  }
+}
+
 type Days = {
   from?: Day | undefined
   to?: Day | undefined
@@ -56,7 +74,7 @@ type Days = {
  */
 const MAX_DAYS_OF_CLOCK = 400
 
-/** Names the field of a range whose ends are in the wrong order, or of clock times without their days. */
+/** Reports ends before their starts, and a clock without the days that it needs. */
 export const checkRanges = ({ value: { from, to, beganFrom, beganTo }, issues }: z.core.ParsePayload<Days>) => {
   const wrong = (field: keyof Days) => issues.push({ code: 'custom', input: field, path: [field], message: 'range' })
   if (from !== undefined && to !== undefined && from > to) wrong('to')
@@ -130,24 +148,7 @@ export const logSearch = {
     method: 'POST',
     path: '/user/log/activity-logs/search',
     access: 'user',
-    body: z
-      .strictObject({
-        ...words,
-        categories: z.optional(list(Category)),
-        ...days,
-        tagIds: z.optional(list(Id)),
-        projectIds: z.optional(list(Id)),
-        recipientIds: z.optional(list(RecipientId)),
-        activityIds: z.optional(list(Id)),
-        subActivityIds: z.optional(list(Id)),
-        planIds: z.optional(list(Id)),
-        beganFrom: z.optional(First),
-        beganTo: z.optional(Last),
-        ...behindFigures,
-        ratingMin: z.optional(Stars),
-        ...Paging,
-      })
-      .check(checkRanges),
+    body: z.strictObject({ ...logFilters(MAX_CHOSEN), ...Paging }).check(checkRanges),
     response: Found,
   }),
 }

@@ -19,6 +19,8 @@ export const CEILINGS = {
   /** Hidden ones count as well. */
   activities: 5_000,
   sharedViews: 50,
+  /** Those of the search and of the statistics together. They are shown in one menu. */
+  savedFilters: 100,
 } as const
 export type Ceiling = keyof typeof CEILINGS
 

@@ -78,6 +78,7 @@ import { secondFactorJobs, beginSecondStep } from '#server/features/second-facto
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { sharedViewRoutes } from '#server/features/shared-view/routes.ts'
 import { sleepMetricsRoutes } from '#server/features/sleep/metrics-routes.ts'
+import { savedFilterRoutes } from '#server/features/saved-filter/routes.ts'
 import { sleepPlanRoutes } from '#server/features/sleep/plan-routes.ts'
 import { statisticsRebuildRoutes } from '#server/features/statistics/rebuild-routes.ts'
 import { statisticsViewRoutes } from '#server/features/statistics/view-routes.ts'
@@ -202,6 +203,7 @@ export function createApp(given: AppDeps): FastifyInstance {
     serve(api, parts, contract.logSearch, logSearchRoutes)
     serve(api, parts, contract.logImport, importRoutes)
     serve(api, parts, contract.logExport, logExportRoutes(parts))
+    serve(api, parts, contract.savedFilter, savedFilterRoutes)
     serve(api, parts, contract.statistics, { ...statisticsRebuildRoutes, ...statisticsViewRoutes })
     serve(api, parts, contract.sharedView, sharedViewRoutes(settings))
     serve(api, parts, contract.insight, insightRoutes)

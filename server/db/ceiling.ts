@@ -18,6 +18,7 @@ const COUNTED: Record<Ceiling, Counted> = {
   tags: { table: 'tags', which: sql`archived_at is null` },
   activities: { table: 'activities' },
   sharedViews: { table: 'shared_views' },
+  savedFilters: { table: 'saved_filters' },
 }
 
 /**

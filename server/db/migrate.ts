@@ -45,6 +45,7 @@ import { anyLanguage } from './migrations/0041-any-language.ts'
 import { serverInvitations } from './migrations/0042-server-invitations.ts'
 import { imports } from './migrations/0043-imports.ts'
 import { sharedViews } from './migrations/0045-shared-views.ts'
+import { savedFilters } from './migrations/0044-saved-filters.ts'
 import { runUnlessRestoring } from './restore-lock.ts'
 
 export type Migrations = Readonly<Record<string, (dialect: Dialect) => Migration>>
@@ -98,6 +99,7 @@ const MIGRATIONS: Migrations = {
   '0042-server-invitations': serverInvitations,
   '0043-imports': imports,
   '0045-shared-views': sharedViews,
+  '0044-saved-filters': savedFilters,
 }
 
 /** The migrations that the database has been through; none if it is new. */

@@ -56,6 +56,7 @@ export const PERSONAL = {
   planPlacements: { of: mine, key: ['planId', 'date'] },
   deletedPlans: { of: mine, key: ['id'], json: ['content'] },
   plans: { ...thing, hidden: ['nameFold', 'tellAt', 'toldBehind'], json: ['conversionMemory'] },
+  savedFilters: { ...thing, json: ['content'] },
   sleepPlans: { of: mine, key: ['id'], hidden: ['tellAt'], json: ['daysOfWeek'] },
   vacations: { of: mine, key: ['id'] },
   smartVacations: { of: mine, key: ['id'], json: ['asked', 'state'] },

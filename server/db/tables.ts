@@ -26,6 +26,7 @@ import type { ReminderTables } from './schema/reminder.ts'
 import type { CrownTables } from './schema/crown.ts'
 import type { RewardTables } from './schema/reward.ts'
 import type { RatingRuleTables } from './schema/rating-rule.ts'
+import type { SavedFilterTables } from './schema/saved-filter.ts'
 import type { SecondFactorTables } from './schema/second-factor.ts'
 import type { SettlementTables } from './schema/reward-settlement.ts'
 import type { SharedViewTables } from './schema/shared-view.ts'
@@ -44,6 +45,7 @@ export type Tables = AccountTables &
   CatalogueTables &
   ActivityLogTables &
   StatisticsTables &
+  SavedFilterTables &
   TimerTables &
   RecommendationTables &
   PlanTables &

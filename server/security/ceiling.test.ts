@@ -10,6 +10,7 @@ import { plan } from '#contract/plan.ts'
 import { recommendation } from '#contract/recommendation.ts'
 import { reminder } from '#contract/reminder.ts'
 import { sharedView } from '#contract/shared-view.ts'
+import { savedFilter } from '#contract/saved-filter.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
 import { timer } from '#contract/timer.ts'
 import { vacation } from '#contract/vacation.ts'
@@ -109,6 +110,10 @@ const PREPARED: Record<Ceiling, (me: Me) => Promise<Prepared>> = {
       return me(sleepPlan.create, { body })
     }
     return { table: 'sleep_plans', id: (await make(0)).id, calls: { 'sleepPlan.create': make } }
+  },
+  async savedFilters(me) {
+    const make = (n: number) => me(savedFilter.create, { body: { name: `Walks ${n}`, search: { q: 'walk' } } })
+    return { table: 'saved_filters', id: (await make(0)).id, calls: { 'savedFilter.create': make } }
   },
   async vacations(me) {
     const make = (n: number) => me(vacation.create, { body: someDays(n) })

@@ -25,6 +25,8 @@ const AFFAIRS: ReadonlySet<string> = new Set<FamilyAction>([
 const NAMES_A_MEMBER = /^(reminder\.(create|share) body\.(assignee|sharedWith)|bank\.gift )/
 /** Searches by an id find nothing of other users and do not tell why. [search/unknown-filter-value] */
 const FILTERS = /^\w+\.\w+ query\.|^logSearch\.searchByBody |^rating\.confirmShown /
+/** A saved filter keeps any id without looking at it: the search answers for it. [search/saved-filters] */
+const UNREAD = /^savedFilter\.\w+ body\.search/
 
 const nameOf = ({ noun, name }: NamedEndpoint) => `${noun}.${name}`
 const placeOf = ({ target, position }: Attempt) => `${nameOf(target)} ${position ?? ''}`.trim()
@@ -46,8 +48,10 @@ function concernsOwner({ target, intruder, position }: Attempt): boolean {
   if (!intruder.isSignedIn) return access !== 'public' || position !== undefined
   // A public endpoint answers all users alike. Signing out would end the session that the other attempts need.
   if (access === 'public' || target.name === 'signOut') return false
-  if (position !== undefined)
-    return !(intruder.column !== null && NAMES_A_MEMBER.test(placeOf({ target, intruder, position })))
+  if (position !== undefined) {
+    const place = placeOf({ target, intruder, position })
+    return !UNREAD.test(place) && !(intruder.column !== null && NAMES_A_MEMBER.test(place))
+  }
   const isAffair = AFFAIRS.has(familyRuleOf(target.noun, target.name) ?? '') && !intruder.hasFamily
   return method === 'GET' || isAffair
 }

@@ -87,6 +87,8 @@ const ALSO: Readonly<Record<string, object>> = {
 /** The same where this position is wanted. */
 const ALSO_AT: Readonly<Record<string, object>> = {
   'catalogue.createTag body.activityId': { kind: 'sub_activity' },
+  'savedFilter.create undefined': { search: { q: 'Walk' } },
+  'savedFilter.create body.id': { search: { q: 'Walk' } },
   'catalogue.hideActivity undefined': { defaultKey: 'sleep.sleep' },
   'catalogue.showActivity undefined': { defaultKey: 'sleep.sleep' },
 }

@@ -11,6 +11,7 @@ import { plan } from '#contract/plan.ts'
 import { recommendation } from '#contract/recommendation.ts'
 import { reminder } from '#contract/reminder.ts'
 import { sharedView } from '#contract/shared-view.ts'
+import { savedFilter } from '#contract/saved-filter.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
 import { statistics } from '#contract/statistics.ts'
 import { timer } from '#contract/timer.ts'
@@ -88,6 +89,8 @@ export async function typeEverything({ as }: Server, name: string, mark = MARK) 
   const inJanuary = { startTime: '2026-01-15T10:00:00Z', endTime: '2026-01-15T11:00:00Z' }
   await call(activityLog.create, { body: { category: 'leisure', activityName: `${mark} nap`, ...inJanuary } })
   await call(statistics.aspectDuration, { query: { aspect: 'activity', from: '2026-01-01', to: '2026-03-01' } })
+  const asked = { q: `${mark} draft`, when: 'last30' as const, tagIds: [tag], projectIds: [projectId] }
+  await call(savedFilter.create, { body: { name: `${mark} drafts`, search: asked } })
   await call(calendar.makeFeed)
   await shareTag(call, `${mark} tags`, tag)
   await call(sleepPlan.create, { body: { bedtime: '22:30', wakeUpTime: '06:30', sleepGoal: 450, daysOfWeek: [6, 7] } })

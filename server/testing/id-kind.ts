@@ -57,6 +57,7 @@ const BY_ENDPOINT: readonly (readonly [RegExp, Kind])[] = [
   [/^timer\./, 'timer'],
   [/^recommendation\./, 'favourite'],
   [/^plan\./, 'plan'],
+  [/^savedFilter\./, 'savedFilter'],
   [/^sleepPlan\./, 'sleepPlan'],
   [/^vacation\.(smart|endSmart) /, 'smartVacation'],
   [/^vacation\./, 'vacation'],

@@ -19,6 +19,7 @@ const OWNED = {
   timer: { table: 'timers' },
   favourite: { table: 'favourites', column: 'activityId' },
   plan: { table: 'plans' },
+  savedFilter: { table: 'savedFilters' },
   sleepPlan: { table: 'sleepPlans' },
   vacation: { table: 'vacations' },
   smartVacation: { table: 'smartVacations' },

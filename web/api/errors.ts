@@ -36,6 +36,7 @@ export const errorMessages = defineMessages('errors', {
   tags: 'Limit of {{limit}} tags and sub-activities reached. Delete or merge some, then try again.',
   activities: 'Limit of {{limit}} activities reached. Use an existing one or merge some, then try again.',
   sharedViews: 'Limit of {{limit}} shared links reached. Stop sharing some, then try again.',
+  savedFilters: 'Limit of {{limit}} saved filters reached. Delete some, then try again.',
   unauthorized: 'Unauthorized operation',
   changed: 'Your password was changed elsewhere, or your account was disabled. Sign in again.',
   ended: 'Your session has ended. Sign in again.',

@@ -24,6 +24,7 @@ import { ratingRule } from '#contract/rating-rule.ts'
 import { recommendation } from '#contract/recommendation.ts'
 import { reminder } from '#contract/reminder.ts'
 import { sharedView } from '#contract/shared-view.ts'
+import { savedFilter } from '#contract/saved-filter.ts'
 import { sleepMetrics } from '#contract/sleep-metrics.ts'
 import { reward } from '#contract/reward.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
@@ -64,6 +65,7 @@ const STALE: Record<Noun, readonly Endpoint[]> = {
   logSearch: reads(logSearch),
   logImport: reads(logImport),
   logExport: reads(logExport),
+  savedFilter: reads(savedFilter),
   timer: [...days, catalogue.activities],
   recommendation: reads(recommendation),
   statistics: reads(statistics),

@@ -14,15 +14,19 @@ const OF_MONEY = [
   'bankSplit',
   'bankGoal',
 ]
+const OF_VIEWS = ['favourite', 'savedFilter']
 const OF_REWARDS = ['crown', 'redemption', 'reward', 'ratingRule']
 
-test.each([...OF_PLANS, ...OF_MONEY, ...OF_REWARDS])('%s has words of its own in every language', (entity) => {
-  for (const language of Language.options) {
-    const words = wordsIn(historyMessages, language)
-    expect(isTold(entity) && words(entity)).toMatch(/\S/)
-    expect(isTold(entity) && words(entity)).not.toBe(words('something'))
-  }
-})
+test.each([...OF_PLANS, ...OF_MONEY, ...OF_REWARDS, ...OF_VIEWS])(
+  '%s has words of its own in every language',
+  (entity) => {
+    for (const language of Language.options) {
+      const words = wordsIn(historyMessages, language)
+      expect(isTold(entity) && words(entity)).toMatch(/\S/)
+      expect(isTold(entity) && words(entity)).not.toBe(words('something'))
+    }
+  },
+)
 
 test('an unknown action has general words', () => {
   expect(isTold('toString')).toBe(false)
