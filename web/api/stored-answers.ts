@@ -11,7 +11,7 @@ type Stored = { owner: string; build: string; at: Instant; key: QueryKey; answer
 
 /** Never tokens, nothing of the session, and nothing that is asked anew each time. */
 const KEPT =
-  /^GET \/(family-group|user\/(preference|account\/mode|log\/activity-logs(\/with-adjacent)?|activities|projects|recipients|tags|timers|favourites|plans)|activity-logs\/recommendations|statistics\/)/
+  /^GET \/(family-group|user\/(preference|account\/mode|log\/activity-logs(\/with-adjacent)?|activities|projects|recipients|tags|timers|favourites|plans|saved-filters)|activity-logs\/recommendations|statistics\/)/
 /** Data that stay the user's own, also while they act for a child: the endpoints of access `self` among them. */
 const OWN = /^GET \/(family-group|user\/(preference|account\/))/
 const LONGEST_MS = 30 * DAY_MS

@@ -6,6 +6,7 @@ import type { LocalDate } from '#domain/time/time.ts'
 import { addressOfLogs } from '#web/widgets/chart/logs-address.ts'
 import {
   searchParamsOf,
+  savedContentOf,
   searchBodyOf,
   daysOf,
   excerpt,
@@ -178,3 +179,18 @@ test.each([
   { text: 'line\n  one', q: '', as: 'line one' },
   { text: `${'🦓'.repeat(40)}tea`, q: 'tea', as: `…${'🦓'.repeat(24)}[tea]` },
 ])('an excerpt of "$text" shows its first "$q"', ({ text, q, as }) => expect(shown(excerpt(text, q))).toBe(as))
+
+test('a saved search keeps a relative range, and neither its page nor what is not asked for', () => {
+  const filters = { ...EMPTY_FILTERS, q: ' tea ', when: 'last30', categories: ['work'], page: 3 } as const
+  expect(savedContentOf({ ...filters, categories: [...filters.categories] })).toEqual({
+    q: 'tea',
+    when: 'last30',
+    categories: ['work'],
+  })
+  expect(savedContentOf({ ...EMPTY_FILTERS, page: 2, pageSize: 50 })).toBeNull()
+})
+
+test('a saved search keeps its own dates, in their order', () => {
+  const [from, to] = ['2026-03-09', '2026-03-02'] as [LocalDate, LocalDate]
+  expect(savedContentOf({ ...EMPTY_FILTERS, when: 'own', from, to })).toEqual({ from: to, to: from })
+})

@@ -1,13 +1,14 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { type logSearch, NO_RECIPIENT } from '#contract/log-search.ts'
+import { RECENT, type SearchContent } from '#contract/saved-filter.ts'
 import { fold } from '#domain/fold.ts'
 import { DAY_MINUTES, addDays, type LocalDate, mondayOf } from '#domain/time/time.ts'
 import { isDate, type SearchFilters } from '#web/paths.ts'
 import { CATEGORIES } from '#web/widgets/category-names.ts'
 
 /** Ranges of days relative to today; `own` is two dates. */
-export const DATE_RANGES = ['any', 'thisWeek', 'thisMonth', 'thisYear', 'last7', 'last30', 'last90', 'own'] as const
+export const DATE_RANGES = ['any', ...RECENT, 'own'] as const
 export type When = (typeof DATE_RANGES)[number]
 
 const ALL_BUT = ['category', 'activity', 'subActivity', 'project', 'recipient'] as const
@@ -169,19 +170,33 @@ const RANGE_START: Record<Exclude<When, 'any' | 'own'>, (today: LocalDate) => Lo
 }
 
 type Days = { from: LocalDate | null; to: LocalDate | null }
-/** The days of the range, both included; null: no end. Two dates in the wrong order mean the days between them. */
+const NO_DAYS: Days = { from: null, to: null }
+/** Two dates in the wrong order mean the days between them. */
+const orderedDays = ({ from, to }: Days): Days => (from && to && from > to ? { from: to, to: from } : { from, to })
+
+/** The days of the range, both included; null: no end. */
 export function daysOf({ when, from, to }: Days & { when: When }, today: LocalDate): Days {
-  if (when === 'any') return { from: null, to: null }
-  if (when !== 'own') return { from: RANGE_START[when](today), to: today }
-  return from && to && from > to ? { from: to, to: from } : { from, to }
+  if (when === 'any') return NO_DAYS
+  return when === 'own' ? orderedDays({ from, to }) : { from: RANGE_START[when](today), to: today }
 }
 
 export type SearchBody = Input<typeof logSearch.searchByBody>['body']
 
-/** The query for the server; empty filters are left out. */
-export function searchBodyOf(filters: Filters, today: LocalDate): SearchBody {
-  const { q, when: _, from: __, to: ___, lane, allBut, began, ratingMin, page, pageSize, ...lists } = filters
-  const { from, to } = daysOf(filters, today)
+/** Empty filters are left out. */
+function askedOf(filters: Filters, { from, to }: Days) {
+  const {
+    q,
+    when: _,
+    from: __,
+    to: ___,
+    page: ____,
+    pageSize: _____,
+    lane,
+    allBut,
+    began,
+    ratingMin,
+    ...lists
+  } = filters
   const chosen = Object.entries(lists).filter(([, some]) => some.length > 0)
   return {
     ...(q.trim() && { q: q.trim() }),
@@ -192,15 +207,24 @@ export function searchBodyOf(filters: Filters, today: LocalDate): SearchBody {
     ...(allBut && { allBut }),
     ...(began && from && to && { beganFrom: began.from, beganTo: began.to }),
     ...(ratingMin !== null && { ratingMin }),
-    page,
-    pageSize,
   }
 }
 
-/** The same logs without a page, for an export and a report. */
-export function exportQueryOf(filters: Filters, today: LocalDate): Omit<SearchBody, 'page' | 'pageSize'> {
-  const { page: _, pageSize: __, ...query } = searchBodyOf(filters, today)
-  return query
+/** The logs without a page, for an export and a report. */
+export const exportQueryOf = (filters: Filters, today: LocalDate): Omit<SearchBody, 'page' | 'pageSize'> =>
+  askedOf(filters, daysOf(filters, today))
+
+/** The query for the server. */
+export function searchBodyOf(filters: Filters, today: LocalDate): SearchBody {
+  const { page, pageSize } = filters
+  return { ...exportQueryOf(filters, today), page, pageSize }
+}
+
+/** The filters as they are saved, where a relative range stays one; null: there are none. [search/saved-filters] */
+export function savedContentOf(filters: Filters): SearchContent | null {
+  const when = RECENT.find((range) => range === filters.when)
+  const content = { ...(when && { when }), ...askedOf(filters, when ? NO_DAYS : orderedDays(filters)) }
+  return Object.keys(content).length > 0 ? content : null
 }
 
 /** How many of the filters, the text aside, narrow the search. */

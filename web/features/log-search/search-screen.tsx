@@ -11,11 +11,20 @@ import { Failure } from '#web/ui/failure.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { recipientsQuery } from '#web/widgets/catalogue-queries.ts'
 import { ExportMenu } from '#web/widgets/log-export/export-menu.tsx'
+import { SavedFilters } from '#web/widgets/saved-filter/saved-filters.tsx'
 import { AlsoFound } from './also-found.tsx'
 import { EmptySearch } from './empty-search.tsx'
 import { FigureFilters } from './figure-filters.tsx'
 import { messages } from './messages.ts'
-import { activeFilterCount, EMPTY_FILTERS, exportQueryOf, type Filters, searchBodyOf, searchParamsOf } from './model.ts'
+import {
+  activeFilterCount,
+  EMPTY_FILTERS,
+  exportQueryOf,
+  type Filters,
+  savedContentOf,
+  searchBodyOf,
+  searchParamsOf,
+} from './model.ts'
 import { searchQuery } from './queries.ts'
 import { Results } from './results.tsx'
 import { SearchFilters } from './search-filters.tsx'
@@ -51,6 +60,7 @@ export function SearchScreen({ filters, today, dayOf, onOpen, onChange }: Props)
   } = useQuery(searchQuery(searchBodyOf(filters, today)))
   const { data: people = [] } = useQuery(recipientsQuery)
   const on = activeFilterCount(filters)
+  const content = savedContentOf(filters)
   return (
     <div className={classes.screen}>
       <form
@@ -62,17 +72,22 @@ export function SearchScreen({ filters, today, dayOf, onOpen, onChange }: Props)
           text.now()
         }}
       >
-        <SearchField
-          field={field}
-          label={t('search')}
-          placeholder={t('placeholder')}
-          clearLabel={t('clearText')}
-          search={text}
-        />
+        <div className={classes.field}>
+          <SearchField
+            field={field}
+            label={t('search')}
+            placeholder={t('placeholder')}
+            clearLabel={t('clearText')}
+            search={text}
+          />
+        </div>
         <UnstyledButton className={classes.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
           <IconAdjustmentsHorizontal size={20} stroke={1.8} aria-hidden />
           {on ? t('filtersOn', { count: on }) : t('filters')}
         </UnstyledButton>
+        <div className={classes.saved}>
+          <SavedFilters screen="search" content={content && { search: content }} />
+        </div>
         <div className={classes.filters} data-open={open || undefined}>
           <SearchFilters filters={filters} onChange={narrow} />
         </div>

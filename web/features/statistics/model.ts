@@ -2,6 +2,7 @@ import type { Output } from '#contract/endpoint.ts'
 import type { planStatistics } from '#contract/plan-statistics.ts'
 import type { statistics } from '#contract/statistics.ts'
 import { datesIn } from '#domain/time/dates.ts'
+import type { StatisticsContent } from '#contract/saved-filter.ts'
 import { type LogsBehind, logsOfAll, logsOfRest, logsOfThing, type Looked } from '#contract/log-mark.ts'
 import { percent1 } from '#domain/time/duration.ts'
 import { compared, comparedRanges, type DateRange, type RangePreset, rangeOf } from '#domain/statistics/statistics.ts'
@@ -62,6 +63,13 @@ export function shownOf(address: StatisticsSearch, stored: unknown): Shown {
 }
 
 export const addressOf = ({ range, looked, of }: Shown): StatisticsSearch => ({
+  range,
+  aspect: looked,
+  ...(of !== null && { of }),
+})
+
+/** What is shown, as it is saved. [search/saved-filters] */
+export const savedContentOf = ({ range, looked, of }: Shown): StatisticsContent => ({
   range,
   aspect: looked,
   ...(of !== null && { of }),

@@ -25,6 +25,7 @@ import { commandMessages, labelOf } from './command-messages.ts'
 import { type CommandId, commandOf, COMMANDS } from '#web/ui/shortcuts.ts'
 import type { Item } from './item.ts'
 import { appMessages, type AppWord } from '#web/i18n/app-messages.ts'
+import { useSavedFilterItems } from './saved-filter-items.ts'
 import { SIDE, SIDE_LAST, SIDE_MANAGEMENT } from '../navigation.ts'
 import { changePreference } from '#web/session/preference.ts'
 import { isOpen } from '#web/session/route-guard.ts'
@@ -102,6 +103,7 @@ export function useItems(): Item[] {
     })),
   ]
   const places = useSettingItems()
+  const filters = useSavedFilterItems()
   const settings: Item[] = [
     ...looks,
     {
@@ -113,7 +115,7 @@ export function useItems(): Item[] {
       run: () => void signOut(),
     },
   ]
-  return [...commands, ...screens, ...settings, ...places]
+  return [...commands, ...screens, ...settings, ...places, ...filters]
 }
 
 /** Each setting that this person has, which leads to its section. */

@@ -1,0 +1,36 @@
+import type { SavedFilter, SearchContent, StatisticsContent } from '#contract/saved-filter.ts'
+import { PATHS, type SearchFilters, type StatisticsSearch } from '#web/paths.ts'
+import { addressOfLogs } from '#web/widgets/chart/logs-address.ts'
+
+export type SavedContent = Pick<SavedFilter, 'search' | 'statistics'>
+
+/** A relative range stays one: the screen computes its days when it is opened. [search/saved-filters] */
+const addressOfSearch = ({ when, q, ...asked }: SearchContent): SearchFilters => ({
+  ...(q && { q }),
+  ...addressOfLogs(asked),
+  ...(asked.to !== undefined && { when: 'own' }),
+  ...(when && { when }),
+})
+
+const addressOfStatistics = ({ range, aspect, of }: StatisticsContent): StatisticsSearch => ({
+  range,
+  aspect,
+  ...(of !== undefined && { of }),
+})
+
+type Way = { to: string; search: SearchFilters | StatisticsSearch }
+
+/** The way to the screen as it was saved. */
+export function wayOf({ search, statistics }: SavedContent): Way {
+  if (search) return { to: PATHS.search, search: addressOfSearch(search) }
+  return { to: PATHS.statistics, search: statistics ? addressOfStatistics(statistics) : {} }
+}
+
+const textOf = (content: SavedContent): string => {
+  const { to, search } = wayOf(content)
+  const pairs = Object.entries(search).filter(([, value]) => value !== undefined)
+  return JSON.stringify([to, ...pairs.map(([name, value]) => [name, String(value)]).toSorted()])
+}
+
+/** Whether both show the same. */
+export const isSameContent = (one: SavedContent, other: SavedContent): boolean => textOf(one) === textOf(other)

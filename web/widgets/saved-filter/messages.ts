@@ -1,0 +1,27 @@
+import { defineMessages } from '#domain/language/messages.ts'
+
+export const savedFilterMessages = defineMessages('saved-filter', {
+  saved: 'Saved filters',
+  savedShown: 'Saved filters: {{name}}',
+  save: 'Save this filter…',
+  none: 'Save what you look at often, and open it here with one tap.',
+  nothing: 'Choose a filter first, then save it here.',
+  moreOf: 'More for {{name}}',
+  rename: 'Rename',
+  replace: 'Replace with this filter',
+  remove: 'Delete',
+  saveTitle: 'Save this filter',
+  renameTitle: 'Rename the filter',
+  name: 'Name',
+  staysRelative: 'A period such as last month moves along with today.',
+  nameNeeded: 'Enter a name.',
+  nameTooLong: 'Use at most 60 characters.',
+  taken: 'You have a saved filter with this name. Choose another one.',
+  submit: 'Save',
+  close: 'Close',
+  stale: 'This was changed somewhere else. Save again to keep your name.',
+  savedNow: 'Saved “{{name}}”.',
+  renamed: 'Renamed “{{before}}” to “{{name}}”.',
+  replaced: 'Replaced “{{name}}”.',
+  removed: 'Deleted “{{name}}”.',
+})

@@ -1,0 +1,143 @@
+import {
+  IconBookmark,
+  IconBookmarkFilled,
+  IconCheck,
+  IconPencil,
+  IconPlus,
+  IconReplace,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, type ToggleEvent, useId, useRef, useState } from 'react'
+import type { SavedFilter, SavedScreen } from '#contract/saved-filter.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { type MenuCommand, MenuButton } from '#web/ui/menu-button.tsx'
+import surface from '#web/ui/surface.module.css'
+import { tellFailure } from '#web/ui/tell-failure.ts'
+import { isSameContent, type SavedContent, wayOf } from './address.ts'
+import { savedFilterMessages } from './messages.ts'
+import { inNameOrder } from './name-order.ts'
+import { savedFiltersQuery } from './saved-filter-queries.ts'
+import { removeWithUndo, replaceWithUndo } from './saved-filter-undo.ts'
+import classes from './saved-filters.module.css'
+
+const NameDialog = lazy(() => import('./name-dialog.tsx').then(({ NameDialog: component }) => ({ default: component })))
+
+/** Pixels. */
+const GAP = 4
+const EDGE = 12
+
+/** Under the button, toward the middle of the window. */
+function placePanel(panel: HTMLElement, button: HTMLElement) {
+  const { bottom, left, right } = button.getBoundingClientRect()
+  const { clientWidth } = document.documentElement
+  const width = Math.min(340, clientWidth - 2 * EDGE)
+  const start = left + right > clientWidth ? right - width : left
+  panel.style.inlineSize = `${width}px`
+  panel.style.top = `${bottom + GAP + window.scrollY}px`
+  panel.style.left = `${Math.max(EDGE, Math.min(start, clientWidth - EDGE - width))}px`
+}
+
+type Props = {
+  screen: SavedScreen
+  /** What the screen shows; null: nothing that is worth a name. */
+  content: SavedContent | null
+}
+
+/** The saved filters of a screen: a tap opens one, and what is on the screen can be saved. [search/saved-filters] */
+export function SavedFilters({ screen, content }: Props) {
+  const t = useWords(savedFilterMessages)
+  const language = useLanguage()
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<{ filter: SavedFilter | null; content: SavedContent } | null>(null)
+  const { data: all = [] } = useQuery(savedFiltersQuery)
+  const filters = inNameOrder(
+    all.filter((filter) => filter[screen]),
+    language,
+  )
+  const close = () => panel.current?.hidePopover()
+  const isShown = (filter: SavedFilter) => content !== null && isSameContent(filter, content)
+  const shown = filters.find(isShown)
+  function ask(filter: SavedFilter | null, saved: SavedContent) {
+    close()
+    setAsked({ filter, content: saved })
+  }
+  const commandsOf = (filter: SavedFilter): MenuCommand[] => [
+    { label: t('rename'), Icon: IconPencil, run: () => ask(filter, filter) },
+    ...(content && !isShown(filter)
+      ? [
+          {
+            label: t('replace'),
+            Icon: IconReplace,
+            run: () => void replaceWithUndo(filter, content).catch((error) => tellFailure('update', error)),
+          },
+        ]
+      : []),
+    {
+      label: t('remove'),
+      Icon: IconTrash,
+      isDanger: true,
+      run: () => void removeWithUndo(filter).catch((error) => tellFailure('delete', error)),
+    },
+  ]
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-label={shown ? t('savedShown', { name: shown.name }) : undefined}
+        popoverTarget={id}
+      >
+        {shown ? <IconBookmarkFilled size={20} aria-hidden /> : <IconBookmark size={20} stroke={1.8} aria-hidden />}
+        <span className={classes.label}>{shown?.name ?? t('saved')}</span>
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={t('saved')}
+        className={`${surface.card} ${classes.panel}`}
+        onBeforeToggle={({ newState, currentTarget, target }: ToggleEvent<HTMLElement>) =>
+          target === currentTarget && newState === 'open' && placePanel(currentTarget, button.current!)
+        }
+      >
+        {filters.length > 0 && (
+          <ul className={classes.list}>
+            {filters.map((filter) => (
+              <li key={filter.id}>
+                <Link
+                  {...wayOf(filter)}
+                  className={classes.item}
+                  aria-current={isShown(filter) || undefined}
+                  resetScroll={false}
+                  onClick={close}
+                >
+                  <span className={classes.name}>{filter.name}</span>
+                  {isShown(filter) && <IconCheck size={18} stroke={2.2} aria-hidden />}
+                </Link>
+                <MenuButton label={t('moreOf', { name: filter.name })} commands={commandsOf(filter)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {filters.length === 0 && <p className={classes.hint}>{t(content ? 'none' : 'nothing')}</p>}
+        {content && !shown && (
+          <button type="button" className={classes.item} onClick={() => ask(null, content)}>
+            <IconPlus size={18} stroke={2} aria-hidden />
+            {t('save')}
+          </button>
+        )}
+      </div>
+      {asked && (
+        <Suspense>
+          <NameDialog {...asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
