@@ -26,10 +26,10 @@ export function wayOf({ search, statistics }: SavedContent): Way {
   return { to: PATHS.statistics, search: statistics ? addressOfStatistics(statistics) : {} }
 }
 
-const textOf = (content: SavedContent): string => {
+function textOf(content: SavedContent): string {
   const { to, search } = wayOf(content)
-  const pairs = Object.entries(search).filter(([, value]) => value !== undefined)
-  return JSON.stringify([to, ...pairs.map(([name, value]) => [name, String(value)]).toSorted()])
+  const pairs = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
+  return JSON.stringify([to, ...pairs.toSorted()])
 }
 
 /** Whether both show the same. */

@@ -65,24 +65,6 @@ export function SavedFilters({ screen, content }: Props) {
     close()
     setAsked({ filter, content: saved })
   }
-  const commandsOf = (filter: SavedFilter): MenuCommand[] => [
-    { label: t('rename'), Icon: IconPencil, run: () => ask(filter, filter) },
-    ...(content && !isShown(filter)
-      ? [
-          {
-            label: t('replace'),
-            Icon: IconReplace,
-            run: () => void replaceWithUndo(filter, content).catch((error) => tellFailure('update', error)),
-          },
-        ]
-      : []),
-    {
-      label: t('remove'),
-      Icon: IconTrash,
-      isDanger: true,
-      run: () => void removeWithUndo(filter).catch((error) => tellFailure('delete', error)),
-    },
-  ]
   return (
     <>
       <button
@@ -109,19 +91,14 @@ export function SavedFilters({ screen, content }: Props) {
         {filters.length > 0 && (
           <ul className={classes.list}>
             {filters.map((filter) => (
-              <li key={filter.id}>
-                <Link
-                  {...wayOf(filter)}
-                  className={classes.item}
-                  aria-current={isShown(filter) || undefined}
-                  resetScroll={false}
-                  onClick={close}
-                >
-                  <span className={classes.name}>{filter.name}</span>
-                  {isShown(filter) && <IconCheck size={18} stroke={2.2} aria-hidden />}
-                </Link>
-                <MenuButton label={t('moreOf', { name: filter.name })} commands={commandsOf(filter)} />
-              </li>
+              <Row
+                key={filter.id}
+                filter={filter}
+                isShown={isShown(filter)}
+                content={content}
+                onOpen={close}
+                onRename={() => ask(filter, filter)}
+              />
             ))}
           </ul>
         )}
@@ -139,5 +116,40 @@ export function SavedFilters({ screen, content }: Props) {
         </Suspense>
       )}
     </>
+  )
+}
+
+type RowProps = {
+  filter: SavedFilter
+  isShown: boolean
+  content: SavedContent | null
+  onOpen: () => void
+  onRename: () => void
+}
+
+/** A saved filter: the way to it, and what can be done with it. */
+function Row({ filter, isShown, content, onOpen, onRename }: RowProps) {
+  const t = useWords(savedFilterMessages)
+  const replace = (by: SavedContent) => void replaceWithUndo(filter, by).catch((error) => tellFailure('update', error))
+  const remove = () => void removeWithUndo(filter).catch((error) => tellFailure('delete', error))
+  const commands: MenuCommand[] = [
+    { label: t('rename'), Icon: IconPencil, run: onRename },
+    ...(content && !isShown ? [{ label: t('replace'), Icon: IconReplace, run: () => replace(content) }] : []),
+    { label: t('remove'), Icon: IconTrash, isDanger: true, run: remove },
+  ]
+  return (
+    <li>
+      <Link
+        {...wayOf(filter)}
+        className={classes.item}
+        aria-current={isShown || undefined}
+        resetScroll={false}
+        onClick={onOpen}
+      >
+        <span className={classes.name}>{filter.name}</span>
+        {isShown && <IconCheck size={18} stroke={2.2} aria-hidden />}
+      </Link>
+      <MenuButton label={t('moreOf', { name: filter.name })} commands={commands} />
+    </li>
   )
 }
