@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { COMPARE_PRESETS, MAX_COMPARED_DAYS } from '#domain/statistics/compare.ts'
 import { RANGE_PRESETS } from '#domain/statistics/statistics.ts'
 import { LONGEST_NAME } from '#domain/text-limits.ts'
-import { Id, Instant, NoContent, text } from './common.ts'
+import { daysBetween } from '#domain/time/time.ts'
+import { Id, Instant, LocalDate, NoContent, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { checkRanges, logFilters } from './log-search.ts'
 import { Aspect } from './statistics.ts'
@@ -25,12 +27,19 @@ export const SearchContent = z
   .check(checkDays)
 export type SearchContent = z.output<typeof SearchContent>
 
+/** One of two periods of the owner's own. [statistics/compared-periods] */
+const Period = z
+  .strictObject({ from: LocalDate, to: LocalDate })
+  .check(z.refine(({ from, to }) => from <= to && daysBetween(from, to) < MAX_COMPARED_DAYS, 'range'))
+
 /** What /statistics shows. */
 export const StatisticsContent = z.strictObject({
   range: z.enum(RANGE_PRESETS),
   aspect: z.enum([...Aspect.options, 'person']),
   /** The thing that is looked at closely: the id or the category. */
   of: z.optional(text(LONGEST_NAME, 1)),
+  /** Two periods side by side, in the place of the range. */
+  compare: z.optional(z.union([z.enum(COMPARE_PRESETS), z.strictObject({ now: Period, before: Period })])),
 })
 export type StatisticsContent = z.output<typeof StatisticsContent>
 

@@ -195,14 +195,16 @@ export const sleepSearch = understood(({ nights, to, mode }): SleepSearch => ({
   ...(typeof mode === 'string' && { mode }),
 }))
 
-/** The selection of /statistics: the days, the aspect and the selected item. The feature knows their meaning. */
-export type StatisticsSearch = { range?: string; aspect?: string; of?: string }
+const STATISTICS = ['range', 'aspect', 'of', 'compare', 'from', 'to', 'beforeFrom', 'beforeTo'] as const
+/**
+ * The selection of /statistics: the days, the aspect and the selected item, or two periods to compare. The feature
+ * knows their meaning.
+ */
+export type StatisticsSearch = { readonly [Name in (typeof STATISTICS)[number]]?: string }
 
-export const statisticsSearch = understood(({ range, aspect, of }): StatisticsSearch => ({
-  ...(typeof range === 'string' && { range }),
-  ...(typeof aspect === 'string' && { aspect }),
-  ...(typeof of === 'string' && { of }),
-}))
+export const statisticsSearch = understood((given): StatisticsSearch =>
+  Object.fromEntries(STATISTICS.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name]]] : []))),
+)
 
 const REMINDER_VIEWS = ['today', 'next24h', 'completed'] as const
 export type RemindersSearch = { status?: (typeof REMINDER_VIEWS)[number]; reminder?: string }

@@ -74,7 +74,7 @@ for (const [name, device] of DEVICES)
       await expect(page.getByText(t('replaced', { name: 'Every tea' }))).toBeVisible()
       await expect(saved.button).toContainText('Every tea')
       await undo.click()
-      await expect(saved.button).toContainText(t('saved'))
+      await expect(saved.button).toHaveText(t('savedShort'))
 
       await saved.open()
       await saved.choose('Every tea', t('remove'))

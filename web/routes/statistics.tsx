@@ -26,8 +26,8 @@ export function Statistics() {
       today={today}
       shown={shownOf(useSearch({ from: `/inside${PATHS.statistics}` }), before)}
       onShown={(shown) => {
-        const { of: _, ...kept } = addressOf(shown)
-        changePreference({ pageState: { statisticsHomePage: { ...kept, lastVisited: now() } } })
+        const { range, looked: aspect } = shown
+        changePreference({ pageState: { statisticsHomePage: { range, aspect, lastVisited: now() } } })
         void navigate({ to: PATHS.statistics, search: addressOf(shown), resetScroll: false })
       }}
       sleep={<SleepHealth today={today} renderScore={(metrics) => <ScoreCard metrics={metrics} />} />}

@@ -8,10 +8,9 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { addressOfLogs } from '#web/widgets/chart/logs-address.ts'
 import { ExportMenu } from '#web/widgets/log-export/export-menu.tsx'
-import { SavedFilters } from '#web/widgets/saved-filter/saved-filters.tsx'
 import classes from './controls.module.css'
 import { messages } from './messages.ts'
-import { LOOKED, PRESETS, savedContentOf, type Shown, WINDOWS } from './model.ts'
+import { LOOKED, PRESETS, type Shown, WINDOWS } from './model.ts'
 
 /** All seven aspects side by side. */
 const WIDE = '(min-width: 62em)'
@@ -66,7 +65,6 @@ export function Controls({ shown, range, choices, of, onShown, children }: Props
           {dateSpan(range.from, range.to, language)}
         </span>
         <div className={classes.actions}>
-          <SavedFilters screen="statistics" content={{ statistics: savedContentOf(shown) }} />
           <ExportMenu query={range} filters={addressOfLogs(range)} />
           <Button
             variant="subtle"

@@ -6,7 +6,8 @@ import type { LocalDate, Minutes } from '#domain/time/time.ts'
 import { startSide } from '#web/theme/sides.ts'
 import { useMarks, useOpenLogs } from '#web/widgets/chart/use-marks.ts'
 import classes from './days-chart.module.css'
-import { type Column, type Series, ticksOf } from './model.ts'
+import { ticksOf } from '#web/widgets/chart/ticks.ts'
+import type { Column, Series } from './model.ts'
 import type { Names } from './use-figures.tsx'
 
 type Props = {

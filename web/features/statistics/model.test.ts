@@ -15,7 +15,6 @@ import {
   REST,
   seriesOf,
   shownOf,
-  ticksOf,
   totalsOf,
 } from './model.ts'
 
@@ -35,7 +34,7 @@ const day = (
 
 describe('the selection on the statistics screen', () => {
   test('the address decides, then the last visit, then the default', () => {
-    expect(shownOf({}, undefined)).toEqual({ range: 'last-30-days', looked: 'category', of: null })
+    expect(shownOf({}, undefined)).toEqual({ range: 'last-30-days', looked: 'category', of: null, compare: null })
     expect(shownOf({}, { range: 'this-week', aspect: 'tag' })).toMatchObject({ range: 'this-week', looked: 'tag' })
     expect(shownOf({ range: 'six-months', of: 'x' }, { range: 'this-week' })).toMatchObject({
       range: 'six-months',
@@ -49,7 +48,7 @@ describe('the selection on the statistics screen', () => {
     },
   )
   test('an address holds the whole selection, and is read again', () => {
-    const shown = { range: 'one-month', looked: 'person', of: 'p1' } as const
+    const shown = { range: 'one-month', looked: 'person', of: 'p1', compare: null } as const
     expect(shownOf(addressOf(shown), { range: 'this-week' })).toEqual(shown)
   })
   test.each(['2026-01-01', '2026-06-30', '2028-02-29', '2026-12-31'])(
@@ -212,17 +211,27 @@ describe('series', () => {
   })
 })
 
-test.each([
-  [0, [0, 15]],
-  [50, [0, 15, 30, 45, 60]],
-  [60, [0, 15, 30, 45, 60]],
-  [500, [0, 180, 360, 540]],
-  [1440, [0, 360, 720, 1080, 1440]],
-  [1380, [0, 360, 720, 1080, 1440]],
-  // The clocks go back.
-  [1500, [0, 360, 720, 1080, 1440]],
-  // Tags may add up to more than a day.
-  [1600, [0, 480, 960, 1440, 1920]],
-])('an axis of %i minutes has its lines at %j', (most, lines) => {
-  expect(ticksOf(most)).toEqual(lines)
+describe('two periods in an address', () => {
+  const shown = { range: 'last-30-days', looked: 'category', of: null } as const
+  const own = { compare: 'own', from: '2026-06-01', to: '2026-06-30', beforeFrom: '2026-05-01', beforeTo: '2026-05-31' }
+  const june = { from: date('2026-06-01'), to: date('2026-06-30') }
+  const may = { from: date('2026-05-01'), to: date('2026-05-31') }
+
+  test.each([
+    [{ compare: 'last-month' }, 'last-month'],
+    [own, { now: june, before: may }],
+  ] as const)('%j are shown, and kept', (address, compare) => {
+    expect(shownOf(address, undefined)).toEqual({ ...shown, compare })
+    expect(addressOf({ ...shown, compare })).toEqual({ range: 'last-30-days', aspect: 'category', ...address })
+  })
+
+  test('a range in the wrong order is turned, and one that is too long is cut', () => {
+    expect(shownOf({ ...own, from: own.to, to: own.from }, undefined).compare).toEqual({ now: june, before: may })
+    const long = shownOf({ ...own, from: '2020-01-01' }, undefined).compare
+    expect(long).toEqual({ now: { from: '2020-01-01', to: addDays(date('2020-01-01'), 799) }, before: may })
+  })
+
+  test.each([{ compare: 'yesterday' }, { ...own, to: '2026-06-31' }, { compare: 'own' }])('%j are none', (address) =>
+    expect(shownOf(address, undefined).compare).toBeNull(),
+  )
 })

@@ -5,12 +5,14 @@ import { datesIn } from '#domain/time/dates.ts'
 import type { StatisticsContent } from '#contract/saved-filter.ts'
 import { type LogsBehind, logsOfAll, logsOfRest, logsOfThing, type Looked } from '#contract/log-mark.ts'
 import { percent1 } from '#domain/time/duration.ts'
+import { COMPARE_PRESETS, type ComparePreset, MAX_COMPARED_DAYS, type Periods } from '#domain/statistics/compare.ts'
 import { compared, comparedRanges, type DateRange, type RangePreset, rangeOf } from '#domain/statistics/statistics.ts'
-import type { LocalDate, Minutes } from '#domain/time/time.ts'
+import { addDays, type LocalDate, type Minutes } from '#domain/time/time.ts'
 import { average30 } from '#domain/statistics/window-average.ts'
 import { yearOf } from '#domain/statistics/year-heat.ts'
-import type { StatisticsSearch } from '#web/paths.ts'
+import { isDate, type StatisticsSearch } from '#web/paths.ts'
 import { CATEGORIES } from '#web/widgets/category-names.ts'
+import { addressOfStatistics } from '#web/widgets/saved-filter/address.ts'
 
 // The state of the page
 
@@ -40,7 +42,28 @@ export const LOOKED = [
 ] as const satisfies readonly Looked[]
 
 /** @property of the thing of the average and the year; without it, the largest */
-export type Shown = { range: RangePreset; looked: Looked; of: string | null }
+export type Shown = {
+  range: RangePreset
+  looked: Looked
+  of: string | null
+  /** Two periods side by side, in the place of the range. */
+  compare: ComparePreset | Periods | null
+}
+
+/** The days between two dates of an address, as many as can be compared. [statistics/compared-periods] */
+function periodOf(one: string | undefined, other: string | undefined): DateRange | null {
+  const isDay = (text: string | undefined): text is LocalDate => text !== undefined && isDate(text) && text >= '1000'
+  if (!isDay(one) || !isDay(other)) return null
+  const [from, to] = one < other ? [one, other] : [other, one]
+  const last = addDays(from, MAX_COMPARED_DAYS - 1)
+  return { from, to: to < last ? to : last }
+}
+
+function comparisonOf({ compare, from, to, beforeFrom, beforeTo }: StatisticsSearch): Shown['compare'] {
+  if (compare !== 'own') return COMPARE_PRESETS.find((preset) => preset === compare) ?? null
+  const [now, before] = [periodOf(from, to), periodOf(beforeFrom, beforeTo)]
+  return now && before && { now, before }
+}
 
 /**
  * The address decides, then where the screen was left: a stored value that is not known gives the default.
@@ -59,21 +82,19 @@ export function shownOf(address: StatisticsSearch, stored: unknown): Shown {
     range: one([...PRESETS, ...WINDOWS], address.range, kept['range']) ?? 'last-30-days',
     looked: one(LOOKED, address.aspect, kept['aspect']) ?? 'category',
     of: address.of ?? null,
+    compare: comparisonOf(address),
   }
 }
 
-export const addressOf = ({ range, looked, of }: Shown): StatisticsSearch => ({
+/** What is shown, as it is saved. [search/saved-filters] */
+export const savedContentOf = ({ range, looked, of, compare }: Shown): StatisticsContent => ({
   range,
   aspect: looked,
   ...(of !== null && { of }),
+  ...(compare !== null && { compare }),
 })
 
-/** What is shown, as it is saved. [search/saved-filters] */
-export const savedContentOf = ({ range, looked, of }: Shown): StatisticsContent => ({
-  range,
-  aspect: looked,
-  ...(of !== null && { of }),
-})
+export const addressOf = (shown: Shown): StatisticsSearch => addressOfStatistics(savedContentOf(shown))
 
 /** The days of every picture: the year, the longest window, the one before it, and the days behind an average. */
 export function fetchedRange(today: LocalDate): DateRange {
@@ -256,23 +277,6 @@ const averageOf = (days: readonly PicturedDay[], range: DateRange, of: string | 
 /** One thing by day. */
 export const minutesOf = (days: readonly PicturedDay[], of: string): Map<LocalDate, Minutes> =>
   new Map(days.map(({ date, minutes }) => [date, minutes[of] ?? 0]))
-
-const HOUR = 60
-const STEPS = [0.25, 0.5, 1, 2, 3, 4, 6, 8, 12].map((hours) => hours * HOUR)
-const MAX_TICKS = 4
-const DAY = 24 * HOUR
-/** A day on which the clocks go back. */
-const LONGEST_DAY = 25 * HOUR
-
-/**
- * The lines of an axis of minutes: from zero, in familiar steps of the clock. The last is that of 24 hours, also where
- * a day has 25.
- */
-export function ticksOf(longest: Minutes): Minutes[] {
-  const most = longest > DAY && longest <= LONGEST_DAY ? DAY : longest
-  const step = STEPS.find((each) => each * MAX_TICKS >= most) ?? DAY
-  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, at) => at * step)
-}
 
 /** Parts of a ring, one after the other. */
 export function around<T extends { minutes: Minutes }>(parts: readonly T[]): (T & { from: number; to: number })[] {

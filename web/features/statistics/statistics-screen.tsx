@@ -7,6 +7,7 @@ import type { LocalDate } from '#domain/time/time.ts'
 import { failureOf } from '#web/api/failures.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import '#web/theme/print.css'
+import { CompareScreen } from './compare-screen.tsx'
 import { ClockCard } from './clock-card.tsx'
 import { Controls } from './controls.tsx'
 import { DaysCard } from './days-card.tsx'
@@ -23,6 +24,7 @@ import { messages, waitMessages } from './messages.ts'
 import classes from './statistics-screen.module.css'
 import { TotalsCard } from './totals-card.tsx'
 import { type Names, useNames } from './use-figures.tsx'
+import { ViewBar } from './view-bar.tsx'
 import { YearCard } from './year-card.tsx'
 
 type Props = {
@@ -38,6 +40,13 @@ type Props = {
  * [statistics/figure-to-logs]
  */
 export function StatisticsScreen(props: Props) {
+  const { today, shown, onShown } = props
+  const { compare } = shown
+  if (compare === null) return <OnePeriod {...props} />
+  return <CompareScreen {...{ today, shown, compare }} onShown={(change) => onShown({ ...shown, ...change })} />
+}
+
+function OnePeriod(props: Props) {
   const { today, shown } = props
   const fetched = fetchedRange(today)
   const { data: pictured, error, isPlaceholderData, refetch } = useQuery(daysQuery(shown.looked, fetched))
@@ -88,6 +97,7 @@ function Pictures({ today, shown, onShown, sleep, pictured, isStale }: PicturesP
   const shared = { range, looked, series, totals, names }
   return (
     <div className={classes.screen} data-stale={isStale || undefined}>
+      <ViewBar shown={shown} onShown={(change) => onShown({ ...shown, ...change })} />
       <Controls
         shown={shown}
         range={range}

@@ -20,13 +20,15 @@ type Props = {
   /** The name of a saved file, without its ending. */
   file: string
   legend?: Legend
+  /** Whether the picture is an SVG, which can be saved. */
+  isDrawn?: boolean
   /** Beside the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
 /** A picture, the same as a table, and both to take along. */
-export function PictureCard({ title, summary, table, file, legend = [], aside, children }: Props) {
+export function PictureCard({ title, summary, table, file, legend = [], isDrawn = true, aside, children }: Props) {
   const t = useWords(chartMessages)
   const id = useId()
   const picture = useRef<HTMLDivElement>(null)
@@ -47,7 +49,7 @@ export function PictureCard({ title, summary, table, file, legend = [], aside, c
       Icon: IconFileTypeCsv,
       run: () => saveBlob(`${file}.csv`, new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' })),
     },
-    ...(isTable ? [] : [{ label: t('png'), Icon: IconPhotoDown, run: savePng }]),
+    ...(isTable || !isDrawn ? [] : [{ label: t('png'), Icon: IconPhotoDown, run: savePng }]),
   ]
   return (
     <section className={`${surface.part} ${classes.card}`} aria-labelledby={id}>

@@ -12,10 +12,19 @@ const addressOfSearch = ({ when, q, ...asked }: SearchContent): SearchFilters =>
   ...(when && { when }),
 })
 
-const addressOfStatistics = ({ range, aspect, of }: StatisticsContent): StatisticsSearch => ({
+/** The statistics in an address. */
+export const addressOfStatistics = ({ range, aspect, of, compare }: StatisticsContent): StatisticsSearch => ({
   range,
   aspect,
   ...(of !== undefined && { of }),
+  ...(typeof compare === 'string' && { compare }),
+  ...(typeof compare === 'object' && {
+    compare: 'own',
+    from: compare.now.from,
+    to: compare.now.to,
+    beforeFrom: compare.before.from,
+    beforeTo: compare.before.to,
+  }),
 })
 
 type Way = { to: string; search: SearchFilters | StatisticsSearch }

@@ -2,6 +2,7 @@ import { defineMessages } from '#domain/language/messages.ts'
 
 export const savedFilterMessages = defineMessages('saved-filter', {
   saved: 'Saved filters',
+  savedShort: 'Saved',
   savedShown: 'Saved filters: {{name}}',
   save: 'Save this filter…',
   none: 'Save what you look at often, and open it here with one tap.',

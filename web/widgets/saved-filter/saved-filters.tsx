@@ -71,11 +71,11 @@ export function SavedFilters({ screen, content }: Props) {
         ref={button}
         type="button"
         className={classes.button}
-        aria-label={shown ? t('savedShown', { name: shown.name }) : undefined}
+        aria-label={shown ? t('savedShown', { name: shown.name }) : t('saved')}
         popoverTarget={id}
       >
         {shown ? <IconBookmarkFilled size={20} aria-hidden /> : <IconBookmark size={20} stroke={1.8} aria-hidden />}
-        <span className={classes.label}>{shown?.name ?? t('saved')}</span>
+        <span className={classes.label}>{shown?.name ?? t('savedShort')}</span>
       </button>
       <div
         ref={panel}
