@@ -1,6 +1,7 @@
 import { LONGEST_NAME } from '#domain/text-limits.ts'
 import { noticeMessages } from '#web/widgets/notice-messages.ts'
 import { savedFilterMessages } from '#web/widgets/saved-filter/messages.ts'
+import { appMessages } from '#web/i18n/app-messages.ts'
 import { wordsIn } from '#web/i18n/words-in.ts'
 import { DEVICES, expect, fitting, test } from '#e2e/support/fixtures.ts'
 import { LOOKS } from '#e2e/support/looks.ts'
@@ -110,7 +111,7 @@ test('the command menu finds a saved filter by its name', async ({ signUp }) => 
   await seedTwoWeeks(person)
   await api('POST', '/user/saved-filters', { name: 'Mostly tea', search: { q: 'tea' } })
   await page.goto('/home')
-  await page.keyboard.press('Control+k')
+  await page.getByRole('button', { name: wordsIn(appMessages, 'en')('findAnything') }).click()
   await page.getByRole('dialog').getByRole('combobox').fill('mostly')
   await page.getByRole('option', { name: /Mostly tea/ }).click()
   await expect(page).toHaveURL(/\/search\?q=tea$/)
