@@ -140,3 +140,23 @@ test('the history records a parent’s filter in the place of a child', async ()
     'remove savedFilter',
   ])
 })
+
+test('two periods to compare are saved as a pair that moves along, or as dates', async () => {
+  const { as } = start()
+  const call = as('ann')
+  const shown = { range: 'last-month', aspect: 'category' } as const
+  const save = (name: string, compare: object | string) =>
+    call(savedFilter.create, { body: { name, statistics: { ...shown, compare } as never } })
+  expect((await save('Months', 'this-month')).statistics).toEqual({ ...shown, compare: 'this-month' })
+  const [june, may] = [
+    { from: '2026-06-01', to: '2026-06-30' },
+    { from: '2026-05-01', to: '2026-05-31' },
+  ]
+  const own = { now: june, before: may }
+  expect((await save('June and May', own)).statistics).toEqual({ ...shown, compare: own })
+  for (const wrong of ['yesterday', { now: june }, { now: { from: june.to, to: june.from }, before: may }])
+    await expect(save('Wrong', wrong)).rejects.toMatchObject({ status: 400 })
+  await expect(save('Long', { now: { from: '2020-01-01', to: may.to }, before: may })).rejects.toMatchObject({
+    status: 400,
+  })
+})

@@ -41,6 +41,9 @@ function Loaded({ shown: { looked }, periods }: { shown: Shown; periods: Periods
   const now = useQuery(daysQuery(looked, periods.now))
   const before = useQuery(daysQuery(looked, periods.before))
   const failed = [now, before].find(({ data, error }) => error && !data)
+  // Until both are there, the days of another aspect or of other periods would be compared.
+  const isWaiting = now.isPlaceholderData || before.isPlaceholderData
+  const days = !isWaiting && now.data && before.data ? { now: now.data, before: before.data } : null
   if (failed)
     return (
       <Failure
@@ -49,16 +52,17 @@ function Loaded({ shown: { looked }, periods }: { shown: Shown; periods: Periods
         onRetry={() => void Promise.all([now.refetch(), before.refetch()])}
       />
     )
-  // The days of another aspect or of other periods would be compared with each other.
-  if (!now.data || !before.data || now.isPlaceholderData || before.isPlaceholderData)
-    return <Skeleton height={480} radius="lg" aria-hidden />
-  const { gate } = now.data
-  if (gate.status === 'insufficient') return <WaitingCard gate={gate} title={wait('title')} already={wait('already')} />
-  const compared = comparePeriods(periods, { now: now.data.days, before: before.data.days })
+  if (!days) return <Skeleton height={480} radius="lg" aria-hidden />
+  if (days.now.gate.status === 'insufficient')
+    return <WaitingCard gate={days.now.gate} title={wait('title')} already={wait('already')} />
   return (
     <>
-      <AccuracyChip gate={gate} />
-      <CompareCard looked={looked} periods={periods} compared={compared} />
+      <AccuracyChip gate={days.now.gate} />
+      <CompareCard
+        looked={looked}
+        periods={periods}
+        compared={comparePeriods(periods, { now: days.now.days, before: days.before.days })}
+      />
     </>
   )
 }

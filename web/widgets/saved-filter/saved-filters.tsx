@@ -31,12 +31,13 @@ const EDGE = 12
 /** Under the button, toward the middle of the window. */
 function placePanel(panel: HTMLElement, button: HTMLElement) {
   const { bottom, left, right } = button.getBoundingClientRect()
-  const { clientWidth } = document.documentElement
+  const { clientWidth, dir } = document.documentElement
   const width = Math.min(340, clientWidth - 2 * EDGE)
-  const start = left + right > clientWidth ? right - width : left
+  const wanted = left + right > clientWidth ? right - width : left
+  const x = Math.max(EDGE, Math.min(wanted, clientWidth - EDGE - width))
   panel.style.inlineSize = `${width}px`
-  panel.style.top = `${bottom + GAP + window.scrollY}px`
-  panel.style.left = `${Math.max(EDGE, Math.min(start, clientWidth - EDGE - width))}px`
+  panel.style.insetBlockStart = `${bottom + GAP + window.scrollY}px`
+  panel.style.insetInlineStart = `${dir === 'rtl' ? clientWidth - x - width : x}px`
 }
 
 type Props = {
