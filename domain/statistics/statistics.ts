@@ -144,8 +144,6 @@ const PAST = {
 export type RangePreset = keyof typeof BEGINNINGS | keyof typeof PAST
 export const RANGE_PRESETS = [...Object.keys(BEGINNINGS), ...Object.keys(PAST)] as [RangePreset, ...RangePreset[]]
 
-export const RANGE_PRESETS = [...Object.keys(BEGINNINGS), ...Object.keys(PAST)] as readonly RangePreset[]
-
 const isPast = (preset: RangePreset): preset is keyof typeof PAST => preset in PAST
 
 /** Today is included, except in a preset that is over. [statistics/range-presets] */
