@@ -8,6 +8,7 @@ export default {
   // Named in the page, in a script, in a step of the build or in the configuration of a tool, none of which knip reads.
   entry: [
     'server/main.ts',
+    'server/features/import/read-worker.ts',
     'web/api/jitless.ts',
     'web/api/on-wire.ts',
     'web/early.ts',

@@ -15,10 +15,10 @@ export const IMPORT = {
   type: 'application/octet-stream',
 } as const
 
-export const ImportStatus = z.enum(['receiving', 'reading', 'ready', 'writing', 'done', 'undoing', 'undone', 'failed'])
+const ImportStatus = z.enum(['receiving', 'reading', 'ready', 'writing', 'done', 'undoing', 'undone', 'failed'])
 /** `new` becomes a log; the other states say why a row does not, or not without a choice. [import/row-states] */
-export const ImportRowState = z.enum(['new', 'duplicate', 'overlapping', 'faulty', 'leftOut'])
-export const ImportOutcome = z.enum(['imported', 'skipped', 'undone', 'kept'])
+const ImportRowState = z.enum(['new', 'duplicate', 'overlapping', 'faulty', 'leftOut'])
+const ImportOutcome = z.enum(['imported', 'skipped', 'undone', 'kept'])
 const Counted = z.strictObject({ name: z.string(), entries: z.int() })
 
 const Failure = z.strictObject({

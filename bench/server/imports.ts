@@ -47,13 +47,18 @@ async function waitFor(server: Running, person: Account, id: string, status: str
   }
 }
 
-/** What another user waits for each log, in milliseconds, until the work is done. */
-async function writeMeanwhile(server: Running, person: Account, work: () => Promise<unknown>): Promise<number[]> {
+/** What another user waits for each log of that year, in milliseconds, until the work is done. */
+async function writeMeanwhile(
+  server: Running,
+  person: Account,
+  year: number,
+  work: () => Promise<unknown>,
+): Promise<number[]> {
   const done = new AbortController()
   const working = work().finally(() => done.abort())
   const waits: number[] = []
   for (let at = 0; !done.signal.aborted; at++) {
-    const startTime = addMinutes('2001-01-01T00:00:00.000Z' as Instant, at * 10)
+    const startTime = addMinutes(`${year}-01-01T00:00:00.000Z` as Instant, at * 10)
     const body = { category: 'work', activityName: 'Written meanwhile', startTime, endTime: addMinutes(startTime, 10) }
     const began = performance.now()
     await call(server, person, 'POST', '/api/user/log/activity-log', body)
@@ -91,12 +96,12 @@ export async function measureImports(database: Database): Promise<Figure[]> {
   const [ann, ben] = [await signUp(server.url, 'ann'), await signUp(server.url, 'ben')]
   await preview(server, ben, togglFile(200))
   const read: { ms: number; id: string }[] = []
-  const duringPreview = await writeMeanwhile(server, ben, async () =>
+  const duringPreview = await writeMeanwhile(server, ben, 2001, async () =>
     read.push(await preview(server, ann, togglFile(ROWS))),
   )
   const [{ ms: previewMs, id } = { ms: Number.NaN, id: '' }] = read
   let importMs = 0
-  const duringImport = await writeMeanwhile(server, ben, async () => {
+  const duringImport = await writeMeanwhile(server, ben, 2002, async () => {
     const began = performance.now()
     await call(server, ann, 'POST', `${IMPORTS}/${id}/start`)
     const { counts } = await waitFor(server, ann, id, 'done')

@@ -8,6 +8,7 @@ import type { CommandContext } from './context.ts'
 import { disableCommand, enableCommand } from './disable.ts'
 import { doctorCommand } from './doctor.ts'
 import { exportCommand } from './export.ts'
+import { importCommand } from './import.ts'
 import { resetLinkCommand } from './reset-link.ts'
 import { restoreCommand } from './restore.ts'
 import { sessionsCommand } from './sessions.ts'
@@ -26,6 +27,7 @@ const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   checkCommand,
   doctorCommand,
   exportCommand,
+  importCommand,
 ]
 
 type Program = CommandContext & {

@@ -71,7 +71,7 @@ export async function findOwnerByEmail(db: Db, email: string): Promise<Owner | u
 /** Finds the owner of a data group, with their name; undefined: the account is gone. */
 export async function findOwner(db: Db, subject: SubjectId) {
   const row = await ownerOf(db, subject)
-  return row && { owner: ownerFrom(row), firstName: row.firstName, lastName: row.lastName }
+  return row && { userId: row.id, owner: ownerFrom(row), firstName: row.firstName, lastName: row.lastName }
 }
 
 export type NewAccount = {

@@ -146,7 +146,7 @@ export const ownerOf = (db: Db, subject: SubjectId) =>
   db
     .selectFrom('users')
     .innerJoin('preferences', 'preferences.ownerId', 'users.dataGroup')
-    .select(['users.dataGroup', 'users.firstName', 'users.lastName'])
+    .select(['users.id', 'users.dataGroup', 'users.firstName', 'users.lastName'])
     .select(['preferences.language', 'preferences.timezoneHistory'])
     .where('users.dataGroup', '=', subject)
     .executeTakeFirst()

@@ -18,7 +18,7 @@ const TOLERANT = { relax_column_count: true, relax_quotes: true, skip_empty_line
  * Finds what separates the cells: the sign by which most rows have the same number of cells, and many of them.
  * @param beginning of the text
  */
-export function separatorOf(beginning: string): string {
+function separatorOf(beginning: string): string {
   const whole = beginning.slice(0, SNIFFED)
   const lines = whole.slice(0, Math.max(whole.lastIndexOf('\n'), 0) || undefined)
   let best = { separator: ',', score: 0 }

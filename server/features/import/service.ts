@@ -55,14 +55,15 @@ export const importJobs = (deps: JobDeps): Jobs => ({
         await takeNextStep(ctx, fullName(person))
       } catch (error) {
         if (isOutdated(error)) return
-        if (!(await fail(ctx, error))) throw error
+        if (!(await failImport(ctx, error))) throw error
       }
       for (const noun of ['logImport', 'activityLog', 'catalogue']) deps.live.publish({ dataGroup, noun, origin: null })
     },
   },
 })
 
-async function takeNextStep(ctx: ImportContext, userName: string): Promise<void> {
+/** Takes the step that the status of the import names, up to the next decision of its owner. */
+export async function takeNextStep(ctx: ImportContext, userName: string): Promise<void> {
   const found = await findImport(ctx.db, ctx.subject, ctx.importId)
   // A server that died in the middle of the file begins it again.
   if (found?.status === 'reading' && !found.source) await readFile(ctx, userName)
@@ -100,7 +101,7 @@ async function readFile(ctx: ImportContext, userName: string): Promise<void> {
  * Says why the import cannot go on. What is written stays, and can be undone.
  * @returns false: it may succeed if it is tried again
  */
-async function fail({ db, subject, importId, now }: ImportContext, error: unknown): Promise<boolean> {
+export async function failImport({ db, subject, importId, now }: ImportContext, error: unknown): Promise<boolean> {
   const id = importId
   if (error instanceof SourceError) {
     const failure = { problem: error.problem, line: error.line }
