@@ -38,10 +38,13 @@ export const ImportMapping = z.strictObject({
   nameless: text(60, 1),
   /** By the folded name of the group. */
   groups: z.record(Name, GroupChoice),
-  /** What is written in the file, folded, and as which project, tag or recipient of the owner it is imported. */
-  projects: z.record(Name, Id),
-  tags: z.record(Name, Id),
-  recipients: z.record(Name, Id),
+  /**
+   * What is written in the file, folded, and as which project, tag or recipient of the owner it is imported; null: as it
+   * is written.
+   */
+  projects: z.record(Name, z.nullable(Id)),
+  tags: z.record(Name, z.nullable(Id)),
+  recipients: z.record(Name, z.nullable(Id)),
   /** Whose entries are imported, as the file names them; null: those of all. */
   people: z.nullable(z.array(Name).check(z.maxLength(MOST_NAMES))),
   overlap: Overlap,

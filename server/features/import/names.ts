@@ -61,7 +61,7 @@ export function createNames({ owner, making, kind, mapping }: NamesInput) {
   const namedOf = (trx: Trx, table: 'projects' | 'tags' | 'recipients', thing: NamedThing) => {
     const nameFold = fold(thing.name)
     const chosen = mapping[table][nameFold]
-    if (chosen !== undefined) return Promise.resolve(chosen)
+    if (chosen) return Promise.resolve(chosen)
     return remember(`${table} ${nameFold}`, async () => {
       const found = await findOrAddNamed(trx, owner, thing, making)
       if (found.added) added.push({ table, id: found.id })
