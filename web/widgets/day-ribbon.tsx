@@ -17,6 +17,15 @@ const positionOf = ({ at, width }: Pick<Band, 'at' | 'width'>) => ({
 /** Narrower than this part of the day there is no room for an icon. */
 const ICON_ROOM = 1 / 14
 
+const lookOf = ({ category, parallelActivity }: RibbonLog) => ({
+  className: classes.band,
+  'data-category': category,
+  'data-parallel': parallelActivity || undefined,
+})
+
+const BandIcon = ({ log: { category, parallelActivity }, width }: { log: RibbonLog; width: number }) =>
+  width >= ICON_ROOM && !parallelActivity && <CategoryIcon category={category} size={18} />
+
 type Props = Day & {
   gaps: readonly ClosedSpan[]
   zones: ZoneHistory
@@ -25,6 +34,7 @@ type Props = Day & {
   onLog: (id: string) => void
   onGap: (gap: ClosedSpan) => void
 }
+type StillProps = Pick<Props, 'day' | 'logs' | 'now' | 'zones' | 'label'>
 
 /**
  * One day as a band of 24 hours, or 23 or 25. A tap is a shortcut for the eye and the finger: everything on it stands
@@ -56,30 +66,58 @@ export function DayRibbon({ day, logs, gaps, now, zones, label, onLog, onGap }: 
               key={band.key}
               type="button"
               tabIndex={-1}
-              className={classes.band}
-              data-category={band.log.category}
-              data-parallel={band.log.parallelActivity || undefined}
+              {...lookOf(band.log)}
               data-upcoming={band.upcoming || undefined}
               style={positionOf(band)}
               title={`${band.log.activityName} ${timeOf(band.log)}`}
               aria-label={band.log.activityName}
               onClick={() => onLog(band.log.id)}
             >
-              {band.width >= ICON_ROOM && !band.log.parallelActivity && (
-                <CategoryIcon category={band.log.category} size={18} />
-              )}
+              <BandIcon log={band.log} width={band.width} />
             </button>
           ),
         )}
         {running && <span className={classes.now} style={{ insetInlineStart: percent(positionIn(day, now)) }} />}
       </div>
-      <div className={classes.hours} aria-hidden>
-        {hourMarks(zones, day).map(({ clock, at }) => (
-          <span key={clock} style={{ insetInlineStart: percent(at) }}>
-            {hourOfDay(clock, language)}
-          </span>
-        ))}
+      <Hours day={day} zones={zones} />
+    </div>
+  )
+}
+
+function Hours({ day, zones }: Pick<Props, 'day' | 'zones'>) {
+  const language = useLanguage()
+  return (
+    <div className={classes.hours} aria-hidden>
+      {hourMarks(zones, day).map(({ clock, at }) => (
+        <span key={clock} style={{ insetInlineStart: percent(at) }}>
+          {hourOfDay(clock, language)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The same picture without its shortcuts: a day to look at. */
+export function StillRibbon({ day, logs, now, zones, label }: StillProps) {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.picture} role="img" aria-label={label} />
+      <div className={`${classes.ribbon} ${classes.still}`} aria-hidden>
+        {bandsOf(day, { logs, now }).map(
+          (band) =>
+            band.kind === 'log' && (
+              <span
+                key={band.key}
+                {...lookOf(band.log)}
+                data-upcoming={band.upcoming || undefined}
+                style={positionOf(band)}
+              >
+                <BandIcon log={band.log} width={band.width} />
+              </span>
+            ),
+        )}
       </div>
+      <Hours day={day} zones={zones} />
     </div>
   )
 }
@@ -92,9 +130,7 @@ export const MiniRibbon = ({ day, logs, now }: Day) => (
         band.kind === 'log' && (
           <span
             key={band.key}
-            className={classes.band}
-            data-category={band.log.category}
-            data-parallel={band.log.parallelActivity || undefined}
+            {...lookOf(band.log)}
             data-upcoming={band.upcoming || undefined}
             style={positionOf(band)}
           />
