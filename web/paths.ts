@@ -32,6 +32,7 @@ export const PATHS = {
   preferences: '/account/preferences',
   account: '/account/management',
   family: '/account/management/family',
+  import: '/import',
   admin: '/admin',
   accessDenied: '/access-denied',
 } as const
@@ -223,6 +224,9 @@ export const isFromInvitation = (redirectUrl: string | undefined): boolean =>
 
 /** The tab that a screen shows; without one, its first. The feature knows which there are. */
 export const tabSearch = understood(({ tab }): { tab?: string } => (typeof tab === 'string' ? { tab } : {}))
+
+/** The import that /import shows; without it, a file is chosen first. */
+export const importSearch = understood(({ id }): { id?: string } => (typeof id === 'string' ? { id } : {}))
 
 export type FamilySearch = { child?: string; minutes?: string; wish?: string }
 /** `child`, and its request for `minutes` or its `wish`, to which a notification has led a parent. */

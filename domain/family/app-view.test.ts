@@ -112,6 +112,7 @@ const HIDDEN: Record<Screen, readonly Name[]> = {
   tags: ['child', 'DUAL, personal, no own log'],
   preferences: [],
   account: [],
+  import: ['child', 'DUAL, personal, no own log'],
 }
 
 describe('the navigation of the app', () => {

@@ -70,7 +70,7 @@ const HIDES: Readonly<Record<Restriction, (faces: Faces, mode: RunMode) => boole
     accountMode === 'DUAL' && personal && !enableSelfJournaling,
 }
 
-/** Every item of the navigation in its order, with what hides it. [view/navigation-visibility] */
+/** Every item of the navigation in its order, with what hides it; the last is reached from others. [view/navigation-visibility] */
 export const NAVIGATION = {
   home: ['requiresSelfJournaling'],
   // Search finds the logs of the home screen.
@@ -89,6 +89,8 @@ export const NAVIGATION = {
   tags: ['hideInChildView', 'requiresSelfJournaling'],
   preferences: [],
   account: [],
+  // Settings and the account lead there. A log of a child's past is its parents' to write.
+  import: ['hideInChildView', 'requiresSelfJournaling'],
 } as const satisfies Readonly<Record<string, readonly Restriction[]>>
 export type Screen = keyof typeof NAVIGATION
 

@@ -22,8 +22,8 @@ import type { Screen } from '#domain/family/app-view.ts'
 import { PATHS } from '#web/paths.ts'
 import type { AppWord } from '#web/i18n/app-messages.ts'
 
-/** The screens that a link leads to. */
-export type NavKey = Screen & keyof typeof PATHS
+/** The screens that a link leads to. Settings lead to the import. */
+export type NavKey = Exclude<Screen, 'import'> & keyof typeof PATHS
 /** A link of the navigation. */
 export type NavWay = { to: (typeof PATHS)[NavKey | 'family' | 'admin']; label: AppWord; Icon: TablerIcon }
 export type NavItem = NavWay & { screen: NavKey; to: (typeof PATHS)[NavKey] }
