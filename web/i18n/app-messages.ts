@@ -24,6 +24,7 @@ export const appMessages = defineMessages('app', {
   account: 'Account management',
   family: 'Family',
   preferences: 'Account preferences',
+  import: 'Import',
   admin: 'Server admin',
   accessDenied: 'Access denied',
   openMenu: 'Open the menu',
