@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { ImportMapping, ImportSummary } from '#contract/import.ts'
+import type { Instant } from '#domain/time/time.ts'
+import { problemMessages } from './messages.ts'
+import {
+  changeWith,
+  columnsWith,
+  groupsAs,
+  importableOf,
+  logsAfter,
+  mappingWith,
+  peopleWith,
+  problemWord,
+  refusalOf,
+  resultOf,
+  roleAt,
+  rowText,
+  type Source,
+  withoutCategory,
+} from './model.ts'
+
+const mapping: ImportMapping = {
+  columns: { start: 0, end: 1, group: [2] },
+  dayOrder: 'dayFirst',
+  zone: 'Asia/Taipei',
+  decimalComma: false,
+  dayStartsAt: 540,
+  nameless: 'Other',
+  groups: { website: 'work' },
+  projects: {},
+  tags: {},
+  recipients: {},
+  people: null,
+  overlap: 'skip',
+  rewards: false,
+}
+
+test('a change keeps the groups that it does not name', () => {
+  const changed = mappingWith(mapping, { groups: { garden: 'skip' }, overlap: 'trim' })
+  expect(changed.groups).toEqual({ website: 'work', garden: 'skip' })
+  expect(changed).toMatchObject({ overlap: 'trim', zone: 'Asia/Taipei' })
+})
+
+test('two changes are saved as one', () => {
+  const first = { groups: { a: 'work' }, overlap: 'trim' } as const
+  expect(changeWith(first, { groups: { b: 'sleep' }, zone: 'UTC' })).toEqual({
+    groups: { a: 'work', b: 'sleep' },
+    overlap: 'trim',
+    zone: 'UTC',
+  })
+})
+
+test('one choice is for all groups without a category', () => {
+  const groups = ['website', 'garden', 'boat'].map((key) => ({
+    key,
+    name: key,
+    kind: 'project' as const,
+    entries: 1,
+    minutes: null,
+  }))
+  const open = withoutCategory(groups, mapping)
+  expect(groupsAs(open, 'leisure')).toEqual({ garden: 'leisure', boat: 'leisure' })
+})
+
+test.each([
+  { at: 3, role: 'start', columns: { start: 3, end: 1, group: [2] } },
+  { at: 0, role: 'end', columns: { end: 0, group: [2] } },
+  { at: 1, role: 'group', columns: { start: 0, group: [1, 2] } },
+  { at: 2, role: null, columns: { start: 0, end: 1 } },
+  { at: 2, role: 'tags', columns: { start: 0, end: 1, tags: 2 } },
+] as const)('column $at becomes $role, which another one loses by it', ({ at, role, columns }) => {
+  const changed = columnsWith(mapping.columns, at, role)
+  expect(changed).toEqual(columns)
+  expect(roleAt(changed, at)).toBe(role)
+})
+
+test('all people together are everyone', () => {
+  const source = { people: ['Mia', 'Tom'].map((name) => ({ name, entries: 1 })) } as unknown as Source
+  expect(peopleWith(source, null, 'Tom', false)).toEqual(['mia'])
+  expect(peopleWith(source, ['mia'], 'Tom', true)).toBeNull()
+})
+
+const counts: ImportSummary['counts'] = {
+  ...{ new: 10, duplicate: 2, overlapping: 3, faulty: 1, leftOut: 4 },
+  ...{ imported: 10, skipped: 10, undone: 0, kept: 0 },
+}
+
+test('overlapping entries are imported unless they are skipped', () => {
+  expect(importableOf({ counts }, 'skip')).toBe(10)
+  expect(importableOf({ counts }, 'parallel')).toBe(13)
+})
+
+test('each row of a result is counted once', () => {
+  expect(resultOf(counts)).toEqual({ imported: 10, duplicates: 2, faulty: 1, skipped: 7 })
+})
+
+test.each([
+  ['jsonBroken', 'jsonBroken'],
+  ['full.tags', 'full_tags'],
+  ['full.plans', 'full_any'],
+  ['somethingNew', 'unknown'],
+])('the problem %s is explained as %s', (problem, word) => {
+  expect(problemWord(problem, problemMessages.en)).toBe(word)
+})
+
+const span = (from: number, to: number, name: string, parallelActivity = false) => ({
+  startTime: `2024-03-04T${String(from).padStart(2, '0')}:00:00.000Z` as Instant,
+  endTime: `2024-03-04T${String(to).padStart(2, '0')}:00:00.000Z` as Instant,
+  activityName: name,
+  category: 'work' as const,
+  parallelActivity,
+})
+
+test('a log gives way to an entry in its lane alone', () => {
+  const before = [span(8, 10, 'Read'), span(8, 10, 'Listen', true), span(12, 13, 'Eat')].map((log) => ({
+    ...log,
+    id: log.activityName,
+  }))
+  const after = logsAfter({ before, coming: [span(9, 11, 'Meet')] })
+  expect(after.map(({ activityName }) => activityName)).toEqual(['Listen', 'Eat', 'Meet'])
+})
+
+test('a row without an entry shows what stands in it', () => {
+  expect(rowText({ activityName: null, cells: ['', 'Tapped', ' ', '6 sec'] })).toBe('Tapped · 6 sec')
+  expect(rowText({ activityName: 'Read', cells: ['x'] })).toBe('Read')
+})
+
+test.each([
+  { sizes: [5, 0], problem: 'emptyFile' },
+  { sizes: [5, 200], problem: 'tooLarge' },
+  { sizes: [1, 1, 1, 1, 1, 1], problem: 'tooMany' },
+])('files of $sizes bytes are refused: $problem', ({ sizes, problem }) => {
+  const files = sizes.map((size) => ({ name: 'a.csv', size }))
+  expect(refusalOf(files, 100)).toMatchObject({ problem })
+})
+
+test('usual files are sent', () => {
+  expect(refusalOf([{ name: 'a.csv', size: 100 }], 100)).toBeNull()
+})
