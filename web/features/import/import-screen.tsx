@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { failureOf } from '#web/api/failures.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { DropCard } from './drop-card.tsx'
+import { ImportPanel } from './import-panel.tsx'
+import classes from './import.module.css'
+import { importMessages } from './messages.ts'
+import { isOpen } from './model.ts'
+import { PastImports } from './past-imports.tsx'
+import { useImports, useSending } from './queries.ts'
+import { SendingCard } from './sending-card.tsx'
+
+type Props = {
+  /** The import that is open; undefined: a file is chosen first. */
+  id: string | undefined
+  onOpen: (id: string | undefined) => void
+}
+
+/** History from other trackers: a file is sent, understood, looked at, and only then imported. */
+export function ImportScreen({ id, onOpen }: Props) {
+  const t = useWords(importMessages)
+  const sending = useSending()
+  const { data: imports = [], error, refetch } = useImports()
+  const others = imports.filter((one) => one.id !== id)
+  const isDone = imports.some((one) => one.id === id && !isOpen(one))
+  const next = others.findLast(isOpen)
+  return (
+    <div className={classes.screen}>
+      {sending && <SendingCard sending={sending} />}
+      {id !== undefined && <ImportPanel key={id} id={id} />}
+      {id !== undefined && (
+        <div className={classes.buttons}>
+          {isDone && next && <Button onClick={() => onOpen(next.id)}>{t('next', { name: next.fileName })}</Button>}
+          <Button variant="subtle" onClick={() => onOpen(undefined)}>
+            {t('otherFile')}
+          </Button>
+        </div>
+      )}
+      {id === undefined && !sending && <DropCard onSent={onOpen} />}
+      {error && !imports.length && (
+        <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
+      )}
+      {others.length > 0 && <PastImports imports={others} onOpen={onOpen} />}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Alert } from '@mantine/core'
+import type { ImportSummary } from '#contract/import.ts'
+import { numberText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { problemMessages } from './messages.ts'
+import { problemWord } from './model.ts'
+
+type Props = { name: string; failure: NonNullable<ImportSummary['failure']> }
+
+/** What is wrong with the file, where, and what to do; or why the import has stopped. */
+export function ProblemAlert({ name, failure: { problem, line } }: Props) {
+  const t = useWords(problemMessages)
+  const language = useLanguage()
+  const word = problemWord(problem, problemMessages.en)
+  const isFull = problem.startsWith('full.')
+  return (
+    <Alert color="red" variant="light" role="alert" title={isFull ? t('stopped') : t('title', { name })}>
+      {line !== null && `${t('line', { line: numberText(line, language) })} `}
+      {t(word as 'empty')}
+      {isFull && ` ${t('fullNext')}`}
+    </Alert>
+  )
+}

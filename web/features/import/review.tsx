@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import type { ImportDetail, ImportMapping } from '#contract/import.ts'
+import { phraseFor } from '#web/api/errors.ts'
+import { dateText, numberText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { notify } from '#web/ui/notify.ts'
+import surface from '#web/ui/surface.module.css'
+import classes from './import.module.css'
+import { MappingCard } from './mapping-card.tsx'
+import { importMessages, mappingMessages } from './messages.ts'
+import { importableOf, isProduct, KIND_NAMES, type Source } from './model.ts'
+import { PreviewCard } from './preview-card.tsx'
+import { ProgressLine } from './progress-card.tsx'
+import { useEdits } from './queries.ts'
+import { useImportSteps } from './use-import-steps.tsx'
+
+type Props = { detail: ImportDetail; source: Source; saved: ImportMapping }
+
+/** Everything between reading a file and importing it: how it is understood, and what that brings. */
+export function Review({ detail, source, saved }: Props) {
+  const t = useWords(importMessages)
+  const say = useWords(mappingMessages)
+  const { mapping, isSaving, change } = useEdits(detail.id, saved, (error) =>
+    notify({ kind: 'error', title: say.phrase('saveFailed'), message: phraseFor(error) }),
+  )
+  const isReady = detail.status === 'ready' && !isSaving
+  return (
+    <>
+      <section className={classes.card}>
+        <h2 className={surface.title}>{detail.fileName}</h2>
+        <p className={classes.lead}>
+          <WhatItIs detail={detail} source={source} />
+        </p>
+        <p className={classes.lead}>{t('nothingYet')}</p>
+      </section>
+      <MappingCard detail={detail} source={source} mapping={mapping} onChange={change} />
+      <PreviewCard preview={{ id: detail.id, version: detail.updatedAt, isReady }} counts={detail.counts} />
+      <StartBar detail={detail} mapping={mapping} isReady={isReady} />
+    </>
+  )
+}
+
+function WhatItIs({ detail: { kind }, source: { records, first, last } }: Omit<Props, 'saved'>) {
+  const t = useWords(importMessages)
+  const language = useLanguage()
+  const name =
+    kind && isProduct(kind) ? KIND_NAMES[kind] : t(kind === 'calendar' || kind === 'hourkin' ? kind : 'table')
+  const said = { kind: name, count: records, number: numberText(records, language) }
+  if (!first || !last) return t('whatItIsBare', said)
+  return t('whatItIs', { ...said, first: dateText(first, language, 'date'), last: dateText(last, language, 'date') })
+}
+
+type BarProps = { detail: ImportDetail; mapping: ImportMapping; isReady: boolean }
+
+/** The last step. On a phone it is always at hand. */
+function StartBar({ detail, mapping, isReady }: BarProps) {
+  const t = useWords(importMessages)
+  const language = useLanguage()
+  const { start } = useImportSteps()
+  const count = importableOf(detail, mapping.overlap)
+  // Overlapping rows may have choices of their own.
+  const isChosen = count === 0 && detail.counts.overlapping > 0
+  const label =
+    count > 0
+      ? t('import', { count, number: numberText(count, language) })
+      : t(isChosen ? 'importChosen' : 'importNothing')
+  return (
+    <div className={classes.start}>
+      <Button
+        size="md"
+        disabled={!isReady || (count === 0 && !isChosen)}
+        loading={start.isPending}
+        onClick={() => start.mutate(detail.id)}
+      >
+        {isReady ? label : t('looking')}
+      </Button>
+      {!isReady && <ProgressLine progress={detail.progress} label={t('looking')} />}
+    </div>
+  )
+}
