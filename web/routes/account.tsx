@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '#web/api/failures.ts'
 import { session } from '#web/api/session.ts'
 import { LinkCard } from '#web/features/google/link-card.tsx'
+import { ImportCard } from '#web/features/import/import-card.tsx'
 import { DataCard } from '#web/features/profile/data-card.tsx'
 import { AskedDeletion, DeletionCard } from '#web/features/profile/deletion-card.tsx'
 import { ProfileCard } from '#web/features/profile/profile-card.tsx'
@@ -29,6 +30,7 @@ export function Account() {
       {oneself && <SharedLinksCard />}
       <FamilySection />
       <RunModeCard />
+      {oneself && <ImportCard />}
       {oneself && <DataCard />}
       {deletion === 'request' && <AskedDeletion />}
       {deletion === 'yes' && (

@@ -3,6 +3,7 @@ import type { LogDay } from '#contract/activity-log.ts'
 import { addDays, type LocalDate } from '#domain/time/time.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { HistoryLink } from '#web/widgets/history-link/history-link.tsx'
 import buttons from '#web/widgets/button.module.css'
 import { dayLink } from './day-header.tsx'
 import { messages } from './messages.ts'
@@ -51,6 +52,7 @@ export function EmptyDay({ kind, today, onAdd, onIntent }: Props) {
           {t(`${kind}Button`)}
         </button>
       )}
+      {kind === 'first' && <HistoryLink />}
     </EmptyState>
   )
 }

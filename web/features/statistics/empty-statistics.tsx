@@ -1,5 +1,6 @@
 import { useWords } from '#web/i18n/use-words.ts'
 import { RecordToday } from '#web/widgets/data-gate/data-gate.tsx'
+import { HistoryLink } from '#web/widgets/history-link/history-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { waitMessages } from './messages.ts'
 
@@ -22,6 +23,7 @@ export function EmptyStatistics() {
       <h2>{t('emptyTitle')}</h2>
       <p>{t('emptyText')}</p>
       <RecordToday />
+      <HistoryLink />
     </EmptyState>
   )
 }

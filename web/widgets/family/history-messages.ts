@@ -12,6 +12,7 @@ export const historyMessages = defineMessages('history', {
   called: '{{thing}} “{{name}}”',
   something: 'something',
   activityLog: 'a log',
+  logImport: 'an import',
   timer: 'a timer',
   tag: 'a tag',
   project: 'a project',
@@ -78,6 +79,7 @@ export const historyMessages = defineMessages('history', {
 /** The entries of the history that have words of their own. [family/acting-audit] */
 const TOLD = [
   'activityLog',
+  'logImport',
   'timer',
   'tag',
   'project',

@@ -63,8 +63,9 @@ export function useItems(): Item[] {
   // Every screen with a title can be opened here: the router's routes are the list.
   const screens = Object.entries(router.routesByPath).flatMap(([path, route]): Item[] => {
     const title = (route.options as { staticData?: { title?: AppWord } }).staticData?.title
-    // One note of many is found where they are.
-    if (title === undefined || path === PATHS.accessDenied || path === PATHS.note || !isOpen(path, view)) return []
+    // One note of many is found where they are, and the import among the settings.
+    const isElsewhere = path === PATHS.accessDenied || path === PATHS.note || path === PATHS.import
+    if (title === undefined || isElsewhere || !isOpen(path, view)) return []
     if (path === PATHS.admin && !isServerAdmin) return []
     const names = [...shellIn.map((t) => t(title)), ...(path === PATHS.home ? shellIn.map((t) => t('home')) : [])]
     return [
@@ -123,10 +124,13 @@ export function useSettingItems(): Item[] {
   const router = useRouter()
   const language = useLanguage()
   const allowed = usePermissions()
+  const view = useAppView()
   const shell = wordsIn(appMessages, language)
   // A handed-over device gets no notifications. [notification/push-devices]
   const isThere = (id: SettingId) =>
-    SETTINGS[id].isThere(allowed) && !(SETTINGS[id].section === 'notifications' && takenOverChild() !== null)
+    SETTINGS[id].isThere(allowed) &&
+    isOpen(PATHS[SETTINGS[id].page], view) &&
+    !(SETTINGS[id].section === 'notifications' && takenOverChild() !== null)
   return (Object.keys(SETTINGS) as SettingId[]).filter(isThere).map((id): Item => {
     const { page, section, Icon } = SETTINGS[id]
     return {
@@ -137,9 +141,12 @@ export function useSettingItems(): Item[] {
       Icon,
       place: shell(page),
       isTypedFor: true,
-      way: { to: PATHS[page], hash: section },
+      way: { to: PATHS[page], ...(section && { hash: section }) },
       // Chosen twice, the address stays as it was, and only `showSection` brings the section back into view.
-      run: () => void router.navigate({ to: PATHS[page], hash: section }).then(() => showSection(section)),
+      run: () =>
+        void router
+          .navigate({ to: PATHS[page], ...(section && { hash: section }) })
+          .then(() => section && showSection(section)),
     }
   })
 }

@@ -52,6 +52,8 @@ export const settingMessages = defineMessages('settings', {
   runModeAlso: 'run mode, children, view',
   data: 'Export my data',
   dataAlso: 'download, backup, csv, json, privacy',
+  import: 'Bring your history',
+  importAlso: 'import, upload, migrate, move from Toggl, Clockify, Simple Time Tracker, aTimeLogger, Kimai, Harvest',
   deletion: 'Delete my account',
   deletionAlso: 'delete account, close account, remove account, erase',
 })

@@ -41,6 +41,8 @@ test.each([
   ['quiet', 'quiet'],
   ['do not disturb', 'quiet'],
   ['photo', 'picture'],
+  ['import', 'import'],
+  ['toggl', 'import'],
 ])('%j finds the setting %s', (typed, id) => {
   expect(firstFound(typed, 'en')).toBe(id)
 })
@@ -58,6 +60,7 @@ test.each([
   ['两步', 'twoStep', 'zh_CN'],
   ['通行', 'passkeys', 'zh_CN'],
   ['邮箱', 'email', 'zh_CN'],
+  ['导入', 'import', 'zh_CN'],
   ['密碼', 'password', 'zh_TW'],
   ['匯出', 'data', 'zh_TW'],
   ['刪除帳戶', 'deletion', 'zh_TW'],
@@ -65,6 +68,7 @@ test.each([
   ['兩步', 'twoStep', 'zh_TW'],
   ['電子郵件', 'email', 'zh_TW'],
   ['裝置', 'sessions', 'zh_TW'],
+  ['匯入', 'import', 'zh_TW'],
   ['week start', 'weekStart', 'zh_TW'],
 ] as const)('%j finds the setting %s in %s', (typed, id, language) => {
   expect(firstFound(typed, language)).toBe(id)

@@ -22,6 +22,7 @@ import {
   IconShieldLock,
   IconTrash,
   type TablerIcon,
+  IconUpload,
   IconUserCircle,
   IconUsers,
   IconWorld,
@@ -35,10 +36,11 @@ import type { Permissions } from '#web/session/permissions.ts'
 
 type Words = typeof settingMessages.en
 export type SettingId = Exclude<keyof Words, `${string}Also`>
-type Page = 'preferences' | 'account'
+type Page = 'preferences' | 'account' | 'import'
 type Setting = {
   readonly page: Page & keyof typeof PATHS
-  readonly section: Section
+  /** null: the page as a whole. */
+  readonly section: Section | null
   readonly Icon: TablerIcon
   /** Whether the section is on the page of this person. */
   readonly isThere: (allowed: Permissions) => boolean
@@ -86,6 +88,7 @@ export const SETTINGS: Readonly<Record<SettingId, Setting>> = {
   shared: account('shared', IconShare, ({ sharing }) => sharing),
   runMode: account('run-mode', IconUsers, ({ place }) => place),
   data: account('data', IconDownload, oneself),
+  import: { page: 'import', section: null, Icon: IconUpload, isThere: ({ longAgo }) => longAgo },
   deletion: account('deletion', IconTrash, ({ deletion }) => deletion !== 'no'),
 }
 
