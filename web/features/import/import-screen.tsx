@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ImportSummary } from '#contract/import.ts'
 import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Failure } from '#web/ui/failure.tsx'
@@ -8,7 +9,7 @@ import classes from './import.module.css'
 import { importMessages } from './messages.ts'
 import { isOpen } from './model.ts'
 import { PastImports } from './past-imports.tsx'
-import { useImports, useSending } from './queries.ts'
+import { lookAgain, useImports, useSending } from './queries.ts'
 import { SendingCard } from './sending-card.tsx'
 
 type Props = {
@@ -25,13 +26,14 @@ export function ImportScreen({ id, onOpen }: Props) {
   const others = imports.filter((one) => one.id !== id)
   const isDone = imports.some((one) => one.id === id && !isOpen(one))
   const next = others.findLast(isOpen)
+  const open = (one: ImportSummary) => void lookAgain(one).then(() => onOpen(one.id))
   return (
     <div className={classes.screen}>
       {sending && <SendingCard sending={sending} />}
       {id !== undefined && <ImportPanel key={id} id={id} />}
       {id !== undefined && (
         <div className={classes.buttons}>
-          {isDone && next && <Button onClick={() => onOpen(next.id)}>{t('next', { name: next.fileName })}</Button>}
+          {isDone && next && <Button onClick={() => open(next)}>{t('next', { name: next.fileName })}</Button>}
           <Button variant="subtle" onClick={() => onOpen(undefined)}>
             {t('otherFile')}
           </Button>
@@ -41,7 +43,7 @@ export function ImportScreen({ id, onOpen }: Props) {
       {error && !imports.length && (
         <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
       )}
-      {others.length > 0 && <PastImports imports={others} onOpen={onOpen} />}
+      {others.length > 0 && <PastImports imports={others} onOpen={open} />}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportMapping, ImportSummary } from '#contract/import.ts'
 import type { Instant } from '#domain/time/time.ts'
-import { problemMessages } from './messages.ts'
 import {
   changeWith,
   columnsWith,
@@ -100,7 +99,7 @@ test.each([
   ['full.plans', 'full_any'],
   ['somethingNew', 'unknown'],
 ])('the problem %s is explained as %s', (problem, word) => {
-  expect(problemWord(problem, problemMessages.en)).toBe(word)
+  expect(problemWord(problem)).toBe(word)
 })
 
 const span = (from: number, to: number, name: string, parallelActivity = false) => ({

@@ -193,13 +193,33 @@ export type Reason = (typeof IMPORT_FAULTS)[number] | (typeof LEFT_OUT)[number] 
 const REASONS: readonly string[] = [...IMPORT_FAULTS, ...LEFT_OUT, 'group', 'person']
 export const isReason = (reason: string): reason is Reason => REASONS.includes(reason)
 
-type ProblemWord = keyof (typeof problemMessages)['en']
+/** The problems that have words of their own: those of files, and the ceilings that end an import. */
+const PROBLEMS = [
+  'empty',
+  'notText',
+  'spreadsheet',
+  'zipBroken',
+  'zipTooLarge',
+  'zipUnknown',
+  'zipWithoutEntries',
+  'quoteNotClosed',
+  'jsonBroken',
+  'jsonUnknown',
+  'calendarBroken',
+  'tooManyRows',
+  'tooLarge',
+  'noEntries',
+  'full_activities',
+  'full_tags',
+  'full_projects',
+  'full_recipients',
+] as const satisfies readonly (keyof (typeof problemMessages)['en'])[]
+
+export const isFull = (problem: string): boolean => problem.startsWith('full.')
+
 /** The text for a problem of a file, or for the ceiling that ended an import. */
-export function problemWord(problem: string, known: Readonly<Record<string, string>>): ProblemWord {
-  const word = problem.replace('full.', 'full_')
-  if (Object.hasOwn(known, word)) return word as ProblemWord
-  return problem.startsWith('full.') ? 'full_any' : 'unknown'
-}
+export const problemWord = (problem: string): (typeof PROBLEMS)[number] | 'full_any' | 'unknown' =>
+  PROBLEMS.find((word) => word === problem.replace('full.', 'full_')) ?? (isFull(problem) ? 'full_any' : 'unknown')
 
 /** The day as it would be: what an entry lies on in its own lane gives way to it. */
 export function logsAfter({ before, coming }: DayAnswer): RibbonLog[] {

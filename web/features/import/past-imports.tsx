@@ -10,7 +10,7 @@ import { importMessages } from './messages.ts'
 import { isMoving, resultOf } from './model.ts'
 import { useImportSteps } from './use-import-steps.tsx'
 
-type Props = { imports: readonly ImportSummary[]; onOpen: (id: string) => void }
+type Props = { imports: readonly ImportSummary[]; onOpen: (one: ImportSummary) => void }
 
 /** Earlier imports and those that were begun, the newest first. */
 export function PastImports({ imports, onOpen }: Props) {
@@ -29,7 +29,7 @@ export function PastImports({ imports, onOpen }: Props) {
   )
 }
 
-function PastImport({ one, onOpen }: { one: ImportSummary; onOpen: (id: string) => void }) {
+function PastImport({ one, onOpen }: { one: ImportSummary; onOpen: (one: ImportSummary) => void }) {
   const t = useWords(importMessages)
   const { momentOf } = useDates()
   const { undo, remove } = useImportSteps()
@@ -50,7 +50,7 @@ function PastImport({ one, onOpen }: { one: ImportSummary; onOpen: (id: string) 
       </span>
       <span className={classes.buttons}>
         {status !== 'receiving' && (
-          <Button size="sm" variant="light" aria-label={t('openThis', { name })} onClick={() => onOpen(id)}>
+          <Button size="sm" variant="light" aria-label={t('openThis', { name })} onClick={() => onOpen(one)}>
             {t('openShort')}
           </Button>
         )}

@@ -3,7 +3,7 @@ import type { ImportSummary } from '#contract/import.ts'
 import { numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { problemMessages } from './messages.ts'
-import { problemWord } from './model.ts'
+import { isFull, problemWord } from './model.ts'
 
 type Props = { name: string; failure: NonNullable<ImportSummary['failure']> }
 
@@ -11,13 +11,11 @@ type Props = { name: string; failure: NonNullable<ImportSummary['failure']> }
 export function ProblemAlert({ name, failure: { problem, line } }: Props) {
   const t = useWords(problemMessages)
   const language = useLanguage()
-  const word = problemWord(problem, problemMessages.en)
-  const isFull = problem.startsWith('full.')
   return (
-    <Alert color="red" variant="light" role="alert" title={isFull ? t('stopped') : t('title', { name })}>
+    <Alert color="red" variant="light" role="alert" title={isFull(problem) ? t('stopped') : t('title', { name })}>
       {line !== null && `${t('line', { line: numberText(line, language) })} `}
-      {t(word as 'empty')}
-      {isFull && ` ${t('fullNext')}`}
+      {t(problemWord(problem))}
+      {isFull(problem) && ` ${t('fullNext')}`}
     </Alert>
   )
 }

@@ -66,6 +66,13 @@ export const isBusy = (error: unknown): boolean =>
 export const useFaultyDownload = () =>
   useMutation({ mutationFn: (id: string) => download(logImport.faulty, { params: { id }, endless: true }) })
 
+/** The server compares a file with the logs of this moment: since it was read, another file may have brought some. */
+export async function lookAgain({ id, status }: ImportSummary): Promise<void> {
+  if (status !== 'ready') return
+  // A server that is away is told of by the import that opens then.
+  await call(logImport.map, { params: { id }, body: {} }).then(showSummary, () => undefined)
+}
+
 // How the file is understood
 
 /** Choices follow each other quickly, and each makes the server look at all rows again. */
