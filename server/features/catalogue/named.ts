@@ -14,7 +14,7 @@ import {
   type CreateDeps,
   labelsFor,
 } from './service.ts'
-import { deleteNamed, type NamedTable } from './store.ts'
+import { deleteNamed, type NamedTable, projectsAmong, recipientsAmong, tagsAmong } from './store.ts'
 
 /** A thing that a file names, in the words of the file. */
 export type NamedThing =
@@ -42,6 +42,21 @@ export async function findOrAddNamed(
   if (kind === 'project') return { id: await addProject(trx, subject, { name }, making), added: true }
   if (kind === 'recipient') return { id: await addRecipient(trx, subject, { name, ...thing.as }, making), added: true }
   return { id: await addTag(trx, owner, { name, kind: 'activity_tag' }, making), added: true }
+}
+
+/** Those of the ids that are things of the owner now: others may have been deleted, or merged into another. */
+export async function listExisting(
+  db: Db,
+  subject: SubjectId,
+  table: 'projects' | 'tags' | 'recipients',
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (!ids.length) return new Set()
+  const found =
+    table === 'tags'
+      ? await tagsAmong(db, subject, 'activity_tag', ids)
+      : await (table === 'projects' ? projectsAmong : recipientsAmong)(db, subject, ids)
+  return new Set(found.map(({ id }) => id))
 }
 
 /** Deletes those of the things that nothing points at, each in a transaction of its own. */

@@ -73,6 +73,9 @@ export const isProject = async (db: Db, subject: SubjectId, id: string): Promise
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined
 
+export const projectsAmong = (db: Db, subject: SubjectId, ids: readonly string[]) =>
+  projectRows(db, subject).select('id').where('archivedAt', 'is', null).where('id', 'in', ids).execute()
+
 export const insertProject = (db: Db, subject: SubjectId, project: New<ProjectRow>) =>
   insert(db, 'projects', { ...FRESH, ...project, ownerId: subject })
 

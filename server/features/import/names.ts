@@ -3,15 +3,16 @@ import type { ImportMapping } from '#contract/import-mapping.ts'
 import { fold } from '#domain/fold.ts'
 import type { ImportEntry } from '#domain/import/entry.ts'
 import type { ImportKind } from '#domain/import/kind.ts'
-import type { Trx } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { LogBeneficiary, Named } from '#server/db/whole-logs.ts'
-import { findOrAddNamed, type NamedThing } from '#server/features/catalogue/named.ts'
+import { findOrAddNamed, listExisting, type NamedThing } from '#server/features/catalogue/named.ts'
 import {
   type CatalogueOwner,
   type CreateDeps,
   findOrAddActivity,
   findOrAddSubActivityId,
 } from '#server/features/catalogue/service.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Added } from './store.ts'
 
 type Activity = { readonly activityId: string; readonly activity: Named }
@@ -26,6 +27,23 @@ export type CatalogueEntry = Activity & {
 /** A customer of a time tracker is a company or an agency; in our own files a recipient is mostly a person. */
 const recipientTypeOf = (kind: ImportKind): Pick<NewRecipient, 'type' | 'entityType'> =>
   kind === 'hourkin' ? { type: 'personal', entityType: 'friend' } : { type: 'customer', entityType: 'legalEntity' }
+
+/** A mapping without the merges that lead to nothing: what was chosen may have been deleted since. */
+export async function withExistingNames(db: Db, subject: SubjectId, mapping: ImportMapping): Promise<ImportMapping> {
+  const existing = async (table: 'projects' | 'tags' | 'recipients') => {
+    const chosen = mapping[table]
+    const there = await listExisting(db, subject, table, [
+      ...new Set(Object.values(chosen).filter((id) => id !== null)),
+    ])
+    return Object.fromEntries(Object.entries(chosen).filter(([, id]) => id !== null && there.has(id)))
+  }
+  return {
+    ...mapping,
+    projects: await existing('projects'),
+    tags: await existing('tags'),
+    recipients: await existing('recipients'),
+  }
+}
 
 type NamesInput = {
   readonly owner: CatalogueOwner

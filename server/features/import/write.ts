@@ -11,7 +11,7 @@ import { addLogsIn } from '#server/features/activity-log/bulk.ts'
 import { settleAgain } from '#server/features/reward/settlement.ts'
 import { transactionsOn } from '#server/http/write.ts'
 import { type ImportContext, logContextOf } from './context.ts'
-import { createNames, type Names } from './names.ts'
+import { createNames, type Names, withExistingNames } from './names.ts'
 import { type PlacedEntry, placedOf, placeRows, spanOf } from './placing.ts'
 import { ENTRIES_AT_ONCE } from './preview.ts'
 import {
@@ -45,7 +45,8 @@ export async function writeImport(ctx: ImportContext): Promise<void> {
   const { db, subject, importId, now, signal } = ctx
   const found = await findImport(db, subject, importId)
   if (found?.status !== 'writing' || !found.mapping || !found.kind) return
-  const { kind, mapping } = found
+  const { kind } = found
+  const mapping = await withExistingNames(db, subject, found.mapping)
   const making = { now, newId: ctx.newId }
   const owner = { subject, language: ctx.owner.language }
   const key = { subject, importId }
