@@ -72,6 +72,19 @@ export async function proposeMapping(
   }
 }
 
+/** A mapping after its columns were changed: what its owner has decided stays, as far as the file allows it. */
+export const resurveyedMapping = (
+  mapping: ImportMapping,
+  proposed: ImportMapping,
+  { survey: { dayOrders } }: SourceSummary,
+): ImportMapping => ({
+  ...mapping,
+  dayOrder: dayOrders.includes(mapping.dayOrder) ? mapping.dayOrder : proposed.dayOrder,
+  decimalComma: proposed.decimalComma,
+  groups: { ...proposed.groups, ...mapping.groups },
+  people: mapping.people ?? proposed.people,
+})
+
 /** Of groups and names, those stay that are not given. */
 export const changedMapping = (mapping: ImportMapping, change: ImportMappingChange): ImportMapping => ({
   columns: change.columns ?? mapping.columns,

@@ -8,9 +8,13 @@ import type { PlacedLog } from '#domain/import/placement.ts'
 import { LONGEST_LOG } from '#domain/activity/activity.ts'
 import { addMinutes } from '#domain/time/time.ts'
 import type { ImportEntryState } from '#server/db/schema/import.ts'
+import type { Trx } from '#server/db/open.ts'
 import { transactionsOn } from '#server/http/write.ts'
 import type { ImportContext } from './context.ts'
+import { proposeMapping, resurveyedMapping } from './mapping.ts'
 import { placedOf, placeRows, spanOf } from './placing.ts'
+import type { SourceSummary } from './read.ts'
+import { hasSameColumns, surveyAgain } from './resurvey.ts'
 import {
   deleteRows,
   type EntryRow,
@@ -29,34 +33,69 @@ import { listTaken } from './taken-store.ts'
 /** So many are placed in a few milliseconds; then other requests have their turn. */
 export const ENTRIES_AT_ONCE = 200
 
-/** Whether the owner has changed the mapping meanwhile, or deleted the import: another job looks at it then. */
+/** The owner has changed the mapping meanwhile, or deleted the import: another job looks at it then. */
 class Outdated extends Error {}
 export const isOutdated = (error: unknown): boolean => error instanceof Outdated
 
-type Reading = { readonly ctx: ImportContext; readonly key: RowKey; readonly mapping: ImportMapping }
+type Reading = {
+  readonly ctx: ImportContext
+  readonly key: RowKey
+  mapping: ImportMapping
+  /** Of the import, as this reading has left it. */
+  version: number
+}
 
 /**
  * Looks at every record as its owner understands the file, and says what would become of it. Nothing is imported.
  * [import/row-states]
  */
-export async function previewImport(ctx: ImportContext): Promise<void> {
+export async function previewImport(ctx: ImportContext, userName: string): Promise<void> {
   const { db, subject, importId, now } = ctx
   const found = await findImport(db, subject, importId)
-  if (found?.status !== 'reading' || !found.mapping || !found.kind) return
+  if (found?.status !== 'reading' || !found.mapping || !found.source) return
   const key = { subject, importId }
-  await deleteRows(db, key)
-  const { mapping, kind } = found
-  const reader = createEntryReader({ ...mapping, kind, now: now() })
-  await readRows({ ctx, key, mapping }, reader)
-  await placeAll({ ctx, key, mapping }, kind)
-  await updateImport(db, subject, { id: importId, from: ['reading'] }, { status: 'ready' }, now())
+  const { mapping, source, version } = found
+  const { kind } = source
+  const reading: Reading = { ctx, key, mapping, version }
+  await saveStep(reading, { rowsDone: 0 }, (trx) => deleteRows(trx, key))
+  if (!hasSameColumns(source.columns, mapping.columns)) await resurvey(reading, source, userName)
+  await readRows(reading, createEntryReader({ ...reading.mapping, kind, now: now() }))
+  await placeAll(reading, kind)
+  await saveStep(reading, { status: 'ready' })
 }
 
-async function readRows(
-  { ctx, key, mapping }: Reading,
-  reader: (cells: readonly string[], line: number) => EntryResult,
+/**
+ * Writes a part of the reading, unless the owner has decided otherwise since: the rows are those of one mapping, also
+ * while another job begins with the next.
+ */
+async function saveStep(
+  reading: Reading,
+  change: { rowsDone?: number; status?: 'ready'; source?: SourceSummary; mapping?: ImportMapping },
+  save: (trx: Trx) => Promise<unknown> = async () => undefined,
 ) {
-  const { db, newId, signal } = ctx
+  const { db, subject, importId: id, now } = reading.ctx
+  await transactionsOn(db)(async (trx) => {
+    const expected = { id, from: ['reading'], version: reading.version } as const
+    if (!(await updateImport(trx, subject, expected, change, now()))) throw new Outdated()
+    await save(trx)
+  })
+  reading.version += 1
+}
+
+/** Columns that were chosen by hand bring groups, names and dates that the file did not seem to have. */
+async function resurvey(reading: Reading, before: SourceSummary, userName: string) {
+  const { ctx, key, mapping } = reading
+  const { db, subject, owner, now, signal } = ctx
+  const source = await surveyAgain(db, key, before, { columns: mapping.columns, signal })
+  const proposed = await proposeMapping({ db, subject, owner, userName, now: now() }, source)
+  const changed = resurveyedMapping(mapping, proposed, source)
+  await saveStep(reading, { source, mapping: changed })
+  reading.mapping = changed
+}
+
+async function readRows(reading: Reading, reader: (cells: readonly string[], line: number) => EntryResult) {
+  const { ctx, key, mapping } = reading
+  const { db, subject, newId, signal, live } = ctx
   for (let position = 0; ;) {
     signal.throwIfAborted()
     const records = await loadRecords(db, key, position)
@@ -65,9 +104,11 @@ async function readRows(
       const judged = stateOf(reader(cells, line), mapping)
       return { position: at, line, ...judged, logId: judged.entry && newId() }
     })
-    await transactionsOn(db)((trx) => saveRows(trx, key, rows))
     position = records.at(-1)!.position + 1
-    await saveProgress(ctx, position)
+    await saveStep(reading, { rowsDone: position }, (trx) => saveRows(trx, key, rows))
+    live.publish({ dataGroup: subject, noun: 'logImport', origin: null })
+    // The embedded database answers within the same turn of the event loop.
+    await setImmediate()
   }
 }
 
@@ -88,14 +129,6 @@ function stateOf(result: EntryResult, mapping: ImportMapping): Judged {
 const isParallel = ({ parallel }: ImportEntry, category: string) =>
   parallel && category !== ('sleep' satisfies Category)
 
-async function saveProgress({ db, subject, importId, now, live }: ImportContext, rowsDone: number) {
-  const isOurs = await updateImport(db, subject, { id: importId, from: ['reading'] }, { rowsDone }, now())
-  if (!isOurs) throw new Outdated()
-  live.publish({ dataGroup: subject, noun: 'logImport', origin: null })
-  // The embedded database answers within the same turn of the event loop.
-  await setImmediate()
-}
-
 /** What earlier pages of the same file have placed, and replaced. */
 type Placed = { logs: PlacedLog[]; readonly gone: Set<string>; readonly sources: Set<string> }
 
@@ -114,7 +147,8 @@ async function placeAll(reading: Reading, source: string) {
   }
 }
 
-async function placePage({ ctx, key, mapping }: Reading, source: string, rows: readonly EntryRow[], before: Placed) {
+async function placePage(reading: Reading, source: string, rows: readonly EntryRow[], before: Placed) {
+  const { ctx, key, mapping } = reading
   const { db, subject, importId } = ctx
   const there = (await listTaken(db, subject, importId, spanOf(rows))).filter(({ id }) => !before.gone.has(id))
   const taken = [...there.map(placedOf), ...before.logs].toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
@@ -133,5 +167,7 @@ async function placePage({ ctx, key, mapping }: Reading, source: string, rows: r
     if (row.entry.sourceId !== null) before.sources.add(row.entry.sourceId)
   }
   before.logs = before.logs.filter(({ endTime }) => endTime > back)
-  for (const [state, at] of positions) await setRows(db, key, at, { state })
+  await saveStep(reading, {}, async (trx) => {
+    for (const [state, at] of positions) await setRows(trx, key, at, { state })
+  })
 }

@@ -67,7 +67,7 @@ export async function takeNextStep(ctx: ImportContext, userName: string): Promis
   const found = await findImport(ctx.db, ctx.subject, ctx.importId)
   // A server that died in the middle of the file begins it again.
   if (found?.status === 'reading' && !found.source) await readFile(ctx, userName)
-  if (found?.status === 'reading') await previewImport(ctx)
+  if (found?.status === 'reading') await previewImport(ctx, userName)
   if (found?.status === 'writing') await writeImport(ctx)
   if (found?.status === 'undoing') await undoImport(ctx)
 }

@@ -81,14 +81,16 @@ type Change = Partial<Pick<ImportRow, 'rowsDone' | 'rowsAll' | 'kind'>> & {
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
+type Expected = { readonly id: string; readonly from: readonly ImportStatus[]; readonly version?: number }
+
 /**
- * Changes an import that is in one of these states. @returns false: it is in another by now
+ * Changes an import that is in one of these states, and of this version. @returns false: it is in another by now
  * @throws if another import of the owner is being written (`isTaken`)
  */
 export async function updateImport(
   db: Db,
   subject: SubjectId,
-  { id, from }: { id: string; from: readonly ImportStatus[] },
+  { id, from, version }: Expected,
   { source, mapping, added, failure, ...plain }: Change,
   now: Instant,
 ): Promise<boolean> {
@@ -106,6 +108,7 @@ export async function updateImport(
     .where('ownerId', '=', subject)
     .where('id', '=', id)
     .where('status', 'in', from)
+    .$if(version !== undefined, (some) => some.where('version', '=', version!))
   return (await change.executeTakeFirst()).numUpdatedRows === 1n
 }
 
