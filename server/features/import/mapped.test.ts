@@ -61,6 +61,14 @@ test('the rows are those of the last choice, even if it follows at once', async 
   }
 })
 
+test('a quotation mark that is not closed is named with its line', async () => {
+  const server = startServer()
+  const rows = '2026-02-01 09:00,2026-02-01 10:00,Bake\n'.repeat(3)
+  const file = `Start,End,Name\n${rows}2026-02-02 09:00,2026-02-02 10:00,"Read\n${rows}`
+  const { call, params } = await readFileOf(server, 'ann', file)
+  expect((await call(logImport.get, { params })).failure).toEqual({ problem: 'quoteNotClosed', line: 5 })
+})
+
 test('a merge of names can be taken back', async () => {
   const server = startServer()
   const { call, params } = await readFileOf(

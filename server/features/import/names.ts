@@ -30,7 +30,7 @@ const recipientTypeOf = (kind: ImportKind): Pick<NewRecipient, 'type' | 'entityT
 
 /** A mapping without the merges that lead to nothing: what was chosen may have been deleted since. */
 export async function withExistingNames(db: Db, subject: SubjectId, mapping: ImportMapping): Promise<ImportMapping> {
-  const existing = async (table: 'projects' | 'tags' | 'recipients') => {
+  const loadExisting = async (table: 'projects' | 'tags' | 'recipients') => {
     const chosen = mapping[table]
     const there = await listExisting(db, subject, table, [
       ...new Set(Object.values(chosen).filter((id) => id !== null)),
@@ -39,9 +39,9 @@ export async function withExistingNames(db: Db, subject: SubjectId, mapping: Imp
   }
   return {
     ...mapping,
-    projects: await existing('projects'),
-    tags: await existing('tags'),
-    recipients: await existing('recipients'),
+    projects: await loadExisting('projects'),
+    tags: await loadExisting('tags'),
+    recipients: await loadExisting('recipients'),
   }
 }
 

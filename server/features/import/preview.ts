@@ -14,7 +14,7 @@ import type { ImportContext } from './context.ts'
 import { proposeMapping, resurveyedMapping } from './mapping.ts'
 import { placedOf, placeRows, spanOf } from './placing.ts'
 import type { SourceSummary } from './read.ts'
-import { hasSameColumns, surveyAgain } from './resurvey.ts'
+import { hasSameColumns, readSurvey } from './resurvey.ts'
 import {
   deleteRows,
   type EntryRow,
@@ -58,7 +58,7 @@ export async function previewImport(ctx: ImportContext, userName: string): Promi
   const { kind } = source
   const reading: Reading = { ctx, key, mapping, version }
   await saveStep(reading, { rowsDone: 0 }, (trx) => deleteRows(trx, key))
-  if (!hasSameColumns(source.columns, mapping.columns)) await resurvey(reading, source, userName)
+  if (!hasSameColumns(source.columns, mapping.columns)) await saveNewSurvey(reading, source, userName)
   await readRows(reading, createEntryReader({ ...reading.mapping, kind, now: now() }))
   await placeAll(reading, kind)
   await saveStep(reading, { status: 'ready' })
@@ -83,10 +83,10 @@ async function saveStep(
 }
 
 /** Columns that were chosen by hand bring groups, names and dates that the file did not seem to have. */
-async function resurvey(reading: Reading, before: SourceSummary, userName: string) {
+async function saveNewSurvey(reading: Reading, before: SourceSummary, userName: string) {
   const { ctx, key, mapping } = reading
   const { db, subject, owner, now, signal } = ctx
-  const source = await surveyAgain(db, key, before, { columns: mapping.columns, signal })
+  const source = await readSurvey(db, key, before, { columns: mapping.columns, signal })
   const proposed = await proposeMapping({ db, subject, owner, userName, now: now() }, source)
   const changed = resurveyedMapping(mapping, proposed, source)
   await saveStep(reading, { source, mapping: changed })

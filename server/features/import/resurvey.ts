@@ -13,7 +13,7 @@ export const hasSameColumns = (a: Columns, b: Columns): boolean =>
  * Surveys the records of a file anew: with other columns it has other groups, names and dates.
  * @throws if the signal is aborted
  */
-export async function surveyAgain(
+export async function readSurvey(
   db: Db,
   key: RowKey,
   source: SourceSummary,
