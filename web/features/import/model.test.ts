@@ -80,8 +80,15 @@ test('all people together are everyone', () => {
 })
 
 const counts: ImportSummary['counts'] = {
-  ...{ new: 10, duplicate: 2, overlapping: 3, faulty: 1, leftOut: 4 },
-  ...{ imported: 10, skipped: 10, undone: 0, kept: 0 },
+  new: 10,
+  duplicate: 2,
+  overlapping: 3,
+  faulty: 1,
+  leftOut: 4,
+  imported: 10,
+  skipped: 10,
+  undone: 0,
+  kept: 0,
 }
 
 test('overlapping entries are imported unless they are skipped', () => {

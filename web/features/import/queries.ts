@@ -52,11 +52,18 @@ const useStep = (endpoint: typeof logImport.start | typeof logImport.undo, told:
   })
 export const useStart = (told: Told) => useStep(logImport.start, told)
 export const useUndo = (told: Told) => useStep(logImport.undo, told)
+async function removeImport(id: string): Promise<void> {
+  try {
+    await call(logImport.remove, { params: { id } })
+  } finally {
+    await refreshAfter('logImport')
+  }
+}
+
 export const useRemove = (told: Told) =>
   useMutation({
     ...told,
-    mutationFn: (id: string) => call(logImport.remove, { params: { id } }),
-    onSettled: () => refreshAfter('logImport'),
+    mutationFn: removeImport,
   })
 
 /** Whether the server refused because it is busy with another import of this user. */
@@ -199,7 +206,8 @@ export function sendFiles(files: readonly File[], onSent: (id: string) => void):
   function cancel() {
     leaving.abort()
     sending.set(null)
-    if (id !== undefined) void call(logImport.remove, { params: { id } }).finally(() => refreshAfter('logImport'))
+    // What stays is in the list, to be removed there.
+    if (id !== undefined) void removeImport(id).catch(() => undefined)
   }
   async function sendFile(file: File) {
     id ??= (

@@ -24,6 +24,7 @@ export function RowTable({ preview, state }: { preview: Preview; state: RowState
   const [paging, setPaging] = useState(FIRST)
   const { data, error, isPlaceholderData, refetch } = useRows(preview, state, paging)
   const columns = useColumns(state)
+  const renderChoice = (row: ImportRow) => <RowChoice id={preview.id} row={row} />
   if (error && !data)
     return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
   return (
@@ -37,7 +38,7 @@ export function RowTable({ preview, state }: { preview: Preview; state: RowState
       onPage={(page) => setPaging({ ...paging, page })}
       onPageSize={(pageSize, page) => setPaging({ page, pageSize })}
       loading={!data || isPlaceholderData}
-      {...(state === 'overlapping' && { actions: (row) => <RowChoice id={preview.id} row={row} /> })}
+      {...(state === 'overlapping' && { actions: renderChoice })}
     />
   )
 }
