@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import type { ImportDetail, ImportMapping, ImportMappingChange } from '#contract/import.ts'
+import type { ImportDetail } from '#contract/import.ts'
+import type { ImportMapping, ImportMappingChange } from '#contract/import-mapping.ts'
 import { numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import classes from './import.module.css'

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
-import type { ImportMapping, ImportMappingChange } from '#contract/import.ts'
+import type { ImportMapping, ImportMappingChange } from '#contract/import-mapping.ts'
 import { length, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { categoryNames } from '#web/widgets/category-names.ts'

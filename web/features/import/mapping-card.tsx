@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Stack, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ImportDetail, ImportMapping, ImportMappingChange } from '#contract/import.ts'
+import type { ImportDetail } from '#contract/import.ts'
+import type { ImportMapping, ImportMappingChange } from '#contract/import-mapping.ts'
 import { fold } from '#domain/fold.ts'
 import { OVERLAPS } from '#domain/import/placement.ts'
 import { actingFor } from '#web/api/subject.ts'

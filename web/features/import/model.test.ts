@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ImportMapping, ImportSummary } from '#contract/import.ts'
+import type { ImportSummary } from '#contract/import.ts'
+import type { ImportMapping } from '#contract/import-mapping.ts'
 import type { Instant } from '#domain/time/time.ts'
 import {
   changeWith,

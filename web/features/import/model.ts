@@ -1,12 +1,6 @@
 import type { Category } from '#contract/catalogue.ts'
-import type {
-  ImportDetail,
-  ImportMapping,
-  ImportMappingChange,
-  ImportRow,
-  ImportSummary,
-  Overlap,
-} from '#contract/import.ts'
+import type { ImportDetail, ImportRow, ImportSummary } from '#contract/import.ts'
+import type { ImportMapping, ImportMappingChange, Overlap } from '#contract/import-mapping.ts'
 import { fold } from '#domain/fold.ts'
 import type { ColumnRole } from '#domain/import/columns.ts'
 import { IMPORT_FAULTS, LEFT_OUT } from '#domain/import/entry.ts'

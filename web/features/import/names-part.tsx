@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ImportMapping, ImportMappingChange } from '#contract/import.ts'
+import type { ImportMapping, ImportMappingChange } from '#contract/import-mapping.ts'
 import { fold } from '#domain/fold.ts'
 import { numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'

@@ -1,14 +1,8 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import {
-  IMPORT,
-  type ImportMapping,
-  type ImportMappingChange,
-  type ImportSummary,
-  logImport,
-  type Overlap,
-} from '#contract/import.ts'
+import { IMPORT, type ImportSummary, logImport } from '#contract/import.ts'
+import type { ImportMapping, ImportMappingChange, Overlap } from '#contract/import-mapping.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { ApiError } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ImportDetail, ImportMapping } from '#contract/import.ts'
+import type { ImportDetail } from '#contract/import.ts'
+import type { ImportMapping } from '#contract/import-mapping.ts'
 import { phraseFor } from '#web/api/errors.ts'
 import { dateText, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'

@@ -1,5 +1,6 @@
 import { Radio, Select, Stack } from '@mantine/core'
-import type { ImportDetail, ImportMapping, ImportMappingChange } from '#contract/import.ts'
+import type { ImportDetail } from '#contract/import.ts'
+import type { ImportMapping, ImportMappingChange } from '#contract/import-mapping.ts'
 import { clockSpan, dateText, knownZones, zoneText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { localDate } from '#domain/time/zone.ts'
