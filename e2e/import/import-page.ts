@@ -8,7 +8,7 @@ import {
   problemMessages,
   roleMessages,
 } from '#web/features/import/messages.ts'
-import type { RowState } from '#web/features/import/model.ts'
+import type { ImportRow } from '#contract/import.ts'
 import { numberText } from '#web/i18n/format.ts'
 import { wordsIn } from '#web/i18n/words-in.ts'
 import { expect } from '#e2e/support/fixtures.ts'
@@ -48,7 +48,7 @@ export class ImportPage {
   row = (text: string): Locator => this.page.getByRole('row').filter({ hasText: text })
   day = (title: string): Locator => this.page.getByRole('img', { name: new RegExp(`^${title}: `) })
 
-  tab(state: RowState, count: number): Locator {
+  tab(state: ImportRow['state'], count: number): Locator {
     const number = numberText(count, this.language)
     return this.page.getByRole('tab', { name: this.preview('tab', { name: this.preview(state), number }), exact: true })
   }

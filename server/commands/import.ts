@@ -67,7 +67,7 @@ async function runImport(db: Db, context: CommandContext, asked: Asked): Promise
     await updateImport(db, subject, { id, from: ['ready'] }, { status: 'reading', mapping }, now())
     await takeStep(ctx, userName)
     await report(ctx, say)
-    if (asked.dryRun) return void say('Nothing was imported. Leave out --dry-run to import it.')
+    if (asked.dryRun) return say('Nothing was imported. Leave out --dry-run to import it.')
     await skipRest(db, { subject, importId: id })
     await updateImport(db, subject, { id, from: ['ready'] }, { status: 'writing', rowsDone: 0 }, now())
     await takeStep(ctx, userName)

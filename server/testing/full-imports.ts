@@ -8,8 +8,18 @@ type Given = { readonly ownerId: string; readonly logId: string; readonly mark: 
 export async function seedImports({ ownerId, logId, mark, now }: Given): Promise<void> {
   const [importId, arriving] = [randomUUID(), randomUUID()]
   const shared = {
-    ...{ ownerId, size: 5, rowsDone: 0, rowsAll: 1, source: null, mapping: null, failure: null, version: 1 },
-    ...{ added: '{}', createdAt: now, updatedAt: now },
+    ownerId,
+    size: 5,
+    rowsDone: 0,
+    rowsAll: 1,
+    source: null,
+    mapping: null,
+    failure: null,
+    counts: '{}',
+    version: 1,
+    added: '{}',
+    createdAt: now,
+    updatedAt: now,
   }
   const read = { id: importId, status: 'ready', kind: 'toggl', fileName: `${mark} export.csv` } as const
   const arrived = { id: arriving, status: 'receiving', kind: null, fileName: `${mark} other.csv` } as const

@@ -22,6 +22,7 @@ export const imports = (dialect: Dialect): Migration => ({
       .addColumn('mapping', 'text')
       .addColumn('added', 'text', required)
       .addColumn('failure', 'text')
+      .addColumn('counts', 'text', required)
       .addColumn('version', 'integer', required)
       .addColumn('created_at', dialect.instant, required)
       .addColumn('updated_at', dialect.instant, required)

@@ -23,6 +23,8 @@ export type ImportRow = {
   added: string
   /** JSON: why it failed. */
   failure: string | null
+  /** JSON: how many rows were in each state, and had each outcome, at the end of the last step. */
+  counts: string
   version: number
   createdAt: Instant
   updatedAt: Instant

@@ -5,7 +5,15 @@ import type { SourceRecord } from './csv-records.ts'
 import { SourceError } from './source-problem.ts'
 
 const HEADER = [
-  ...['uid', 'start', 'end', 'all_day', 'summary', 'description', 'categories', 'location', 'status'],
+  'uid',
+  'start',
+  'end',
+  'all_day',
+  'summary',
+  'description',
+  'categories',
+  'location',
+  'status',
   'recurrence_id',
 ] as const
 
@@ -81,7 +89,10 @@ function* occurrencesOf(component: ICAL.Component, reading: Reading): Generator<
     line,
     cells: cellsOf(component, from, { id, reading }),
   })
-  if (!start || !component.hasProperty('rrule')) return yield row(start, recurrenceOf(component))
+  if (!start || !component.hasProperty('rrule')) {
+    yield row(start, recurrenceOf(component))
+    return
+  }
   const expansion = new ICAL.RecurExpansion({ component, dtstart: start })
   for (let step = 0, found = 0; step < MOST_STEPS && found < MOST_OCCURRENCES; step++) {
     const next = nextOf(expansion)
@@ -96,7 +107,7 @@ function* occurrencesOf(component: ICAL.Component, reading: Reading): Generator<
 /** A rule that makes no sense has no further occurrence. */
 function nextOf(expansion: ICAL.RecurExpansion): ICAL.Time | null {
   try {
-    return (expansion.next() as ICAL.Time | undefined) ?? null
+    return expansion.next() ?? null
   } catch {
     return null
   }

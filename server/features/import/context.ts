@@ -3,7 +3,7 @@ import type { Owner, SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { LogContext } from '#server/features/activity-log/service.ts'
 import type { Live } from '#server/http/live.ts'
-import { transactionsOn, type Write } from '#server/http/write.ts'
+import { transactionsOn } from '#server/http/write.ts'
 
 /** What the steps of an import get from its job. */
 export type ImportContext = {
@@ -27,7 +27,7 @@ export const logContextOf = ({ db, now, newId, subject, owner, userId }: ImportC
   subject,
   owner,
   userId,
-  write: transactionsOn(db) as Write,
+  write: transactionsOn(db),
   isActing: false,
   isChild: false,
   column: async () => null,

@@ -31,7 +31,7 @@ function separatorOf(beginning: string): string {
 
 function evennessOf(lines: string, delimiter: string): number {
   try {
-    const rows = parseNow(lines, { ...TOLERANT, delimiter, skip_records_with_error: true }) as string[][]
+    const rows = parseNow(lines, { ...TOLERANT, delimiter, skip_records_with_error: true })
     const counts = new Map<number, number>()
     for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
     // Rows count for more than cells: a comma in a remark makes a few rows long.

@@ -23,7 +23,12 @@ const Remembered = z.partial(
 type Remembered = z.output<typeof Remembered>
 
 export const rememberedOf = ({ zone, groups, projects, tags, recipients, dayStartsAt }: ImportMapping): Remembered => ({
-  ...{ zone, groups, projects, tags, recipients, dayStartsAt },
+  zone,
+  groups,
+  projects,
+  tags,
+  recipients,
+  dayStartsAt,
 })
 
 type ProposalInput = {

@@ -16,6 +16,7 @@ import { placedOf, placeRows, spanOf } from './placing.ts'
 import type { SourceSummary } from './read.ts'
 import { hasSameColumns, readSurvey } from './resurvey.ts'
 import {
+  countRows,
   deleteRows,
   type EntryRow,
   listEntries,
@@ -27,7 +28,7 @@ import {
   saveRows,
   setRows,
 } from './row-store.ts'
-import { findImport, updateImport } from './store.ts'
+import { type Counts, findImport, updateImport } from './store.ts'
 import { listTaken } from './taken-store.ts'
 
 /** So many are placed in a few milliseconds; then other requests have their turn. */
@@ -61,7 +62,7 @@ export async function previewImport(ctx: ImportContext, userName: string): Promi
   if (!hasSameColumns(source.columns, mapping.columns)) await saveNewSurvey(reading, source, userName)
   await readRows(reading, createEntryReader({ ...reading.mapping, kind, now: now() }))
   await placeAll(reading, kind)
-  await saveStep(reading, { status: 'ready' })
+  await saveStep(reading, { status: 'ready', counts: await countRows(db, key) })
 }
 
 /**
@@ -70,7 +71,7 @@ export async function previewImport(ctx: ImportContext, userName: string): Promi
  */
 async function saveStep(
   reading: Reading,
-  change: { rowsDone?: number; status?: 'ready'; source?: SourceSummary; mapping?: ImportMapping },
+  change: { rowsDone?: number; status?: 'ready'; counts?: Counts; source?: SourceSummary; mapping?: ImportMapping },
   save: (trx: Trx) => Promise<unknown> = async () => undefined,
 ) {
   const { db, subject, importId: id, now } = reading.ctx

@@ -9,7 +9,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Ctx, Handlers } from '#server/http/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { changedMapping, rememberedOf } from './mapping.ts'
-import { countRows, saveMapping, skipRest } from './row-store.ts'
+import { saveMapping, skipRest } from './row-store.ts'
 import { IMPORT_JOB, type ImportPayload } from './service.ts'
 import { deleteImport, deleteOldest, insertImport, listImports, savePiece, countPieces, updateImport } from './store.ts'
 import { importRowRoutes, requireImport } from './row-routes.ts'
@@ -21,7 +21,7 @@ const MOST_OPEN = 5
 type ImportCtx = Ctx<typeof logImport.start>
 
 async function loadSummary(db: Db, subject: SubjectId, id: string) {
-  return summaryOf(await requireImport(db, subject, id), await countRows(db, { subject, importId: id }))
+  return summaryOf(await requireImport(db, subject, id))
 }
 
 type Step = {
@@ -56,10 +56,7 @@ export const importRoutes: Handlers<typeof logImport> = {
   ...importRowRoutes,
 
   async list({ db, subject }) {
-    const imports = []
-    for (const found of await listImports(db, subject))
-      imports.push(summaryOf(found, await countRows(db, { subject, importId: found.id })))
-    return imports
+    return (await listImports(db, subject)).map(summaryOf)
   },
 
   async create({ db, write, subject, userId, newId, now }, { body: { fileName, size } }) {
@@ -90,7 +87,7 @@ export const importRoutes: Handlers<typeof logImport> = {
   },
 
   async get({ db, subject, now }, { params: { id } }) {
-    return detailOf(await requireImport(db, subject, id), await countRows(db, { subject, importId: id }), now())
+    return detailOf(await requireImport(db, subject, id), now())
   },
 
   async map(ctx, { params: { id }, body }) {
@@ -109,9 +106,14 @@ export const importRoutes: Handlers<typeof logImport> = {
     const { subject, db } = ctx
     const { kind, mapping } = await requireImport(db, subject, id)
     return begin(ctx, {
-      ...{ id, from: ['ready'], to: 'writing' },
+      id,
+      from: ['ready'],
+      to: 'writing',
       async also(trx) {
-        await skipRest(trx, { subject, importId: id })
+        await skipRest(trx, {
+          subject,
+          importId: id,
+        })
         if (kind && mapping) await saveMapping(trx, subject, kind, rememberedOf(mapping))
       },
     })

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import { preparedRows } from '#server/db/prepared.ts'
 import type { ImportEntryRow, ImportEntryState, ImportOutcome, ImportRecordsRow } from '#server/db/schema/import.ts'
 import type { SourceRecord } from './csv-records.ts'
+import { type Counts, NO_COUNTS } from './store.ts'
 
 export type RowKey = { readonly subject: SubjectId; readonly importId: string }
 
@@ -156,17 +157,14 @@ export const skipRest = (db: Db, { subject, importId }: RowKey) =>
     .execute()
 
 /** How many rows are in each state, and how many have had each outcome. */
-export async function countRows(db: Db, key: RowKey) {
+export async function countRows(db: Db, key: RowKey): Promise<Counts> {
   const counted = rowsOf(db, key)
     .select(['state', 'outcome', sql<number>`count(*)`.as('many')])
     .groupBy(['state', 'outcome'])
-  const counts: Record<ImportEntryState | ImportOutcome, number> = {
-    ...{ new: 0, duplicate: 0, overlapping: 0, faulty: 0, leftOut: 0 },
-    ...{ imported: 0, skipped: 0, undone: 0, kept: 0 },
-  }
+  const counts = { ...NO_COUNTS }
   for (const { state, outcome, many } of await counted.execute()) {
-    counts[state] += Number(many)
-    if (outcome) counts[outcome] += Number(many)
+    counts[state] += many
+    if (outcome) counts[outcome] += many
   }
   return counts
 }
@@ -194,7 +192,7 @@ export async function listRows(db: Db, key: RowKey, wanted: Which, { page, pageS
   const total = await which(db, key, wanted)
     .select(sql<number>`count(*)`.as('many'))
     .executeTakeFirstOrThrow()
-  return { rows, total: Number(total.many) }
+  return { rows, total: total.many }
 }
 
 export const findRow = (db: Db, key: RowKey, position: number): Promise<ListedRow | undefined> =>

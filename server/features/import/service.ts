@@ -14,7 +14,7 @@ import type { ImportContext } from './context.ts'
 import { proposeMapping } from './mapping.ts'
 import { isOutdated, previewImport } from './preview.ts'
 import { readInThread } from './reader.ts'
-import { deleteRecords, saveRecords } from './row-store.ts'
+import { countRows, deleteRecords, saveRecords } from './row-store.ts'
 import { SourceError } from './source-problem.ts'
 import { deleteImportsBefore, deletePieces, findImport, loadPiece, countPieces, updateImport } from './store.ts'
 import { undoImport } from './undo.ts'
@@ -110,5 +110,6 @@ export async function failImport({ db, subject, importId, now }: ImportContext, 
   const full = error instanceof ApiError ? error.details['full'] : undefined
   if (!isCeiling(full)) return false
   const failure = { problem: `full.${full}`, line: null }
-  return updateImport(db, subject, { id, from: ['writing'] }, { status: 'done', failure }, now())
+  const counts = await countRows(db, { subject, importId })
+  return updateImport(db, subject, { id, from: ['writing'] }, { status: 'done', failure, counts }, now())
 }

@@ -3,8 +3,17 @@ import { decodeText } from './text-encoding.ts'
 import type { ZipEntry } from './zip-entries.ts'
 
 const HEADER = [
-  ...['id', 'description', 'start', 'end', 'billable', 'client', 'project', 'task', 'tags'],
-  ...['user_name', 'user_email'],
+  'id',
+  'description',
+  'start',
+  'end',
+  'billable',
+  'client',
+  'project',
+  'task',
+  'tags',
+  'user_name',
+  'user_email',
 ] as const
 
 type Row = ReadonlyMap<string, string>
@@ -35,15 +44,11 @@ export async function* readSolidtime(entries: readonly ZipEntry[]): AsyncGenerat
     const nameIn = (known: ReadonlyMap<string, string>, column: string) => known.get(row.get(column) ?? '') ?? ''
     const member = members.get(row.get('member_id') ?? '')
     const cell = (column: string) => row.get(column) ?? ''
-    yield {
-      line,
-      cells: [
-        ...[cell('id'), cell('description'), cell('start'), cell('end'), cell('billable')],
-        ...[nameIn(clients, 'client_id'), nameIn(projects, 'project_id'), nameIn(tasks, 'task_id')],
-        JSON.stringify(idsIn(cell('tags')).flatMap((id) => tags.get(id) ?? [])),
-        ...[member?.get('name') ?? '', member?.get('email') ?? ''],
-      ],
-    }
+    const own = ['id', 'description', 'start', 'end', 'billable'].map(cell)
+    const pointed = [nameIn(clients, 'client_id'), nameIn(projects, 'project_id'), nameIn(tasks, 'task_id')]
+    const tagged = JSON.stringify(idsIn(cell('tags')).flatMap((id) => tags.get(id) ?? []))
+    const person = [member?.get('name') ?? '', member?.get('email') ?? '']
+    yield { line, cells: [...own, ...pointed, tagged, ...person] }
   }
 }
 

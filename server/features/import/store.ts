@@ -3,16 +3,30 @@ import type { ImportMapping } from '#contract/import-mapping.ts'
 import type { Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ImportRow, ImportStatus } from '#server/db/schema/import.ts'
+import type { ImportEntryState, ImportOutcome, ImportRow, ImportStatus } from '#server/db/schema/import.ts'
 import type { SourceSummary } from './read.ts'
 
 /** The things of the catalogue that an import has added; its undo removes those that nothing uses. */
 export type Added = Record<'activities' | 'tags' | 'projects' | 'recipients', string[]>
+/** How many rows are in each state, and how many have had each outcome. */
+export type Counts = Record<ImportEntryState | ImportOutcome, number>
+export const NO_COUNTS: Counts = {
+  new: 0,
+  duplicate: 0,
+  overlapping: 0,
+  faulty: 0,
+  leftOut: 0,
+  imported: 0,
+  skipped: 0,
+  undone: 0,
+  kept: 0,
+}
 export type Failure = { readonly problem: string; readonly line: number | null }
 
 /** Without the large columns, which hold what the file is and how it is understood. */
-export type ListedImport = Omit<ImportRow, 'ownerId' | 'source' | 'mapping' | 'added' | 'failure'> & {
+export type ListedImport = Omit<ImportRow, 'ownerId' | 'source' | 'mapping' | 'added' | 'failure' | 'counts'> & {
   readonly failure: Failure | null
+  readonly counts: Counts
 }
 export type Import = ListedImport & {
   readonly source: SourceSummary | null
@@ -22,7 +36,7 @@ export type Import = ListedImport & {
 
 const LISTED = [
   ...(['id', 'status', 'fileName', 'size', 'rowsDone', 'rowsAll'] as const),
-  ...(['kind', 'failure', 'version', 'createdAt', 'updatedAt'] as const),
+  ...(['kind', 'failure', 'counts', 'version', 'createdAt', 'updatedAt'] as const),
 ] as const
 
 const failureOf = (json: string | null) => (json === null ? null : (JSON.parse(json) as Failure))
@@ -39,6 +53,7 @@ export async function findImport(db: Db, subject: SubjectId, id: string): Promis
       mapping: row.mapping === null ? null : (JSON.parse(row.mapping) as ImportMapping),
       added: JSON.parse(row.added) as Added,
       failure: failureOf(row.failure),
+      counts: JSON.parse(row.counts) as Counts,
     }
   )
 }
@@ -46,7 +61,11 @@ export async function findImport(db: Db, subject: SubjectId, id: string): Promis
 /** The newest first. */
 export async function listImports(db: Db, subject: SubjectId): Promise<ListedImport[]> {
   const found = importsOf(db, subject).select(LISTED).orderBy('createdAt', 'desc').orderBy('id', 'desc')
-  return (await found.execute()).map((row) => ({ ...row, failure: failureOf(row.failure) }))
+  return (await found.execute()).map((row) => ({
+    ...row,
+    failure: failureOf(row.failure),
+    counts: JSON.parse(row.counts) as Counts,
+  }))
 }
 
 type NewImport = Pick<ImportRow, 'id' | 'fileName' | 'size'>
@@ -65,6 +84,7 @@ export const insertImport = (db: Db, ownerId: SubjectId, given: NewImport, now: 
       mapping: null,
       added: JSON.stringify({ activities: [], tags: [], projects: [], recipients: [] } satisfies Added),
       failure: null,
+      counts: JSON.stringify(NO_COUNTS),
       version: 1,
       createdAt: now,
       updatedAt: now,
@@ -77,6 +97,7 @@ type Change = Partial<Pick<ImportRow, 'rowsDone' | 'rowsAll' | 'kind'>> & {
   readonly mapping?: ImportMapping
   readonly added?: Added
   readonly failure?: Failure | null
+  readonly counts?: Counts
 }
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
@@ -91,7 +112,7 @@ export async function updateImport(
   db: Db,
   subject: SubjectId,
   { id, from, version }: Expected,
-  { source, mapping, added, failure, ...plain }: Change,
+  { source, mapping, added, failure, counts, ...plain }: Change,
   now: Instant,
 ): Promise<boolean> {
   const change = db
@@ -102,6 +123,7 @@ export async function updateImport(
       ...(mapping !== undefined && { mapping: json(mapping) }),
       ...(added !== undefined && { added: JSON.stringify(added) }),
       ...(failure !== undefined && { failure: json(failure) }),
+      ...(counts !== undefined && { counts: JSON.stringify(counts) }),
       updatedAt: now,
       version: sql<number>`version + 1`,
     })
@@ -149,7 +171,7 @@ export async function countPieces(db: Db, subject: SubjectId, importId: string) 
   const { bytes, pieces } = await piecesOf(db, subject, importId)
     .select([sql<number>`coalesce(sum(length(bytes)), 0)`.as('bytes'), sql<number>`count(*)`.as('pieces')])
     .executeTakeFirstOrThrow()
-  return { bytes: Number(bytes), pieces: Number(pieces) }
+  return { bytes, pieces }
 }
 
 export const loadPiece = async (db: Db, subject: SubjectId, importId: string, position: number) =>

@@ -8,7 +8,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { transactionsOn } from '#server/http/write.ts'
 import { type ImportContext, logContextOf } from './context.ts'
 import { ENTRIES_AT_ONCE } from './preview.ts'
-import { listWritten, setRows } from './row-store.ts'
+import { countRows, listWritten, setRows } from './row-store.ts'
 import { findImport, updateImport } from './store.ts'
 
 /**
@@ -34,7 +34,13 @@ export async function undoImport(ctx: ImportContext): Promise<void> {
   await removeUnused(db, subject, 'tags', tags)
   await removeUnused(db, subject, 'projects', projects)
   await removeUnused(db, subject, 'recipients', recipients)
-  await updateImport(db, subject, { id: importId, from: ['undoing'] }, { status: 'undone' }, now())
+  await updateImport(
+    db,
+    subject,
+    { id: importId, from: ['undoing'] },
+    { status: 'undone', counts: await countRows(db, { subject, importId }) },
+    now(),
+  )
 }
 
 async function undoPageIn(trx: Trx, ctx: ImportContext, rowsDone: number) {

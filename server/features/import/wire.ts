@@ -6,26 +6,20 @@ import type { ImportEntry } from '#domain/import/entry.ts'
 import { createEntryReader } from '#domain/import/reading.ts'
 import type { Instant } from '#domain/time/time.ts'
 import type { ListedRow } from './row-store.ts'
-import type { countRows } from './row-store.ts'
 import type { Import, ListedImport } from './store.ts'
 
-type Counts = Awaited<ReturnType<typeof countRows>>
-
-export const summaryOf = (
-  { id, fileName, size, status, kind, rowsDone, rowsAll, failure, createdAt, updatedAt }: ListedImport,
-  counts: Counts,
-): ImportSummary => ({
-  ...{ id, fileName, size, status, kind, failure, counts, createdAt, updatedAt },
+export const summaryOf = ({ rowsDone, rowsAll, version: _, ...listed }: ListedImport): ImportSummary => ({
+  ...listed,
   progress: { done: rowsDone, all: rowsAll },
 })
 
 /** A file has very many columns only if it is no table. */
 const MOST_COLUMNS = 500
 
-export function detailOf(found: Import, counts: Counts, now: Instant): ImportDetail {
-  const { source, mapping } = found
+export function detailOf(found: Import, now: Instant): ImportDetail {
+  const { source, mapping, added: _, ...listed } = found
   return {
-    ...summaryOf(found, counts),
+    ...summaryOf(listed),
     mapping,
     source: source && {
       header: source.header.slice(0, MOST_COLUMNS),

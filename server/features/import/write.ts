@@ -15,6 +15,7 @@ import { createNames, type Names, withExistingNames } from './names.ts'
 import { type PlacedEntry, placedOf, placeRows, spanOf } from './placing.ts'
 import { ENTRIES_AT_ONCE } from './preview.ts'
 import {
+  countRows,
   type EntryRow,
   listEntries,
   listKnownSources,
@@ -64,7 +65,13 @@ export async function writeImport(ctx: ImportContext): Promise<void> {
     ctx.live.publish({ dataGroup: subject, noun: 'logImport', origin: null })
     await setImmediate()
   }
-  await updateImport(db, subject, { id: importId, from: ['writing'] }, { status: 'done' }, now())
+  await updateImport(
+    db,
+    subject,
+    { id: importId, from: ['writing'] },
+    { status: 'done', counts: await countRows(db, key) },
+    now(),
+  )
 }
 
 type Progress = { readonly added: Added; readonly rowsDone: number }
