@@ -79,7 +79,11 @@ export const imports = (dialect: Dialect): Migration => ({
       .columns(['owner_id', 'import_id', 'state', 'position'])
       .execute()
     // A child earns nothing for logs that an import has brought.
-    await db.schema.createIndex('import_rows_by_log').on('import_rows').columns(['owner_id', 'log_id']).execute()
+    await db.schema
+      .createIndex('import_rows_by_log')
+      .on('import_rows')
+      .columns(['owner_id', 'log_id', 'import_id'])
+      .execute()
     await dialect
       .clustered(db.schema.createTable('log_sources'))
       .addColumn('owner_id', dialect.id, required)

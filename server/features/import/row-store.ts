@@ -225,11 +225,12 @@ export async function listEntriesBetween(
   }))
 }
 
-/** The next rows that were written, in the order of the file. */
-export const listWritten = (db: Db, key: RowKey, most: number) =>
+/** The next rows that were written, in the order of the file, from a position on. */
+export const listWritten = (db: Db, key: RowKey, from: number, most: number) =>
   rowsOf(db, key)
     .select(['position', 'logId', 'replaced'])
     .where('outcome', '=', 'imported')
+    .where('position', '>=', from)
     .orderBy('position')
     .limit(most)
     .execute()

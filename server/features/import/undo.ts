@@ -20,11 +20,13 @@ export async function undoImport(ctx: ImportContext): Promise<void> {
   const found = await findImport(db, subject, importId)
   if (found?.status !== 'undoing') return
   let { rowsDone } = found
+  let from = 0
   for (;;) {
     signal.throwIfAborted()
-    const page = await transactionsOn(db)((trx) => undoPageIn(trx, ctx, rowsDone))
+    const page = await transactionsOn(db)((trx) => undoPageIn(trx, ctx, { rowsDone, from }))
     if (!page) break
     rowsDone += page.rows
+    from = page.next
     for (const id of page.replaced) await bringBack(ctx, id)
     live.publish({ dataGroup: subject, noun: 'logImport', origin: null })
     await setImmediate()
@@ -43,10 +45,12 @@ export async function undoImport(ctx: ImportContext): Promise<void> {
   )
 }
 
-async function undoPageIn(trx: Trx, ctx: ImportContext, rowsDone: number) {
+type Progress = { readonly rowsDone: number; readonly from: number }
+
+async function undoPageIn(trx: Trx, ctx: ImportContext, { rowsDone, from }: Progress) {
   const { subject, importId, now } = ctx
   const key = { subject, importId }
-  const rows = await listWritten(trx, key, ENTRIES_AT_ONCE)
+  const rows = await listWritten(trx, key, from, ENTRIES_AT_ONCE)
   if (!rows.length) return undefined
   // It also locks the import, so that two processes do not take back the same page.
   const change = { rowsDone: rowsDone + rows.length }
@@ -59,7 +63,7 @@ async function undoPageIn(trx: Trx, ctx: ImportContext, rowsDone: number) {
   await setRows(trx, key, positionsOf(undone), { outcome: 'undone' })
   await setRows(trx, key, positionsOf(rows.filter((row) => !isRemoved(row))), { outcome: 'kept' })
   const replaced = undone.flatMap((row) => (row.replaced === null ? [] : (JSON.parse(row.replaced) as string[])))
-  return { rows: rows.length, replaced }
+  return { rows: rows.length, next: rows.at(-1)!.position + 1, replaced }
 }
 
 /** A log whose time was taken since, or that was deleted too long ago, stays deleted. */
