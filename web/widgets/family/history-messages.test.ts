@@ -17,7 +17,9 @@ const OF_MONEY = [
 const OF_VIEWS = ['favourite', 'savedFilter']
 const OF_REWARDS = ['crown', 'redemption', 'reward', 'ratingRule']
 
-test.each([...OF_PLANS, ...OF_MONEY, ...OF_REWARDS, ...OF_VIEWS])(
+const OF_IMPORTS = ['logImport', 'piece']
+
+test.each([...OF_IMPORTS, ...OF_PLANS, ...OF_MONEY, ...OF_REWARDS, ...OF_VIEWS])(
   '%s has words of its own in every language',
   (entity) => {
     for (const language of Language.options) {

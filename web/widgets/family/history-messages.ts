@@ -13,6 +13,7 @@ export const historyMessages = defineMessages('history', {
   something: 'something',
   activityLog: 'a log',
   logImport: 'an import',
+  piece: 'a file to import',
   timer: 'a timer',
   tag: 'a tag',
   project: 'a project',
@@ -80,6 +81,7 @@ export const historyMessages = defineMessages('history', {
 const TOLD = [
   'activityLog',
   'logImport',
+  'piece',
   'timer',
   'tag',
   'project',
