@@ -111,6 +111,32 @@ for (const [name, device] of DEVICES)
       await expect(at.tab('duplicate', 4)).toBeVisible()
     })
 
+    test('what stands in a file is text, and runs on no step', async ({ signUp }) => {
+      const { page } = await signUp({ device })
+      const at = new ImportPage(page)
+      const hostile = (what: string) => `<img src=x onerror=alert(1)>${what}`
+      const rows = ['Ann', 'Tom'].map((user, day) =>
+        [user, 'project', 'tag', 'client', 'remark', 'entry']
+          .map(hostile)
+          .concat(`2026-06-0${day + 1}T09:00:00Z`, `2026-06-0${day + 1}T10:00:00Z`)
+          .join(','),
+      )
+      const expectText = async (what: string) => {
+        await expect(page.getByText(hostile(what)).first()).toBeVisible()
+        await expect(page.locator('img[src="x"]')).toHaveCount(0)
+      }
+      await at.open()
+      await at.choose(hostile('file'), ['User,Project,Tags,Client,Remark,Activity,Start,End', ...rows, ''].join('\n'))
+      const start = await at.expectReady(2)
+      for (const what of ['file', 'Tom', 'project', 'entry']) await expectText(what)
+      await start.click()
+      await at.expectImported(2)
+      await at.button(at.t('otherFile')).click()
+      await expectText('file')
+      await page.goto('/home?date=2026-06-01')
+      await expectText('entry')
+    })
+
     test('a file that cannot be read says where and why', async ({ signUp }) => {
       const { page } = await signUp({ device })
       const at = new ImportPage(page)

@@ -25,8 +25,18 @@ const NEVER_SHOWN = new Set(
 )
 /** These say again what another field says first; a screen shows the same row. */
 const SAME_ROW: Readonly<Partial<Record<Noun, Noun>>> = { google: 'auth', logBatch: 'activityLog' }
-/** Needs a model or an authenticator; e2e/vacations/smart-vacations.spec.ts and e2e/account/security.spec.ts have these. */
-const ELSEWHERE = new Set(['vacation city', 'secondFactor name'])
+/**
+ * Needs a model, an authenticator or a file; e2e/vacations/smart-vacations.spec.ts, e2e/account/security.spec.ts and
+ * e2e/import/import.spec.ts have these.
+ */
+const ELSEWHERE = new Set([
+  'vacation city',
+  'secondFactor name',
+  'logImport fileName',
+  'logImport nameless',
+  'logImport people',
+  'logImport zone',
+])
 /**
  * One part of a log, which `activityLog.create` fills as well; a name that is typed once more; the text of a search.
  */

@@ -30,7 +30,13 @@ async function* readPieces(): AsyncGenerator<Uint8Array> {
 }
 
 try {
-  const result = await readRecords(readPieces, now, async (records) => void (await ask({ records })))
+  let saved: Promise<unknown> = Promise.resolve()
+  const result = await readRecords(readPieces, now, async (records) => {
+    // The next records are read while these are being saved.
+    await saved
+    saved = ask({ records })
+  })
+  await saved
   port.postMessage({ result } satisfies FromReader)
 } catch (error) {
   if (!(error instanceof SourceError)) throw error

@@ -12,7 +12,7 @@ import type { Bytes } from './text-encoding.ts'
 const MOST_RECORDS = 500_000
 /** The first rows show which tracker the file comes from. */
 const FIRST_ROWS = 20
-const RECORDS_AT_ONCE = 500
+const RECORDS_AT_ONCE = 1000
 
 /** What a file is. */
 export type SourceSummary = {
