@@ -229,6 +229,7 @@ export const previewMessages = defineMessages('importPreview', {
   project: 'Project',
   line: 'Line',
   reason: 'Reason',
+  choice: 'Choice',
   choiceFor: 'What to do with “{{name}}”',
   asAll: 'As chosen for all',
   emptyRow: 'Empty row',

@@ -23,8 +23,7 @@ export function RowTable({ preview, state }: { preview: Preview; state: RowState
   const t = useWords(previewMessages)
   const [paging, setPaging] = useState(FIRST)
   const { data, error, isPlaceholderData, refetch } = useRows(preview, state, paging)
-  const columns = useColumns(state)
-  const renderChoice = (row: ImportRow) => <RowChoice id={preview.id} row={row} />
+  const columns = useColumns(state, preview.id)
   if (error && !data)
     return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
   return (
@@ -38,12 +37,11 @@ export function RowTable({ preview, state }: { preview: Preview; state: RowState
       onPage={(page) => setPaging({ ...paging, page })}
       onPageSize={(pageSize, page) => setPaging({ page, pageSize })}
       loading={!data || isPlaceholderData}
-      {...(state === 'overlapping' && { actions: renderChoice })}
     />
   )
 }
 
-function useColumns(state: RowState): Column<ImportRow>[] {
+function useColumns(state: RowState, id: string): Column<ImportRow>[] {
   const t = useWords(previewMessages)
   const language = useLanguage()
   const zone = useSubjectZone()
@@ -56,6 +54,12 @@ function useColumns(state: RowState): Column<ImportRow>[] {
     label: t('line'),
     end: true,
     render: (row) => <span className="figures">{numberText(row.line, language)}</span>,
+  }
+  const choice: Column<ImportRow> = {
+    key: 'choice',
+    label: t('choice'),
+    phone: 'plain',
+    render: (row) => <RowChoice id={id} row={row} />,
   }
   if (state === 'faulty' || state === 'leftOut')
     return [
@@ -73,6 +77,7 @@ function useColumns(state: RowState): Column<ImportRow>[] {
     { key: 'time', label: t('time'), render: (row) => <span className="figures">{timeOf(row)}</span> },
     { key: 'project', label: t('project'), render: ({ project }) => project },
     line,
+    ...(state === 'overlapping' ? [choice] : []),
   ]
 }
 
