@@ -18,9 +18,9 @@ export const CEILINGS = {
   tags: 5_000,
   /** Hidden ones count as well. */
   activities: 5_000,
-  sharedViews: 50,
+  sharedViews: 500,
   /** Those of the search and of the statistics together. They are shown in one menu. */
-  savedFilters: 100,
+  savedFilters: 500,
 } as const
 export type Ceiling = keyof typeof CEILINGS
 

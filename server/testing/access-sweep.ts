@@ -90,7 +90,10 @@ export async function sweepAccess(
       return isNewId(target, at) ? randomUUID() : (intruder.own[kind] ?? owner.ids[kind] ?? randomUUID())
     }
     const request = requestTo(target, validRequest(target, { idAt, wanted: position }))
-    return send(request, intruder.headers)
+    const { upload } = target.endpoint
+    if (!upload) return send(request, intruder.headers)
+    const headers = { ...intruder.headers, 'content-type': upload.types[0]! }
+    return send({ ...request, payload: Buffer.from('bytes of a file') }, headers)
   }
   async function send(request: Raw, headers: Record<string, string>): Promise<Answer> {
     calls += 1

@@ -8,18 +8,26 @@ import type { Instant } from '#domain/time/time.ts'
 import type { ListedRow } from './row-store.ts'
 import type { Import, ListedImport } from './store.ts'
 
-export const summaryOf = ({ rowsDone, rowsAll, version: _, ...listed }: ListedImport): ImportSummary => ({
-  ...listed,
-  progress: { done: rowsDone, all: rowsAll },
+export const summaryOf = (found: ListedImport): ImportSummary => ({
+  id: found.id,
+  fileName: found.fileName,
+  size: found.size,
+  status: found.status,
+  kind: found.kind,
+  progress: { done: found.rowsDone, all: found.rowsAll },
+  failure: found.failure,
+  counts: found.counts,
+  createdAt: found.createdAt,
+  updatedAt: found.updatedAt,
 })
 
 /** A file has very many columns only if it is no table. */
 const MOST_COLUMNS = 500
 
 export function detailOf(found: Import, now: Instant): ImportDetail {
-  const { source, mapping, added: _, ...listed } = found
+  const { source, mapping } = found
   return {
-    ...summaryOf(listed),
+    ...summaryOf(found),
     mapping,
     source: source && {
       header: source.header.slice(0, MOST_COLUMNS),
