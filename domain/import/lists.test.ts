@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hashtagsIn, splitNames, splitOwnList, withoutEscape } from './lists.ts'
+import { itemsOf, withoutGuard } from '#domain/log/exchange.ts'
+import { hashtagsIn, splitNames } from './lists.ts'
 
 test.each([
   ['deep, client', ['deep', 'client']],
@@ -25,14 +26,14 @@ test.each([
   [String.raw`a\; b; c\\; \d`, ['a; b', String.raw`c` + '\\', 'd']],
   ['ends with \\', ['ends with \\']],
   ['', []],
-])('the list %j of our own export has %j', (text, items) => expect(splitOwnList(text)).toEqual(items))
+])('the list %j of our own export has %j', (text, items) => expect(itemsOf(text)).toEqual(items))
 
 test('a list of our own export is read as it was written', () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => text.trim())
   fc.assert(
     fc.property(fc.array(name, { minLength: 2 }), (names) => {
       const written = names.map((each) => each.replaceAll('\\', '\\\\').replaceAll(';', '\\;')).join('; ')
-      expect(splitOwnList(written)).toEqual(names)
+      expect(itemsOf(written)).toEqual(names)
     }),
   )
 })
@@ -45,7 +46,7 @@ test.each([
   ["'tis", "'tis"],
   ['=1', '=1'],
   ["it's", "it's"],
-])('the cell %j was %j before it was escaped', (cell, text) => expect(withoutEscape(cell)).toBe(text))
+])('the cell %j was %j before it was escaped', (cell, text) => expect(withoutGuard(cell)).toBe(text))
 
 test.each([
   ['#home slept well #tea', ['home', 'tea']],

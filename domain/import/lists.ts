@@ -1,28 +1,5 @@
+import { itemsOf } from '#domain/log/exchange.ts'
 import type { ImportKind } from './kind.ts'
-
-/** What a program that writes spreadsheets puts a `'` before, so that they compute nothing. */
-const ESCAPED = /^'[=+\-@\t\r']/
-
-/** Returns the cell of our own export as it was before it was escaped. */
-export const withoutEscape = (cell: string): string => (ESCAPED.test(cell) ? cell.slice(1) : cell)
-
-/** Reads a list of our own export: `Mia; Tom\; Ann` has two names. An empty item keeps its place. */
-export function splitOwnList(text: string): string[] {
-  if (text === '') return []
-  const items: string[] = []
-  let item = ''
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at)
-    if (sign === '\\' && at + 1 < text.length) {
-      at += 1
-      item += text.charAt(at)
-    } else if (sign === ';') {
-      items.push(item.trim())
-      item = ''
-    } else item += sign
-  }
-  return [...items, item.trim()]
-}
 
 function jsonList(text: string): string[] | null {
   if (!text.startsWith('[')) return null
@@ -54,7 +31,7 @@ const withoutHash = (tag: string): string => {
 /** Reads the names in a cell: a JSON array, or names with commas between them. @returns without the sign of a tag */
 export function splitNames(text: string, kind: ImportKind): string[] {
   if (text === '') return []
-  if (kind === 'hourkin') return splitOwnList(text)
+  if (kind === 'hourkin') return itemsOf(text)
   const list = text.slice(0, LONGEST_LIST)
   const isSpaced = kind === 'timeTagger' || HASHTAGS_ONLY.test(list)
   const names = jsonList(list) ?? list.split(isSpaced ? COMMAS_AND_SPACES : COMMAS)

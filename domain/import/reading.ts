@@ -1,8 +1,8 @@
+import { itemsOf } from '#domain/log/exchange.ts'
 import { cleanText, fits } from './cell-text.ts'
 import type { ColumnRole } from './columns.ts'
 import type { EntryResult, ImportedRecipient, ImportEntry, LeftOut } from './entry.ts'
 import { readNumber } from './length-text.ts'
-import { splitOwnList } from './lists.ts'
 import { createRecordReader, isSleepKind, isYes, type RecordReader } from './record.ts'
 import { createTimesReader, endRoleOf, isWrong, type Times, type TimesInput, type Wrong, wrong } from './times.ts'
 import { LONGEST_LOG } from '#domain/activity/activity.ts'
@@ -76,8 +76,8 @@ function shareOf(text: string): TimeProportion | null | Wrong {
 function recipientsOf(cells: Cells, record: RecordReader, minutes: Minutes): ImportedRecipient[] | Wrong {
   const names = record.recipients(cells)
   if (names.length === 0) return []
-  const forWhat = splitOwnList(record.cell(cells, 'forWhat'))
-  const shares = splitOwnList(record.cell(cells, 'shares'))
+  const forWhat = itemsOf(record.cell(cells, 'forWhat'))
+  const shares = itemsOf(record.cell(cells, 'shares'))
   const found = new Map<string, ImportedRecipient>()
   for (const [at, name] of names.entries()) {
     const share = shareOf(shares[at] ?? '')

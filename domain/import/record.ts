@@ -1,9 +1,10 @@
+import { itemsOf, withoutGuard } from '#domain/log/exchange.ts'
 import { categoryNamed } from './category.ts'
 import { cleanText, distinctNames, fits, shortName } from './cell-text.ts'
 import type { ColumnRole, Columns } from './columns.ts'
 import type { GroupKind, LeftOut } from './entry.ts'
 import type { ImportKind } from './kind.ts'
-import { hashtagsIn, splitNames, splitOwnList, withoutEscape } from './lists.ts'
+import { hashtagsIn, splitNames } from './lists.ts'
 import { withMemory } from './memo.ts'
 import { LONGEST_NAME } from '#domain/text-limits.ts'
 import { fullName } from '#domain/family/person-name.ts'
@@ -48,7 +49,7 @@ export function createRecordReader(kind: ImportKind, columns: Columns): RecordRe
   const at = (cells: Cells, column: number | undefined): string => {
     if (column === undefined) return ''
     const cell = cells[column] ?? ''
-    return isOurs ? withoutEscape(cell) : cell
+    return isOurs ? withoutGuard(cell) : cell
   }
   const cell = (cells: Cells, role: OneRole) => at(cells, columns[role]).trim()
   const name = (cells: Cells, role: OneRole) => shortName(at(cells, columns[role]))
@@ -111,7 +112,7 @@ export function createRecordReader(kind: ImportKind, columns: Columns): RecordRe
   }
 
   const recipients = (cells: Cells): string[] => {
-    const listed = isOurs ? splitOwnList(cell(cells, 'recipients')) : listOf(cell(cells, 'recipients'))
+    const listed = isOurs ? itemsOf(cell(cells, 'recipients')) : listOf(cell(cells, 'recipients'))
     const client = name(cells, 'client')
     return [...(client ? [client] : []), ...listed.map(shortName)]
   }

@@ -58,14 +58,15 @@ const GUARD = "'"
 
 /** A spreadsheet would run a text that begins like a formula. [search/export-formulas] */
 const guardFormula = (text: string): string => (LEADING_SIGN.test(text) ? GUARD + text : text)
-const withoutGuard = (cell: string): string =>
+/** A cell as it was before it was guarded. */
+export const withoutGuard = (cell: string): string =>
   cell.startsWith(GUARD) && LEADING_SIGN.test(cell.slice(1)) ? cell.slice(1) : cell
 
 /** Joins names, any of which may have the separator in it. [search/export-lists] */
 const listCell = (items: readonly string[]): string => items.map((item) => item.replaceAll(/[\\;]/g, '\\$&')).join('; ')
 
 /** Reads a list; one space after each semicolon belongs to the separator. */
-function itemsOf(cell: string): string[] {
+export function itemsOf(cell: string): string[] {
   if (cell === '') return []
   const items = ['']
   for (const [part, escaped] of cell.matchAll(/\\([^])|; ?|[^\\;]+|\\$/g)) {

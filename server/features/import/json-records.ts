@@ -1,4 +1,7 @@
 import { JSONParser } from '@streamparser/json'
+import { cellsOfLog, EXCHANGE_FIELDS } from '#domain/log/exchange.ts'
+import type { TimeProportion } from '#domain/log/time-proportion.ts'
+import type { Instant } from '#domain/time/time.ts'
 import type { SourceRecord } from './csv-records.ts'
 import { SourceError } from './source-problem.ts'
 
@@ -6,34 +9,53 @@ type Fields = Record<string, unknown>
 
 const TIMEWARRIOR = ['id', 'start', 'end', 'tags', 'annotation'] as const
 
-/** The columns of a log in our own export, and what each is called there. [import/own-export] */
-const OWN: Readonly<Record<string, string>> = {
-  id: 'id',
-  start: 'start',
-  end: 'end',
-  time_zone: 'timeZone',
-  minutes: 'minutes',
-  category: 'category',
-  activity: 'activity',
-  sub_activity: 'subActivity',
-  project: 'project',
-  tags: 'tags',
-  recipients: 'recipients',
-  for_what: 'forWhat',
-  shares: 'shares',
-  rating: 'rating',
-  remark: 'remark',
-  notes_concise: 'notesConcise',
-  efficiency: 'efficiency',
-  parallel: 'parallel',
-}
-
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const cellOf = (value: unknown): string => {
-  if (value === undefined || value === null) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+/** A share as our export has it; null: there is none. */
+function shareOf(value: unknown): TimeProportion | null {
+  if (!isFields(value) || typeof value['value'] !== 'number') return null
+  return { type: value['type'] === 'percent' ? 'percent' : 'duration', value: value['value'] }
+}
+
+/** The cells that our CSV would have for a log of our JSON. [search/export-columns] */
+function ownCellsOf(entry: Fields): string[] {
+  const cells = cellsOfLog({
+    id: textOf(entry['id']),
+    start: textOf(entry['start']) as Instant,
+    end: textOf(entry['end']) as Instant,
+    time_zone: textOf(entry['time_zone']),
+    minutes: numberOf(entry['minutes']) ?? 0,
+    category: textOf(entry['category']),
+    activity: textOf(entry['activity']),
+    sub_activity: textOf(entry['sub_activity']),
+    project: textOf(entry['project']),
+    tags: listOf(entry['tags']).map(textOf),
+    recipients: listOf(entry['recipients']).map(textOf),
+    for_what: listOf(entry['for_what']).map(textOf),
+    shares: listOf(entry['shares']).map(shareOf),
+    rating: numberOf(entry['rating']),
+    remark: textOf(entry['remark']),
+    notes_concise: textOf(entry['notes_concise']),
+    efficiency: numberOf(entry['efficiency']),
+    parallel: entry['parallel'] === true,
+  })
+  return EXCHANGE_FIELDS.map((field) => cells[field])
+}
+
+function timewarriorCellsOf(entry: Fields): string[] {
+  const [id, tags] = [entry['id'], entry['tags']]
+  return [
+    typeof id === 'number' ? String(id) : textOf(id),
+    textOf(entry['start']),
+    textOf(entry['end']),
+    tags === undefined ? '' : JSON.stringify(tags),
+    textOf(entry['annotation']),
+  ]
 }
 
 /**
@@ -42,22 +64,21 @@ const cellOf = (value: unknown): string => {
  * @throws SourceError jsonBroken, jsonUnknown
  */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
-  let header: readonly string[] | undefined
   let line = 0
+  let isOwn = false
   for await (const entry of readEntries(text)) {
-    if (!header) {
-      header = headerOf(entry)
-      yield { line: 0, cells: header }
+    if (line === 0) {
+      const header = headerOf(entry)
+      isOwn = header === EXCHANGE_FIELDS
+      yield { line, cells: header }
     }
     line += 1
-    const columns = header
-    const isOwn = columns.length > TIMEWARRIOR.length
-    yield { line, cells: columns.map((column) => cellOf(entry[isOwn ? OWN[column]! : column])) }
+    yield { line, cells: isOwn ? ownCellsOf(entry) : timewarriorCellsOf(entry) }
   }
 }
 
 function headerOf(entry: Fields): readonly string[] {
-  if ('activity' in entry && 'category' in entry && 'start' in entry) return Object.keys(OWN)
+  if ('activity' in entry && 'category' in entry && 'start' in entry) return EXCHANGE_FIELDS
   if ('start' in entry) return TIMEWARRIOR
   throw new SourceError('jsonUnknown')
 }
