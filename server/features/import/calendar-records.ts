@@ -63,9 +63,12 @@ const componentOf = (block: string): ICAL.Component | undefined => {
   }
 }
 
+/** Characters of a text of an event. A log takes far fewer, and each occurrence has the text anew. */
+const LONGEST_TEXT = 5_000
+
 const textOf = (component: ICAL.Component, name: string): string => {
   const value: unknown = component.getFirstPropertyValue(name)
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : ''
 }
 const timeOf = (component: ICAL.Component, name: string): ICAL.Time | undefined => {
   const value: unknown = component.getFirstPropertyValue(name)

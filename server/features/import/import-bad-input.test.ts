@@ -139,6 +139,28 @@ END:VCALENDAR
   expect(found.source).toMatchObject({ needsZone: true })
 })
 
+test('a calendar whose events repeat a long text, and cells without end, stay within bounds', async () => {
+  const text = 'very long '.repeat(30_000)
+  const calendar = `BEGIN:VCALENDAR
+BEGIN:VEVENT
+UID:daily
+SUMMARY:Stretch
+DESCRIPTION:${text}
+DTSTART:20260201T060000Z
+DTEND:20260201T061500Z
+RRULE:FREQ=DAILY
+END:VEVENT
+END:VCALENDAR
+`
+  const found = await previewFile(server, 'repeats', calendar)
+  const call = server.as('repeats')
+  const { items } = await call(logImport.rows, { params: { id: found.id }, query: {} })
+  expect(items[0]!.cells.map(({ length }) => length)).toSatisfy((all: number[]) => Math.max(...all) <= 300)
+  const wide = `${HEADER},${'x'.repeat(90_000)}\n${row('2026-02-03 09:00', '2026-02-03 10:00', 'y'.repeat(80_000))}`
+  const { source, samples } = await previewFile(server, 'wide', wide)
+  expect(JSON.stringify([source, samples]).length).toBeLessThan(20_000)
+})
+
 test('a cell that a spreadsheet would run comes back harmless in the file of faulty rows', async () => {
   const file = [HEADER, row('2026-02-31 09:00', '2026-02-31 10:00', '=HYPERLINK("x")'.replaceAll('"', "'"))].join('\n')
   const { id } = await previewFile(server, 'formula', file)

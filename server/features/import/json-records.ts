@@ -12,8 +12,12 @@ const TIMEWARRIOR = ['id', 'start', 'end', 'tags', 'annotation'] as const
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+/** Characters of a text. A log takes far fewer. */
+const LONGEST_TEXT = 20_000
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : '')
+/** Items of a list. A log takes far fewer, and is faulty then. */
+const MOST_ITEMS = 200
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, MOST_ITEMS) : [])
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /** A share as our export has it; null: there is none. */
@@ -53,7 +57,7 @@ function timewarriorCellsOf(entry: Fields): string[] {
     typeof id === 'number' ? String(id) : textOf(id),
     textOf(entry['start']),
     textOf(entry['end']),
-    tags === undefined ? '' : JSON.stringify(tags),
+    tags === undefined ? '' : JSON.stringify(listOf(tags).map(textOf)),
     textOf(entry['annotation']),
   ]
 }

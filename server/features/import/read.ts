@@ -13,6 +13,12 @@ const MOST_RECORDS = 500_000
 /** The first rows show which tracker the file comes from. */
 const FIRST_ROWS = 20
 const RECORDS_AT_ONCE = 1000
+/** Characters: as many as are written in a few milliseconds, however long a record is. */
+const CHARACTERS_AT_ONCE = 500_000
+/** Characters of all records. A small file may grow: each occurrence of an event has the whole text of the event. */
+const MOST_CHARACTERS = 300_000_000
+/** Characters of the name of a column that are kept. */
+const LONGEST_COLUMN_NAME = 200
 
 /** What a file is. */
 export type SourceSummary = {
@@ -42,7 +48,7 @@ export async function readRecords(
   const [top] = first
   if (!top) throw new SourceError('empty')
   const isTitled = hasHeader(top.cells)
-  const header = isTitled ? top.cells : top.cells.map(() => '')
+  const header = top.cells.map((name) => (isTitled ? name.slice(0, LONGEST_COLUMN_NAME) : ''))
   const beginning = isTitled ? first.slice(1) : first
   const firstRows = beginning.map(({ cells }) => cells)
   const kind = recognizeKind(header, firstRows)
@@ -50,7 +56,7 @@ export async function readRecords(
   const survey = createSurvey(kind, columns)
   const judge = createRecordFilter(kind, header)
   let batch: SourceRecord[] = []
-  let records = 0
+  let [records, inBatch, inAll] = [0, 0, 0]
 
   async function* readAll() {
     yield* beginning
@@ -64,9 +70,14 @@ export async function readRecords(
     if (records > MOST_RECORDS) throw new SourceError('tooManyRows', record.line)
     survey.add(record.cells, record.line)
     batch.push(record)
-    if (batch.length < RECORDS_AT_ONCE) continue
+    const size = record.cells.reduce((sum, cell) => sum + cell.length, 0)
+    inBatch += size
+    inAll += size
+    if (inAll > MOST_CHARACTERS) throw new SourceError('tooLarge', record.line)
+    if (batch.length < RECORDS_AT_ONCE && inBatch < CHARACTERS_AT_ONCE) continue
     await save(batch)
     batch = []
+    inBatch = 0
   }
   if (batch.length) await save(batch)
   if (!records) throw new SourceError('noEntries')

@@ -23,6 +23,10 @@ export const summaryOf = (found: ListedImport): ImportSummary => ({
 
 /** A file has very many columns only if it is no table. */
 const MOST_COLUMNS = 500
+/** Characters of a cell that are shown. */
+const LONGEST_SHOWN = 300
+const shown = (cells: readonly string[]): string[] =>
+  cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, LONGEST_SHOWN))
 
 export function detailOf(found: Import, now: Instant): ImportDetail {
   const { source, mapping } = found
@@ -57,7 +61,7 @@ function samplesOf({ source, mapping }: Import, now: Instant): ImportDetail['sam
     const result = read(cells, line)
     const entry = 'entry' in result ? result.entry : null
     return {
-      cells: [...cells],
+      cells: shown(cells),
       startTime: entry?.startTime ?? null,
       endTime: entry?.endTime ?? null,
       activityName: entry?.activityName ?? null,
@@ -76,6 +80,6 @@ export function rowOf(row: ListedRow, cells: readonly string[]): ImportRow {
     activityName: entry?.activityName ?? null,
     category: (entry?.category as Category | undefined) ?? null,
     project: entry?.project ?? null,
-    cells: [...cells],
+    cells: shown(cells),
   }
 }
