@@ -21,16 +21,16 @@ test('a parent imports for a child, which earns nothing by it unless the parent 
     query: { from: '2026-03-09T00:00:00Z', to: '2026-03-10T00:00:00Z' },
   })
   expect(log).toMatchObject({ activityName: 'Maths', rating: 5, ratingStatus: 'confirmed' })
-  const effort = async () => {
+  const loadEffort = async () => {
     const day = await house.cat(reward.daily, YESTERDAY)
     return JSON.stringify(day)
   }
-  expect(await effort()).toContain('loggedLate')
+  expect(await loadEffort()).toContain('loggedLate')
   const [first] = await house.ada(logImport.list)
   await house.ada(logImport.undo, { params: { id: first!.id } })
   await house.runJobs()
   await importFile(house, 'ada', FILE, { dataGroup, mapping: { rewards: true } })
-  expect(await effort()).not.toContain('loggedLate')
+  expect(await loadEffort()).not.toContain('loggedLate')
 })
 
 test('what a parent imports is in the history that the child reads', async () => {

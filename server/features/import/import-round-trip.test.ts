@@ -105,8 +105,8 @@ test.each(['csv', 'json'])('logs exported as %s are the same in another account,
   const file = (await server.sendRaw({ method: 'GET', url, headers })).rawPayload
   const done = await importFile(server, to, file)
   expect(done).toMatchObject({ kind: 'hourkin', counts: { imported: 5, faulty: 0, leftOut: 0, skipped: 0 } })
-  const logs = async (name: string) => (await server.as(name)(activityLog.between, RANGE)).map(plain)
-  expect(await logs(to)).toEqual(await logs(from))
+  const loadLogs = async (name: string) => (await server.as(name)(activityLog.between, RANGE)).map(plain)
+  expect(await loadLogs(to)).toEqual(await loadLogs(from))
   expect(await loadFigures(to)).toEqual(await loadFigures(from))
   // In the account from which they came, they are known.
   expect((await importFile(server, from, file)).counts).toMatchObject({ duplicate: 5, imported: 0 })
