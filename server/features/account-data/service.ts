@@ -1,5 +1,4 @@
 import { PassThrough, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
 import { ZipFile } from 'yazl'
 import * as z from 'zod/mini'
 import { fullName } from '#domain/family/person-name.ts'
@@ -13,6 +12,7 @@ import type { UserRow } from '#server/db/schema/account.ts'
 import { takeDueErasure } from '#server/features/account/service.ts'
 import { findAddressToConfirm, setEmailLinkToken } from '#server/features/account/email-change.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
+import { csvRows } from '#server/http/csv.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
 import {
   confirmEmailMail,
@@ -86,8 +86,8 @@ async function* generateCsv({ db, person, names }: ExportInput, personal: Person
   let isFirst = true
   for await (const row of readTableRows(db, personal, person)) {
     const out = cells(formatExportRow(personal, names, row))
-    // Without the byte order mark, office programs read the file in an old encoding of their country.
-    yield stringify([out], { header: isFirst, bom: isFirst, record_delimiter: 'windows', escape_formulas: true })
+    const rows = isFirst ? [Object.keys(out), Object.values(out)] : [Object.values(out)]
+    yield csvRows(rows, { isStart: isFirst, escapesFormulas: true })
     isFirst = false
   }
 }

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
 import type { ExportFormat } from '#contract/log-export.ts'
 import type { Language } from '#domain/language/language.ts'
 import { cellsOfLog, EXCHANGE_FIELDS, type ExchangeLog } from '#domain/log/exchange.ts'
@@ -7,6 +6,7 @@ import { type Instant, minutesBetween } from '#domain/time/time.ts'
 import { type ZoneHistory, zoneAt } from '#domain/time/zone.ts'
 import type { Log } from '#server/db/whole-logs.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
+import { csvRows } from '#server/http/csv.ts'
 import type { ViewContext } from '#server/features/plan/service.ts'
 import { writeCalendar } from './export-calendar.ts'
 import { loadNames, type LinkedNames, readFoundLogs } from './export-store.ts'
@@ -50,14 +50,13 @@ export type ExportSource = {
   readonly timezone: string
 }
 
-/** The library would leave a line break alone that is not the one between records. */
-const csvLines = (rows: readonly (readonly string[])[], bom = false) =>
-  stringify([...rows], { bom, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
-
-/** Without the byte order mark, office programs read the file in an old encoding of their country. */
+/** The cells guard formulas themselves. [search/export-formulas] */
 async function* writeCsv({ pages }: ExportSource): AsyncGenerator<string> {
-  yield csvLines([EXCHANGE_FIELDS], true)
-  for await (const logs of pages) yield csvLines(logs.map((log) => Object.values(cellsOfLog(log))))
+  yield csvRows([EXCHANGE_FIELDS], { isStart: true, escapesFormulas: false })
+  for await (const logs of pages) {
+    const rows = logs.map((log) => Object.values(cellsOfLog(log)))
+    yield csvRows(rows, { isStart: false, escapesFormulas: false })
+  }
 }
 
 async function* writeJson({ pages, exportedAt, timezone }: ExportSource): AsyncGenerator<string> {

@@ -169,6 +169,18 @@ test('a cell that a spreadsheet would run comes back harmless in the file of fau
   expect(faulty.body).toContain(`'=HYPERLINK`)
 })
 
+test('a faulty row of several lines comes back as one row', async () => {
+  const call = server.as('lines')
+  const file = [HEADER, 'Website,"first\nsecond",2026-02-31,09:00,2026-02-31,10:00,'].join('\r\n')
+  const { id } = await previewFile(server, 'lines', file)
+  const headers = await server.given.headers('lines')
+  const faulty = await server.sendRaw({ method: 'GET', url: `/api/user/imports/${id}/faulty`, headers })
+  const again = await previewFile(server, 'lines', faulty.rawPayload)
+  expect(again.counts).toMatchObject({ new: 0, faulty: 1 })
+  const { items } = await call(logImport.rows, { params: { id: again.id }, query: {} })
+  expect(items[0]!.cells[1]).toBe('first\nsecond')
+})
+
 test('wrong input is refused with the fields that are wrong', async () => {
   const call = server.as('wrong')
   const { id } = await previewFile(server, 'wrong', sampleFile('toggl.csv'))

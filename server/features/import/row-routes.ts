@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
 import type { Category } from '#contract/catalogue.ts'
 import type { logImport } from '#contract/import.ts'
 import { LONGEST_LOG } from '#domain/activity/activity.ts'
@@ -10,6 +9,7 @@ import type { Db } from '#server/db/open.ts'
 import { listLogsBetween } from '#server/db/log-rows.ts'
 import { wireOf } from '#server/features/activity-log/service.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { csvRows } from '#server/http/csv.ts'
 import type { Handlers } from '#server/http/http.ts'
 import { placedOf, placeRows, spanOf } from './placing.ts'
 import {
@@ -37,21 +37,19 @@ export async function requireImport(db: Db, subject: SubjectId, id: string): Pro
 
 /** The faulty records with what is wrong, page by page. The first has the header of the file. */
 async function* generateFaulty(db: Db, key: RowKey, header: readonly string[]): AsyncGenerator<string> {
-  const text = (rows: string[][], bom: boolean) =>
-    stringify(rows, { bom, record_delimiter: 'windows', escape_formulas: true })
-  yield text([[...header, 'line', 'problem']], true)
+  yield csvRows([[...header, 'line', 'problem']], { isStart: true, escapesFormulas: true })
   for (let page = 1; ; page++) {
     const { rows } = await listRows(db, key, { state: 'faulty' }, { page, pageSize: FAULTY_AT_ONCE })
     if (!rows.length) return
     const positions = rows.map(({ position }) => position)
     const records = await findRecords(db, key, positions)
-    yield text(
+    yield csvRows(
       rows.map(({ position, line, reason }) => {
         const cells = records.get(position)?.cells ?? []
         const whole = header.map((_, at) => cells[at] ?? '')
         return [...whole, String(line), reason ?? '']
       }),
-      false,
+      { isStart: false, escapesFormulas: true },
     )
   }
 }
