@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '#domain/time/time.ts'
+import { NO_COUNTS } from '#server/features/import/store.ts'
 import { db } from './harness.ts'
 
 type Given = { readonly ownerId: string; readonly logId: string; readonly mark: string; readonly now: Instant }
@@ -15,9 +16,9 @@ export async function seedImports({ ownerId, logId, mark, now }: Given): Promise
     source: null,
     mapping: null,
     failure: null,
-    counts: '{}',
+    counts: JSON.stringify(NO_COUNTS),
     version: 1,
-    added: '{}',
+    added: JSON.stringify({ activities: [], tags: [], projects: [], recipients: [] }),
     createdAt: now,
     updatedAt: now,
   }

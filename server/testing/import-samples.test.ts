@@ -46,7 +46,8 @@ const FILES = [
 ] as const
 
 test('there is a sample of each format', () => {
-  const others = ['calendar.ics', 'timewarrior.json']
+  const inOtherEncodings = ['table-big5.csv', 'table-gb18030.csv', 'table-windows-1252.csv']
+  const others = ['calendar.ics', 'timewarrior.json', ...inOtherEncodings]
   expect(readdirSync(SAMPLES)).toEqual([...FILES.map(([name]) => name), ...others].toSorted())
 })
 
