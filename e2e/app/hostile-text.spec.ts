@@ -117,6 +117,11 @@ test('hostile text in every text field of the contract runs on no screen of any 
       const content = { type: 'doc', content: [line(texts.next())] }
       await call('POST', '/user/note', bodyFor('note', 'create', { tags: [noteTag], content, kind: 'quick' }))
       await call('POST', '/user/task', { ...bodyFor('reminder', 'create'), dueDate: dayFrom(0) })
+      await call('POST', '/user/saved-filters', bodyFor('savedFilter', 'create', { search: {} }))
+      const statistics = { range: 'last-7-days', aspect: 'category' }
+      await call('POST', '/user/saved-filters', bodyFor('savedFilter', 'create', { statistics }))
+      const view = { range: { preset: 'last-7-days' }, aspect: 'category' }
+      await call('POST', '/user/shared-view', bodyFor('sharedView', 'create', view))
       continue
     }
     const praise = bodyFor('crown', 'award', { id: made.id, value: {} })

@@ -7,6 +7,7 @@ import { isTaken } from '#server/db/taken.ts'
 import { countTry } from '#server/features/throttle/service.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Ctx, Handlers } from '#server/http/http.ts'
+import { transactionsOn } from '#server/http/write.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { changedMapping, rememberedOf } from './mapping.ts'
 import { saveMapping, skipRest } from './row-store.ts'
@@ -69,16 +70,18 @@ export const importRoutes: Handlers<typeof logImport> = {
     })
   },
 
-  addPiece: ({ write, subject }, { params: { id, position }, body }) =>
-    write(async (trx) => {
+  /** A piece that is sent again takes its own place. The history of a child has the import, and not its pieces. */
+  async addPiece({ db, subject }, { params: { id, position }, body }) {
+    await transactionsOn(db)(async (trx) => {
       const { status, size } = await requireImport(trx, subject, id)
       if (status !== 'receiving') throw new ApiError('CONFLICT', ['status'])
       const isLast = (position + 1) * IMPORT.piece >= size
       const length = isLast ? size - position * IMPORT.piece : IMPORT.piece
       if (body.length !== length) throw new ApiError('INVALID_PARAMS', ['file'])
       await savePiece(trx, subject, id, position, body)
-      return undefined
-    }),
+    })
+    return undefined
+  },
 
   async read(ctx, { params: { id } }) {
     const { size } = await requireImport(ctx.db, ctx.subject, id)

@@ -63,8 +63,9 @@ export function useItems(): Item[] {
   // Every screen with a title can be opened here: the router's routes are the list.
   const screens = Object.entries(router.routesByPath).flatMap(([path, route]): Item[] => {
     const title = (route.options as { staticData?: { title?: AppWord } }).staticData?.title
-    // One note of many is found where they are, and the import among the settings.
-    const isElsewhere = path === PATHS.accessDenied || path === PATHS.note || path === PATHS.import
+    // One note of many is found where they are, the import among the settings, and a report beside what it reports.
+    const elsewhere: readonly string[] = [PATHS.accessDenied, PATHS.note, PATHS.import, PATHS.report]
+    const isElsewhere = elsewhere.includes(path)
     if (title === undefined || isElsewhere || !isOpen(path, view)) return []
     if (path === PATHS.admin && !isServerAdmin) return []
     const names = [...shellIn.map((t) => t(title)), ...(path === PATHS.home ? shellIn.map((t) => t('home')) : [])]
