@@ -198,3 +198,12 @@ test('of files that were only looked at, the newest five are kept', async () => 
   ])
   await server.runJobs()
 })
+
+test('once the logs are written, only the records with something to mend are kept', async () => {
+  const { id } = await importFile(server, 'lea', fileOf(row('09:00', '10:00', 'Good')))
+  const kept = (of: string) =>
+    server.db.selectFrom('importRecords').select('position').where('importId', '=', of).execute()
+  expect(await kept(id)).toEqual([])
+  const faulty = await importFile(server, 'lea', fileOf(row('11:00', '12:00', 'Good'), row('13:00', '12:00', '')))
+  expect(await kept(faulty.id)).toHaveLength(faulty.counts.faulty ? 1 : 0)
+})

@@ -12,7 +12,7 @@ import type { Bytes } from './text-encoding.ts'
 const MOST_RECORDS = 500_000
 /** The first rows show which tracker the file comes from. */
 const FIRST_ROWS = 20
-const RECORDS_AT_ONCE = 1000
+export const RECORDS_AT_ONCE = 1000
 /** Characters: as many as are written in a few milliseconds, however long a record is. */
 const CHARACTERS_AT_ONCE = 500_000
 /** Characters of all records. A small file may grow: each occurrence of an event has the whole text of the event. */

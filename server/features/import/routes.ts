@@ -16,8 +16,8 @@ import { deleteImport, deleteOldest, insertImport, listImports, savePiece, count
 import { importRowRoutes, requireImport } from './row-routes.ts'
 import { detailOf, summaryOf } from './wire.ts'
 
-/** Files that were looked at and never imported; an older one gives way. */
-const MOST_OPEN = 5
+/** Files that were looked at and never imported, and imports that were; an older one gives way. */
+const KEPT = { open: 5, done: 50 }
 
 type ImportCtx = Ctx<typeof logImport.start>
 
@@ -65,7 +65,7 @@ export const importRoutes: Handlers<typeof logImport> = {
     return write(async (trx) => {
       const id = newId()
       await insertImport(trx, subject, { id, fileName, size }, now())
-      await deleteOldest(trx, subject, MOST_OPEN)
+      await deleteOldest(trx, subject, KEPT)
       return loadSummary(trx, subject, id)
     })
   },

@@ -36,6 +36,31 @@ const recordsOf = (db: Db, { subject, importId }: RowKey) =>
 export const deleteRecords = (db: Db, { subject, importId }: RowKey) =>
   db.deleteFrom('importRecords').where('ownerId', '=', subject).where('importId', '=', importId).execute()
 
+/**
+ * Deletes the records that nobody needs once the logs are written: those of batches without a faulty row. Records are as
+ * large as the file was. @param batch how many records a batch has at most
+ */
+export const deleteWrittenRecords = (db: Db, { subject, importId }: RowKey, batch: number) =>
+  db
+    .deleteFrom('importRecords')
+    .where('ownerId', '=', subject)
+    .where('importId', '=', importId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('importRows as r')
+            .select(sql.lit(1).as('one'))
+            .where('r.ownerId', '=', subject)
+            .where('r.importId', '=', importId)
+            .where('r.state', '=', 'faulty')
+            .whereRef('r.position', '>=', 'importRecords.position')
+            .where(sql<boolean>`r.position < import_records.position + ${batch}`),
+        ),
+      ),
+    )
+    .execute()
+
 export type PlacedRecord = SourceRecord & { readonly position: number }
 
 const placed = ({ position, records }: Pick<ImportRecordsRow, 'position' | 'records'>): PlacedRecord[] =>

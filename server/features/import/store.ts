@@ -139,17 +139,16 @@ export const deleteImport = async (db: Db, subject: SubjectId, id: string, from:
   return (await deletion.where('status', 'in', from).executeTakeFirst()).numDeletedRows === 1n
 }
 
-/** Of imports that were not written, the newest so many stay. */
-export async function deleteOldest(db: Db, subject: SubjectId, kept: number): Promise<void> {
-  const open = importsOf(db, subject).where('status', 'in', ['receiving', 'reading', 'ready', 'failed'])
-  const ids = await open
-    .select('id')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .offset(kept)
-    .limit(100)
-    .execute()
-  for (const { id } of ids) await deleteImport(db, subject, id, ['receiving', 'reading', 'ready', 'failed'])
+/** Of imports that were not written, the newest so many stay, and of those that were. */
+export async function deleteOldest(db: Db, subject: SubjectId, kept: { open: number; done: number }): Promise<void> {
+  await deleteOldestOf(db, subject, ['receiving', 'reading', 'ready', 'failed'], kept.open)
+  await deleteOldestOf(db, subject, ['done', 'undone'], kept.done)
+}
+
+async function deleteOldestOf(db: Db, subject: SubjectId, statuses: readonly ImportStatus[], kept: number) {
+  const found = importsOf(db, subject).where('status', 'in', statuses).select('id')
+  const oldest = found.orderBy('createdAt', 'desc').orderBy('id', 'desc').offset(kept).limit(100)
+  for (const { id } of await oldest.execute()) await deleteImport(db, subject, id, statuses)
 }
 
 /** Those of all owners that nothing has happened to since. */

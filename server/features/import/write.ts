@@ -13,9 +13,11 @@ import { transactionsOn } from '#server/http/write.ts'
 import { type ImportContext, logContextOf } from './context.ts'
 import { createNames, type Names, withExistingNames } from './names.ts'
 import { type PlacedEntry, placedOf, placeRows, spanOf } from './placing.ts'
+import { RECORDS_AT_ONCE } from './read.ts'
 import { ENTRIES_AT_ONCE } from './preview.ts'
 import {
   countRows,
+  deleteWrittenRecords,
   type EntryRow,
   listEntries,
   listKnownSources,
@@ -65,6 +67,7 @@ export async function writeImport(ctx: ImportContext): Promise<void> {
     ctx.live.publish({ dataGroup: subject, noun: 'logImport', origin: null })
     await setImmediate()
   }
+  await deleteWrittenRecords(db, key, RECORDS_AT_ONCE)
   await updateImport(
     db,
     subject,
