@@ -15,13 +15,13 @@ import { proposeMapping, resurveyedMapping } from './mapping.ts'
 import { placedOf, placeRows, spanOf } from './placing.ts'
 import type { SourceSummary } from './read.ts'
 import { hasSameColumns, readSurvey } from './resurvey.ts'
+import { loadRecords } from './record-store.ts'
 import {
   countRows,
   deleteRows,
   type EntryRow,
   listEntries,
   listKnownSources,
-  loadRecords,
   type Mark,
   type NewRow,
   type RowKey,

@@ -3,7 +3,8 @@ import { COLUMN_ROLES, type Columns } from '#domain/import/columns.ts'
 import { createSurvey } from '#domain/import/survey.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SourceSummary } from './read.ts'
-import { loadRecords, type RowKey } from './row-store.ts'
+import { loadRecords } from './record-store.ts'
+import { type RowKey } from './row-store.ts'
 
 /** Whether each role stands in the same column. */
 export const hasSameColumns = (a: Columns, b: Columns): boolean =>

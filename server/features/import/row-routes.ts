@@ -12,15 +12,8 @@ import { ApiError } from '#server/http/api-error.ts'
 import { csvRows } from '#server/http/csv.ts'
 import type { Handlers } from '#server/http/http.ts'
 import { placedOf, placeRows, spanOf } from './placing.ts'
-import {
-  findRecords,
-  findRow,
-  listEntriesBetween,
-  listKnownSources,
-  listRows,
-  type RowKey,
-  setRows,
-} from './row-store.ts'
+import { findRecords } from './record-store.ts'
+import { findRow, listEntriesBetween, listKnownSources, listRows, type RowKey, setRows } from './row-store.ts'
 import { findImport, type Import } from './store.ts'
 import { listTaken } from './taken-store.ts'
 import { rowOf } from './wire.ts'

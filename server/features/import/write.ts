@@ -15,9 +15,9 @@ import { createNames, type Names, withExistingNames } from './names.ts'
 import { type PlacedEntry, placedOf, placeRows, spanOf } from './placing.ts'
 import { RECORDS_AT_ONCE } from './read.ts'
 import { ENTRIES_AT_ONCE } from './preview.ts'
+import { deleteWrittenRecords } from './record-store.ts'
 import {
   countRows,
-  deleteWrittenRecords,
   type EntryRow,
   listEntries,
   listKnownSources,

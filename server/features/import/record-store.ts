@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import { preparedRows } from '#server/db/prepared.ts'
+import type { ImportRecordsRow } from '#server/db/schema/import.ts'
+import type { SourceRecord } from './csv-records.ts'
+import type { RowKey } from './row-store.ts'
+
+type Cells = readonly [line: number, cells: readonly string[]]
+
+const insertRecords = preparedRows<ImportRecordsRow>((db, rows) =>
+  db.insertInto('importRecords').values(rows).compile(),
+)
+
+/** @param position of the first of them among all records of the file */
+export async function saveRecords(
+  db: Db,
+  { subject: ownerId, importId }: RowKey,
+  position: number,
+  records: readonly SourceRecord[],
+): Promise<void> {
+  const json = JSON.stringify(records.map(({ line, cells }): Cells => [line, cells]))
+  await insertRecords(db, [{ ownerId, importId, position, records: json }])
+}
+
+const recordsOf = (db: Db, { subject, importId }: RowKey) =>
+  db.selectFrom('importRecords').where('ownerId', '=', subject).where('importId', '=', importId)
+
+export const deleteRecords = (db: Db, { subject, importId }: RowKey) =>
+  db.deleteFrom('importRecords').where('ownerId', '=', subject).where('importId', '=', importId).execute()
+
+/**
+ * Deletes the records that nobody needs once the logs are written: those of batches without a faulty row. Records are as
+ * large as the file was. @param batch how many records a batch has at most
+ */
+export const deleteWrittenRecords = (db: Db, { subject, importId }: RowKey, batch: number) =>
+  db
+    .deleteFrom('importRecords')
+    .where('ownerId', '=', subject)
+    .where('importId', '=', importId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('importRows as r')
+            .select(sql.lit(1).as('one'))
+            .where('r.ownerId', '=', subject)
+            .where('r.importId', '=', importId)
+            .where('r.state', '=', 'faulty')
+            .whereRef('r.position', '>=', 'importRecords.position')
+            .where(sql<boolean>`r.position < import_records.position + ${batch}`),
+        ),
+      ),
+    )
+    .execute()
+
+export type PlacedRecord = SourceRecord & { readonly position: number }
+
+const placed = ({ position, records }: Pick<ImportRecordsRow, 'position' | 'records'>): PlacedRecord[] =>
+  (JSON.parse(records) as Cells[]).map(([line, cells], at) => ({ position: position + at, line, cells }))
+
+/** The next records from a position on; empty after the last. */
+export async function loadRecords(db: Db, key: RowKey, from: number): Promise<PlacedRecord[]> {
+  const next = recordsOf(db, key).select(['position', 'records']).where('position', '>=', from).orderBy('position')
+  const row = await next.limit(1).executeTakeFirst()
+  return row ? placed(row) : []
+}
+
+/** The records at these positions. */
+export async function findRecords(
+  db: Db,
+  key: RowKey,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, PlacedRecord>> {
+  const found = new Map<number, PlacedRecord>()
+  for (const position of positions) {
+    if (found.has(position)) continue
+    const batch = recordsOf(db, key).select(['position', 'records']).where('position', '<=', position)
+    const row = await batch.orderBy('position', 'desc').limit(1).executeTakeFirst()
+    for (const record of row ? placed(row) : []) found.set(record.position, record)
+  }
+  return found
+}
