@@ -61,7 +61,7 @@ const SharedLink = z.strictObject({
 export type SharedLink = z.output<typeof SharedLink>
 
 const SharedTotal = z.strictObject({
-  /** `hidden`: the owner did not choose its name. `nobody`: time without a recipient. */
+  /** `hidden`: the owner did not choose to show the name. `nobody`: the time has no recipient. */
   kind: z.enum(['category', 'named', 'hidden', 'nobody']),
   category: z.nullable(Category),
   name: z.nullable(z.string()),
@@ -122,7 +122,7 @@ export const sharedView = {
     status: 204,
   }),
   /**
-   * Shows the view to whoever has its link. The token is in the body, so that no log of a proxy has it. A link that is
+   * Shows the view to a visitor who has its link. The token is in the body, so that no log of a proxy has it. A link that is
    * unknown, over or revoked is 404, always alike. [statistics/shared-view]
    */
   open: endpoint({

@@ -53,7 +53,7 @@ const oneDay = (date: LocalDate | null, order: DateOrder): DateReadings | null =
 function yearLast(first: string, sign: string, second: string, last: string): DateReadings | null {
   const [a, b, year] = [Number(first), Number(second), fullYear(last)]
   const [dayFirst, monthFirst] = [dateOf(year, b, a), dateOf(year, a, b)]
-  // Whoever writes dots writes the day first, if there is such a day.
+  // A date with dots has the day first, if there is such a day.
   if (sign === '.') return oneDay(dayFirst, 'dayFirst') ?? oneDay(monthFirst, 'monthFirst')
   const yearFirst = last.length === 2 ? dateOf(fullYear(first), b, Number(last)) : null
   if (!dayFirst && !monthFirst && !yearFirst) return null

@@ -77,7 +77,7 @@ const WRITERS: Readonly<Record<ExportFormat, (source: ExportSource) => Readable>
   xlsx: writeWorkbook,
 }
 
-/** What can be read again is in the owner's language, whoever exports it. [search/export-columns] */
+/** A file that can be read again is in the owner's language, also if a parent exports it. [search/export-columns] */
 const isForPeople = (format: ExportFormat) => format === 'xlsx' || format === 'ics'
 
 /** Exports the logs that a search finds, as a file that is made while it is sent. [search/export-range] */

@@ -42,7 +42,7 @@ function evennessOf(lines: string, delimiter: string): number {
 }
 
 /**
- * Reads the rows of a CSV text. A row that cannot be read is given with its text as the only cell.
+ * Reads the rows of a CSV text, one by one.
  * @throws SourceError quoteNotClosed, with the line in which it opens
  */
 export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {

@@ -53,8 +53,8 @@ type NamesInput = {
 }
 
 /**
- * Finds or adds what the entries of a file name. What is found is remember, so that each name is looked up once; what
- * a transaction has added is forgotten again unless `keep` is called after it.
+ * Finds or adds what the entries of a file name. It remembers what it has found, so that it looks up each
+ * name once. `drop` forgets what a transaction has found, and `keep` keeps it.
  */
 export function createNames({ owner, making, kind, mapping }: NamesInput) {
   const known = new Map<string, Activity | string>()

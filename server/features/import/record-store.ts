@@ -29,8 +29,8 @@ export const deleteRecords = (db: Db, { subject, importId }: RowKey) =>
   db.deleteFrom('importRecords').where('ownerId', '=', subject).where('importId', '=', importId).execute()
 
 /**
- * Deletes the records that nobody needs once the logs are written: those of batches without a faulty row. Records are as
- * large as the file was. @param batch how many records a batch has at most
+ * Deletes the records that an import no longer needs once its logs are written: batches without a faulty row. Records
+ * are as large as the file was. @param batch how many records a batch has at most
  */
 export const deleteWrittenRecords = (db: Db, { subject, importId }: RowKey, batch: number) =>
   db
