@@ -1,7 +1,9 @@
 import type { NewRecipient } from '#contract/catalogue.ts'
 import { fold } from '#domain/fold.ts'
-import { isDangling } from '#server/db/dangling.ts'
 import type { Db, Trx } from '#server/db/open.ts'
+import type { Instant } from '#domain/time/time.ts'
+import type { ReferredTo } from '#server/features/reference/service.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { transactionsOn } from '#server/http/write.ts'
 import type { SubjectId } from '#server/security/access.ts'
 import { findActivityTag, findNamed, listActivities } from './named-store.ts'
@@ -14,7 +16,8 @@ import {
   type CreateDeps,
   labelsFor,
 } from './service.ts'
-import { deleteNamed, type NamedTable, projectsAmong, recipientsAmong, tagsAmong } from './store.ts'
+import { removeThingIn } from './removal.ts'
+import { projectsAmong, recipientsAmong, tagsAmong } from './store.ts'
 
 /** A thing that a file names, in the words of the file. */
 export type NamedThing =
@@ -59,16 +62,16 @@ export async function listExisting(
   return new Set(found.map(({ id }) => id))
 }
 
-/** Deletes those of the things that nothing points at, each in a transaction of its own. */
+/** Removes those of the things that nothing points at, each in a transaction of its own. */
 export async function removeUnused(
   db: Db,
   subject: SubjectId,
-  table: NamedTable,
-  ids: readonly string[],
+  { kind, ids }: { kind: ReferredTo; ids: readonly string[] },
+  now: Instant,
 ): Promise<void> {
   for (const id of ids)
-    await transactionsOn(db)((trx) => deleteNamed(trx, subject, table, id)).catch((error: unknown) => {
-      if (!isDangling(error)) throw error
+    await transactionsOn(db)((trx) => removeThingIn(trx, subject, { kind, id }, now)).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.code === 'CONFLICT_REFERENCE')) throw error
     })
 }
 

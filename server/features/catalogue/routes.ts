@@ -12,7 +12,6 @@ import type { Db, Trx } from '#server/db/open.ts'
 import {
   serializeProjects,
   serializeRecipients,
-  refuseReferenced,
   type ReferredTo,
   tagOnWire,
   countUses,
@@ -32,7 +31,8 @@ import {
   setMembers,
   throwIfNameTaken,
 } from './service.ts'
-import { activityById, changeNamed, deleteNamed, lockNamed, type NamedTable, setArchived } from './store.ts'
+import { removeThingIn } from './removal.ts'
+import { activityById, changeNamed, setArchived } from './store.ts'
 import type { Repeatable } from '#server/http/write.ts'
 
 type Things =
@@ -154,27 +154,11 @@ export const catalogueRoutes: Handlers<Pick<typeof catalogue, Things> & Pick<typ
   showActivity: (ctx, { body }) => archive(ctx, body, null),
 }
 
-const TABLES: Record<ReferredTo, NamedTable> = {
-  project: 'projects',
-  recipient: 'recipients',
-  tag: 'tags',
-  activity: 'activities',
-}
-
-/**
- * Deletes the thing if nothing can ever point at it again. Otherwise archives it, so that a restored log finds its
- * name. A default is archived too, or it would be offered again. [catalogue/archived-names]
- */
 function remove(ctx: Ctx<typeof catalogueManagement.removeTag>, kind: ReferredTo, id: string) {
   const { subject, now } = ctx
   const owner = { ...ctx.owner, subject }
   return writeAudited(ctx, { entity: kind, id, read: (trx) => READ[kind](trx, owner, id) }, async (trx) => {
-    const table = TABLES[kind]
-    const [found] = await lockNamed(trx, subject, table, [id])
-    if (!found || (found.archivedAt !== null && kind !== 'activity')) return throwNotFound()
-    const isNeeded = await refuseReferenced(trx, subject, kind, id)
-    if (isNeeded || (await isDefault(trx, subject, kind, id))) await setArchived(trx, subject, table, id, now())
-    else await deleteNamed(trx, subject, table, id)
+    if (!(await removeThingIn(trx, subject, { kind, id }, now()))) return throwNotFound()
     return undefined
   })
 }
@@ -202,11 +186,6 @@ const writeAudited = <T>(
   thing: Thing,
   work: (trx: Trx) => Promise<Repeatable<T>>,
 ): Promise<T> => ctx.write((trx) => auditChange(ctx, { ...thing, read: () => thing.read(trx) }, () => work(trx)))
-
-async function isDefault(trx: Trx, subject: SubjectId, kind: ReferredTo, id: string): Promise<boolean> {
-  if (kind === 'tag') return (await tagById(trx, subject, id))?.defaultKey != null
-  return kind === 'activity' && (await activityById(trx, subject, id))?.defaultKey != null
-}
 
 function throwNotFound(): never {
   throw new ApiError('NOT_FOUND', ['id'])

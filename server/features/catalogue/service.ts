@@ -108,7 +108,7 @@ export const findOrAddSubActivityId = async (
   making: CreateDeps,
 ) => (await findOrAddSubActivity(trx, owner, wanted, making)).id
 
-async function findOrAddSubActivity(
+export async function findOrAddSubActivity(
   trx: Trx,
   { subject, language }: CatalogueOwner,
   { id, activityId, name }: SubActivityName,

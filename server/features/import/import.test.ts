@@ -207,3 +207,30 @@ test('once the logs are written, only the records with something to mend are kep
   const faulty = await importFile(server, 'lea', fileOf(row('11:00', '12:00', 'Good'), row('13:00', '12:00', '')))
   expect(await kept(faulty.id)).toHaveLength(faulty.counts.faulty ? 1 : 0)
 })
+
+test('an undo keeps the names that a deleted log needs to be restored', async () => {
+  const mia = server.as('mia')
+  const { id } = await importFile(server, 'mia', fileOf(row('09:00', '10:00', 'Gone and back')))
+  const [log] = await mia(activityLog.between, DAY)
+  await mia(activityLog.remove, { params: { id: log!.id } })
+  await mia(logImport.undo, { params: { id } })
+  await server.runJobs()
+  const restored = await mia(activityLog.restore, { params: { id: log!.id } })
+  expect(restored).toMatchObject({ activityName: 'Gone and back', projectId: log!.projectId, tags: log!.tags })
+})
+
+test('an undo takes back a sub-activity that it had added to an activity of the owner', async () => {
+  const noa = server.as('noa')
+  await noa(activityLog.create, work('2026-02-01T10:00:00Z', '2026-02-01T11:00:00Z', 'Sketch'))
+  const file = [
+    'Project,Description,Task,Start date,Start time,End date,End time',
+    'Web,Sketch,Icons,2026-02-03,09:00,2026-02-03,10:00,',
+  ].join('\n')
+  const { id } = await importFile(server, 'noa', file, { mapping: { groups: { web: 'work' } } })
+  const list = async () =>
+    (await noa(catalogue.tags, { query: { kind: 'sub_activity' } })).items.map(({ name }) => name)
+  expect(await list()).toContain('Icons')
+  await noa(logImport.undo, { params: { id } })
+  await server.runJobs()
+  expect(await list()).not.toContain('Icons')
+})

@@ -10,7 +10,7 @@ import {
   type CatalogueOwner,
   type CreateDeps,
   findOrAddActivity,
-  findOrAddSubActivityId,
+  findOrAddSubActivity,
 } from '#server/features/catalogue/service.ts'
 import type { SubjectId } from '#server/security/access.ts'
 import type { Added } from './store.ts'
@@ -92,9 +92,11 @@ export function createNames({ owner, making, kind, mapping }: NamesInput) {
       const { activityId, activity } = await activityOf(trx, category, entry.activityName)
       const { subActivity, project } = entry
       const subActivityId = subActivity
-        ? await remember(`sub ${activityId} ${fold(subActivity)}`, () =>
-            findOrAddSubActivityId(trx, owner, { activityId, name: subActivity }, making),
-          )
+        ? await remember(`sub ${activityId} ${fold(subActivity)}`, async () => {
+            const found = await findOrAddSubActivity(trx, owner, { activityId, name: subActivity }, making)
+            if (found.added) added.push({ table: 'tags', id: found.id })
+            return found.id
+          })
         : null
       const projectId = project ? await namedOf(trx, 'projects', { kind: 'project', name: project }) : null
       const tags: string[] = []

@@ -32,10 +32,11 @@ export async function undoImport(ctx: ImportContext): Promise<void> {
     await setImmediate()
   }
   const { activities, tags, projects, recipients } = found.added
-  await removeUnused(db, subject, 'activities', activities)
-  await removeUnused(db, subject, 'tags', tags)
-  await removeUnused(db, subject, 'projects', projects)
-  await removeUnused(db, subject, 'recipients', recipients)
+  // Sub-activities are tags, and go before their activities.
+  await removeUnused(db, subject, { kind: 'tag', ids: tags }, now())
+  await removeUnused(db, subject, { kind: 'activity', ids: activities }, now())
+  await removeUnused(db, subject, { kind: 'project', ids: projects }, now())
+  await removeUnused(db, subject, { kind: 'recipient', ids: recipients }, now())
   await updateImport(
     db,
     subject,
