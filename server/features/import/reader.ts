@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { Instant } from '#domain/time/time.ts'
 import type { SourceRecord } from './csv-records.ts'
 import type { SourceSummary } from './read.ts'
-import { SourceError, type SourceProblem } from './source-problem.ts'
+import type { SourceProblem } from '#domain/import/problem.ts'
+import { SourceError } from './source-problem.ts'
 
 /** What the reading thread says: it wants a piece of the file, has records, or has come to an end. */
 export type FromReader =

@@ -1,21 +1,4 @@
-/** Why a file cannot be imported at all. [import/unreadable-files] */
-export const SOURCE_PROBLEMS = [
-  'empty',
-  'notText',
-  'spreadsheet',
-  'zipBroken',
-  'zipTooLarge',
-  'zipUnknown',
-  'zipWithoutEntries',
-  'quoteNotClosed',
-  'jsonBroken',
-  'jsonUnknown',
-  'calendarBroken',
-  'tooManyRows',
-  'tooLarge',
-  'noEntries',
-] as const
-export type SourceProblem = (typeof SOURCE_PROBLEMS)[number]
+import type { SourceProblem } from '#domain/import/problem.ts'
 
 /** The file as a whole cannot be imported; nothing of it was. */
 export class SourceError extends Error {

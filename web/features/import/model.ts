@@ -5,6 +5,7 @@ import { fold } from '#domain/fold.ts'
 import type { ColumnRole } from '#domain/import/columns.ts'
 import { IMPORT_FAULTS, LEFT_OUT } from '#domain/import/entry.ts'
 import type { ImportKind } from '#domain/import/kind.ts'
+import { SOURCE_PROBLEMS } from '#domain/import/problem.ts'
 import { overlaps } from '#domain/time/time.ts'
 import type { RibbonLog } from '#web/widgets/ribbon.ts'
 import type { problemMessages } from './messages.ts'
@@ -189,20 +190,7 @@ export const isReason = (reason: string): reason is Reason => REASONS.includes(r
 
 /** The problems that have words of their own: those of files, and the ceilings that end an import. */
 const PROBLEMS = [
-  'empty',
-  'notText',
-  'spreadsheet',
-  'zipBroken',
-  'zipTooLarge',
-  'zipUnknown',
-  'zipWithoutEntries',
-  'quoteNotClosed',
-  'jsonBroken',
-  'jsonUnknown',
-  'calendarBroken',
-  'tooManyRows',
-  'tooLarge',
-  'noEntries',
+  ...SOURCE_PROBLEMS,
   'full_activities',
   'full_tags',
   'full_projects',

@@ -1,0 +1,18 @@
+/** Why a file cannot be imported at all. [import/unreadable-files] */
+export const SOURCE_PROBLEMS = [
+  'empty',
+  'notText',
+  'spreadsheet',
+  'zipBroken',
+  'zipTooLarge',
+  'zipUnknown',
+  'zipWithoutEntries',
+  'quoteNotClosed',
+  'jsonBroken',
+  'jsonUnknown',
+  'calendarBroken',
+  'tooManyRows',
+  'tooLarge',
+  'noEntries',
+] as const
+export type SourceProblem = (typeof SOURCE_PROBLEMS)[number]
