@@ -61,6 +61,21 @@ test('the rows are those of the last choice, even if it follows at once', async 
   }
 })
 
+test('two choices at the same moment are both kept', async () => {
+  const server = startServer()
+  const rows = ['Garden', 'Kitchen', 'Office', 'Gym'].map(
+    (project, at) => `${project},2026-02-0${at + 1}T09:00:00Z,2026-02-0${at + 1}T10:00:00Z`,
+  )
+  const { call, params } = await readFileOf(server, 'ann', ['Project,Start,End', ...rows, ''].join('\n'))
+  const groups = { garden: 'leisure', kitchen: 'work', office: 'work', gym: 'sports' } as const
+  await Promise.all(
+    Object.entries(groups).map(([name, category]) =>
+      call(logImport.map, { params, body: { groups: { [name]: category } } }),
+    ),
+  )
+  expect((await call(logImport.get, { params })).mapping?.groups).toEqual(groups)
+})
+
 test('a quotation mark that is not closed is named with its line', async () => {
   const server = startServer()
   const rows = '2026-02-01 09:00,2026-02-01 10:00,Bake\n'.repeat(3)

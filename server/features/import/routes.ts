@@ -94,15 +94,21 @@ export const importRoutes: Handlers<typeof logImport> = {
   },
 
   async map(ctx, { params: { id }, body }) {
-    const { db, subject, now } = ctx
-    const { mapping } = await requireImport(db, subject, id)
-    if (!mapping) throw new ApiError('CONFLICT', ['status'])
-    const changed = changedMapping(mapping, body)
-    if (!isTimeZone(changed.zone)) throw new ApiError('INVALID_PARAMS', ['zone'])
+    const { subject, now } = ctx
+    if (body.zone !== undefined && !isTimeZone(body.zone)) throw new ApiError('INVALID_PARAMS', ['zone'])
     // Rewards for a child's own import are its parents' to decide. [import/rewards]
     if (body.rewards && !ctx.isActing) throw new ApiError('FORBIDDEN', ['rewards'])
-    const save = (trx: Trx) => updateImport(trx, subject, { id, from: ['reading'] }, { mapping: changed }, now())
-    return begin(ctx, { id, from: ['ready', 'reading'], to: 'reading', also: save })
+    return begin(ctx, {
+      id,
+      from: ['ready', 'reading'],
+      to: 'reading',
+      // The import is locked by now, so that a change at the same moment is not lost.
+      async also(trx) {
+        const { mapping } = await requireImport(trx, subject, id)
+        if (!mapping) throw new ApiError('CONFLICT', ['status'])
+        await updateImport(trx, subject, { id, from: ['reading'] }, { mapping: changedMapping(mapping, body) }, now())
+      },
+    })
   },
 
   async start(ctx, { params: { id } }) {
