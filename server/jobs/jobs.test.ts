@@ -152,6 +152,21 @@ describe('slow jobs', () => {
     expect(seen).toHaveLength(1)
   })
 
+  test('tell of their end when they have failed too often, and not before', async () => {
+    await add({ kind: 'wait' })
+    const given: unknown[] = []
+    const giveUp = async (payload: unknown) => void given.push(payload)
+    const work = working({ wait: { slow: () => Promise.reject(new Error('the disk is full')), giveUp } })
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect(given).toEqual([])
+      await work.runDue()
+      clock.advance(2 ** (attempt - 1))
+    }
+    expect(given).toEqual([{ to: 'ann' }])
+    await work.runDue()
+    expect(given).toHaveLength(1)
+  })
+
   test('are taken up by another a minute after their server died', async () => {
     await add({ kind: 'wait' })
     let release = () => {}

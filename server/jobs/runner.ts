@@ -25,7 +25,12 @@ export type JobHandler = (payload: unknown, signal: AbortSignal) => Promise<void
  * Slow jobs have a lane of their own: mail does not wait for work that takes minutes. Wide ones come in thousands, and
  * each waits a moment for another server.
  */
-export type Jobs = Readonly<Record<string, JobHandler | { readonly slow: JobHandler } | { readonly wide: JobHandler }>>
+export type Jobs = Readonly<Record<string, JobHandler | SlowJob | { readonly wide: JobHandler }>>
+type SlowJob = {
+  readonly slow: JobHandler
+  /** Tells the user that the work has stopped for good. It is called again if it fails. */
+  readonly giveUp?: (payload: unknown) => Promise<void>
+}
 /** Makes jobs of due items, and is called again and again. */
 export type Feed = (now: Instant) => Promise<unknown>
 
@@ -110,12 +115,19 @@ function jobRunner({ db, now, jobs, log }: RunnerDeps, stopping: AbortSignal) {
     return { lastError, ...(isDead ? { deadAt: now() } : { runAt: addMinutes(now(), 2 ** (attempts - 1)) }) }
   }
 
+  async function giveUp({ kind, payload }: JobRow) {
+    const handler = jobs[kind]
+    if (handler && 'giveUp' in handler) await handler.giveUp?.(JSON.parse(payload))
+  }
+
   return async (job: JobRow) => {
     try {
       await handle(job)
       await settleJob(db, job, { finishedAt: now() })
     } catch (error) {
-      await settleJob(db, job, failed(job, error))
+      const change = failed(job, error)
+      if (change.deadAt) await giveUp(job)
+      await settleJob(db, job, change)
     }
   }
 }
