@@ -16,3 +16,7 @@ export const SOURCE_PROBLEMS = [
   'noEntries',
 ] as const
 export type SourceProblem = (typeof SOURCE_PROBLEMS)[number]
+
+/** Why an import has ended in the middle although the file is good. [import/one-batch] */
+export const STOPS = ['importStopped', 'undoStopped'] as const
+export type Stop = (typeof STOPS)[number]

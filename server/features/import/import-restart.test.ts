@@ -4,7 +4,7 @@ import { statistics } from '#contract/statistics.ts'
 import { findOwner } from '#server/features/account/service.ts'
 import { subjectOfJob } from '#server/security/access.ts'
 import { startServer } from '#server/testing/harness.ts'
-import { previewFile } from '#server/testing/importing.ts'
+import { importFile, previewFile } from '#server/testing/importing.ts'
 import { takeNextStep } from './service.ts'
 
 /** 600 entries of an hour, twenty-four a day. */
@@ -73,4 +73,54 @@ test('a server that stops in the middle of an undo goes on with it', async () =>
     minutes: 0,
     counts: { undone: 600, kept: 0 },
   })
+})
+
+/** The job of an import whose last row cannot be read fails each time, until it is given up. */
+async function spoilLastRow(server: ReturnType<typeof startServer>, importId: string) {
+  const rows = server.db.updateTable('importRows').where('importId', '=', importId)
+  await rows.set({ entry: '{', replaced: '[' }).where('position', '=', 599).execute()
+}
+
+async function failUntilGivenUp(server: ReturnType<typeof startServer>) {
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    await server.runJobs()
+    server.clock.advance(2 ** attempt)
+  }
+}
+
+test('an import that cannot be finished says so, can be undone, and is in the way of no other', async () => {
+  const server = startServer()
+  const { id } = await previewFile(server, 'cleo', FILE)
+  const call = server.as('cleo')
+  await call(logImport.start, { params: { id } })
+  await spoilLastRow(server, id)
+  await failUntilGivenUp(server)
+  const stopped = await call(logImport.get, { params: { id } })
+  expect(stopped).toMatchObject({
+    status: 'done',
+    failure: { problem: 'importStopped', line: null },
+    counts: { imported: 400 },
+  })
+  expect(await importFile(server, 'cleo', FILE)).toMatchObject({ status: 'done', counts: { imported: 200 } })
+  await call(logImport.undo, { params: { id } })
+  await server.runJobs()
+  expect(await look(server, 'cleo', id)).toMatchObject({ status: 'undone', minutes: 200 * 60 })
+})
+
+test('an undo that cannot be finished says so, and can be tried again', async () => {
+  const server = startServer()
+  const { id } = await importFile(server, 'dora', FILE)
+  const call = server.as('dora')
+  await spoilLastRow(server, id)
+  await call(logImport.undo, { params: { id } })
+  await failUntilGivenUp(server)
+  expect(await call(logImport.get, { params: { id } })).toMatchObject({
+    status: 'done',
+    failure: { problem: 'undoStopped', line: null },
+    counts: { imported: 200, undone: 400 },
+  })
+  await server.db.updateTable('importRows').where('importId', '=', id).set({ replaced: null }).execute()
+  await call(logImport.undo, { params: { id } })
+  await server.runJobs()
+  expect(await look(server, 'dora', id)).toMatchObject({ status: 'undone', minutes: 0, counts: { undone: 600 } })
 })

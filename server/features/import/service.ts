@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import type { FastifyBaseLogger } from 'fastify'
 import { fullName } from '#domain/family/person-name.ts'
 import { isCeiling } from '#domain/ceiling.ts'
+import type { Stop } from '#domain/import/problem.ts'
 import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
-import { subjectOfJob } from '#server/security/access.ts'
+import { subjectOfJob, type SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
+import type { ImportStatus } from '#server/db/schema/import.ts'
 import { findOwner } from '#server/features/account/service.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { transactionsOn } from '#server/http/write.ts'
@@ -60,6 +62,11 @@ export const importJobs = (deps: JobDeps): Jobs => ({
       }
       for (const noun of ['logImport', 'activityLog', 'catalogue']) deps.live.publish({ dataGroup, noun, origin: null })
     },
+    async giveUp(payload) {
+      const { dataGroup, id } = z.parse(Payload, payload)
+      await stopImport(deps, subjectOfJob(dataGroup), id)
+      deps.live.publish({ dataGroup, noun: 'logImport', origin: null })
+    },
   },
 })
 
@@ -113,4 +120,14 @@ export async function failImport({ db, subject, importId, now }: ImportContext, 
   const failure = { problem: `full.${full}`, line: null }
   const counts = await countRows(db, { subject, importId })
   return updateImport(db, subject, { id, from: ['writing'] }, { status: 'done', failure, counts }, now())
+}
+
+/** Ends an import that failed too often, so that its owner can import again. What is written can be undone. */
+async function stopImport({ db, now }: Pick<JobDeps, 'db' | 'now'>, subject: SubjectId, id: string): Promise<void> {
+  const counts = await countRows(db, { subject, importId: id })
+  const end = (from: ImportStatus, status: ImportStatus, problem: Stop) =>
+    updateImport(db, subject, { id, from: [from] }, { status, counts, failure: { problem, line: null } }, now())
+  if (await end('reading', 'failed', 'importStopped')) return
+  if (await end('writing', 'done', 'importStopped')) return
+  await end('undoing', 'done', 'undoStopped')
 }

@@ -40,7 +40,7 @@ export function DoneCard({ detail }: { detail: ImportDetail }) {
             {t('statistics')}
           </Button>
         )}
-        {result.imported > 0 && (
+        {(result.imported > 0 || failure?.problem === 'undoStopped') && (
           <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(id)}>
             {t('undo')}
           </Button>

@@ -87,6 +87,7 @@ export const importMessages = defineMessages('import', {
 export const problemMessages = defineMessages('importProblems', {
   title: '“{{name}}” can’t be imported',
   stopped: 'The import stopped before the end',
+  undoIsPartial: 'The undo stopped before the end',
   line: 'Line {{line}}.',
   empty: 'The file has no text. Export it again from the other app.',
   notText: 'The file is neither text nor an archive of text. Export it as CSV, JSON or .ics.',
@@ -109,6 +110,8 @@ export const problemMessages = defineMessages('importProblems', {
   full_recipients: 'You have as many recipients as an account can have.',
   full_any: 'Your account is full.',
   fullNext: 'Delete some you no longer use, then import the file again: entries already there are recognized.',
+  importStopped: 'The server couldn’t finish it. Import the file again: entries already there are recognized.',
+  undoStopped: 'The server couldn’t finish it. Undo again: entries already removed stay removed.',
   unknown: 'The file couldn’t be read. Export it again.',
 })
 

@@ -10,6 +10,7 @@ import {
   logsAfter,
   mappingWith,
   peopleWith,
+  problemTitle,
   problemWord,
   refusalOf,
   resultOf,
@@ -102,11 +103,14 @@ test('each row of a result is counted once', () => {
 })
 
 test.each([
-  ['jsonBroken', 'jsonBroken'],
-  ['full.tags', 'full_tags'],
-  ['full.plans', 'full_any'],
-  ['somethingNew', 'unknown'],
-])('the problem %s is explained as %s', (problem, word) => {
+  ['jsonBroken', 'title', 'jsonBroken'],
+  ['full.tags', 'stopped', 'full_tags'],
+  ['full.plans', 'stopped', 'full_any'],
+  ['importStopped', 'stopped', 'importStopped'],
+  ['undoStopped', 'undoIsPartial', 'undoStopped'],
+  ['somethingNew', 'title', 'unknown'],
+])('the problem %s has the title %s and is explained as %s', (problem, title, word) => {
+  expect(problemTitle(problem)).toBe(title)
   expect(problemWord(problem)).toBe(word)
 })
 

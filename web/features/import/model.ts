@@ -5,7 +5,7 @@ import { fold } from '#domain/fold.ts'
 import type { ColumnRole } from '#domain/import/columns.ts'
 import { IMPORT_FAULTS, LEFT_OUT } from '#domain/import/entry.ts'
 import type { ImportKind } from '#domain/import/kind.ts'
-import { SOURCE_PROBLEMS } from '#domain/import/problem.ts'
+import { SOURCE_PROBLEMS, STOPS } from '#domain/import/problem.ts'
 import { overlaps } from '#domain/time/time.ts'
 import type { RibbonLog } from '#web/widgets/ribbon.ts'
 import type { problemMessages } from './messages.ts'
@@ -191,6 +191,7 @@ export const isReason = (reason: string): reason is Reason => REASONS.includes(r
 /** The problems that have words of their own: those of files, and the ceilings that end an import. */
 const PROBLEMS = [
   ...SOURCE_PROBLEMS,
+  ...STOPS,
   'full_activities',
   'full_tags',
   'full_projects',
@@ -202,6 +203,12 @@ export const isFull = (problem: string): boolean => problem.startsWith('full.')
 /** The text for a problem of a file, or for the ceiling that ended an import. */
 export const problemWord = (problem: string): (typeof PROBLEMS)[number] | 'full_any' | 'unknown' =>
   PROBLEMS.find((word) => word === problem.replace('full.', 'full_')) ?? (isFull(problem) ? 'full_any' : 'unknown')
+
+/** What has happened: the file is refused, or the import or its undo ended in the middle. */
+export function problemTitle(problem: string): 'title' | 'stopped' | 'undoIsPartial' {
+  if (problem === 'undoStopped') return 'undoIsPartial'
+  return isFull(problem) || problem === 'importStopped' ? 'stopped' : 'title'
+}
 
 /** The day as it would be: what an entry lies on in its own lane gives way to it. */
 export function logsAfter({ before, coming }: DayAnswer): RibbonLog[] {

@@ -3,7 +3,7 @@ import type { ImportSummary } from '#contract/import.ts'
 import { numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { problemMessages } from './messages.ts'
-import { isFull, problemWord } from './model.ts'
+import { isFull, problemTitle, problemWord } from './model.ts'
 
 type Props = { name: string; failure: NonNullable<ImportSummary['failure']> }
 
@@ -11,8 +11,9 @@ type Props = { name: string; failure: NonNullable<ImportSummary['failure']> }
 export function ProblemAlert({ name, failure: { problem, line } }: Props) {
   const t = useWords(problemMessages)
   const language = useLanguage()
+  const title = problemTitle(problem)
   return (
-    <Alert color="red" variant="light" role="alert" title={isFull(problem) ? t('stopped') : t('title', { name })}>
+    <Alert color="red" variant="light" role="alert" title={title === 'title' ? t(title, { name }) : t(title)}>
       {line !== null && `${t('line', { line: numberText(line, language) })} `}
       {t(problemWord(problem))}
       {isFull(problem) && ` ${t('fullNext')}`}
