@@ -30,7 +30,7 @@ test(
       'A file of the kind toggl with 5 entries from 2024-03-04 to 2024-03-05.',
       'Its times are read as those of Europe/Berlin.',
       'New 4, there already 0, overlapping 0 (skip), faulty 1, left out 0.',
-      '  line 5: tooShort',
+      '  line 5: it is shorter than a minute',
       'Nothing was imported. Leave out --dry-run to import it.',
     ])
     expect([await ann(logImport.list), await ann(activityLog.between, DAYS)]).toEqual([[], []])
@@ -56,7 +56,12 @@ test('wrong arguments and files end with a sentence', { timeout: 60_000 }, async
     "'Mars' is no time zone. Write it as in Europe/Berlin.",
   )
   expect((await run(email!, picture)).failure).toBe(
-    'The file cannot be imported: notText. The app explains it under Import.',
+    'The file cannot be imported: it is neither text nor an archive of text; export it as CSV, JSON or .ics.',
+  )
+  const cut = join(home, 'cut.csv')
+  writeFileSync(cut, 'Start,End,Name\n2026-02-02 09:00,2026-02-02 10:00,"Read\n')
+  expect((await run(email!, cut)).failure).toBe(
+    'The file cannot be imported (line 2): a quotation mark is opened and never closed; add the missing mark, or export the file again.',
   )
   expect(await server.as('bob')(logImport.list)).toEqual([])
 })

@@ -21,6 +21,7 @@ import {
 import { ConfigError } from '#server/operation/config-error.ts'
 import { subjectOfOperator } from '#server/security/access.ts'
 import type { CommandContext } from './context.ts'
+import { failureSentence, faultText } from './import-messages.ts'
 import { EMAIL_ARGUMENT, parseEmail } from './person.ts'
 import { withDb } from './with-db.ts'
 
@@ -114,15 +115,14 @@ async function sendFile({ db, subject, importId, now }: ImportContext, path: str
   }
 }
 
-/** @throws ConfigError if the file cannot be imported */
+/** @throws ConfigError if the file cannot be imported, or the account is full */
 async function takeStep(ctx: ImportContext, userName: string): Promise<void> {
   try {
     await takeNextStep(ctx, userName)
   } catch (error) {
     if (!(await failImport(ctx, error))) throw error
     const { failure } = await getImport(ctx)
-    const where = failure?.line ? ` in line ${failure.line}` : ''
-    throw new ConfigError(`The file cannot be imported: ${failure?.problem}${where}. The app explains it under Import.`)
+    throw new ConfigError(failure ? failureSentence(failure) : String(error))
   }
 }
 
@@ -138,5 +138,5 @@ async function report(ctx: ImportContext, say: (text: string) => void): Promise<
       `faulty ${counts.faulty}, left out ${counts.leftOut}.`,
   )
   const { rows } = await listRows(ctx.db, key, { state: 'faulty' }, { page: 1, pageSize: MOST_SHOWN })
-  for (const { line, reason } of rows) say(`  line ${line}: ${reason}`)
+  for (const { line, reason } of rows) say(`  line ${line}: ${faultText(reason)}`)
 }
