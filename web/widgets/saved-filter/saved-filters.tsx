@@ -13,6 +13,7 @@ import { lazy, Suspense, type ToggleEvent, useId, useRef, useState } from 'react
 import type { SavedFilter, SavedScreen } from '#contract/saved-filter.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { type MenuCommand, MenuButton } from '#web/ui/menu-button.tsx'
+import { panelItem } from '#web/ui/popover-button.tsx'
 import surface from '#web/ui/surface.module.css'
 import { tellFailure } from '#web/ui/tell-failure.ts'
 import { isSameContent, type SavedContent, wayOf } from './address.ts'
@@ -105,7 +106,7 @@ export function SavedFilters({ screen, content }: Props) {
         )}
         {filters.length === 0 && <p className={classes.hint}>{t(content ? 'none' : 'nothing')}</p>}
         {content && !shown && (
-          <button type="button" className={classes.item} onClick={() => ask(null, content)}>
+          <button type="button" className={`${panelItem} ${classes.item}`} onClick={() => ask(null, content)}>
             <IconPlus size={18} stroke={2} aria-hidden />
             {t('save')}
           </button>
@@ -142,7 +143,7 @@ function Row({ filter, isShown, content, onOpen, onRename }: RowProps) {
     <li>
       <Link
         {...wayOf(filter)}
-        className={classes.item}
+        className={`${panelItem} ${classes.item}`}
         aria-current={isShown || undefined}
         resetScroll={false}
         onClick={onOpen}
