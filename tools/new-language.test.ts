@@ -130,7 +130,10 @@ test('a mail is in the language of its reader', async () => {
     body: JSON.stringify({ email: 'ola@example.org' }),
   })
   expect(answer.ok).toBe(true)
-  await expect.poll(() => smtp.received.map(({ subject }) => subject)).toContain('[Reset your Hourkin password]')
+  // The server looks for mail once a second.
+  await expect
+    .poll(() => smtp.received.map(({ subject }) => subject), { timeout: 20_000 })
+    .toContain('[Reset your Hourkin password]')
 }, 60_000)
 
 test('a number has the plural form that CLDR has for it', async () => {
