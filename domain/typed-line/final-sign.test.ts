@@ -21,6 +21,12 @@ test.each([
   ['tidy up 9-10 #focus!', '09:00-10:00 tidy up #focus'],
   ['tidy up 9-10 a.m.', '09:00-10:00 tidy up'],
   ['9-10 tidy up etc.', '09:00-10:00 tidy up etc.'],
+  ['tidy up! #focus', '13:30-15:15 (gap) tidy up #focus'],
+  ['tidy up! 9-10', '09:00-10:00 tidy up'],
+  ['tidy up... > kitchen. *4', '13:30-15:15 (gap) tidy up > kitchen *4'],
+  ['取快递！ 9-10', '09:00-10:00 取快递'],
+  ['tidy up etc. 9-10', '09:00-10:00 tidy up etc.'],
+  ['!!! 9-10', '09:00-10:00 !!!'],
   ['9-10 is it done?', '09:00-10:00 is it done?'],
 ])('the sign at the end of a line is no part of the name: %j', (line, said) => expect(saidOf(line, at)).toBe(said))
 
@@ -33,6 +39,7 @@ test('a name of the owner keeps its sign', () => {
   })
   const line = '9-10 watch jeopardy!'
   expect(saidOf('9-10 jeopardy!', at, parseLine('9-10 jeopardy!', at, own))).toBe('09:00-10:00 Jeopardy! [leisure]')
+  expect(parseLine('watch jeopardy! 9-10', at, own).log.activityName).toBe('watch jeopardy!')
   expect(parseLine(line, at, own).log.activityName).toBe('watch jeopardy!')
   expect(parseLine(line, at, NAMES).log.activityName).toBe('watch jeopardy')
 })

@@ -156,8 +156,14 @@ const KIND_OF = /(?<![-=<])>/
 
 const PARTED = /[ ,;、。]/
 
+/** `tidy up! #focus`: a sign before a piece ends the sentence as it does at the end of the line. */
+function withoutSign(plain: string, word: Place, own: Names): Place {
+  const to = endWithoutSign(plain.slice(0, word.to), own)
+  return to > word.from ? { from: word.from, to } : word
+}
+
 /** Returns the text between the pieces: the activity and its sub-activity. */
-function nameOf(reading: Reading, line: string, plain: string, texts: readonly Place[]) {
+function nameOf(reading: Reading, line: string, plain: string, texts: readonly Place[], own: Names) {
   const names: Place[] = []
   const kinds: Place[] = []
   for (const { from, to } of texts) {
@@ -170,6 +176,8 @@ function nameOf(reading: Reading, line: string, plain: string, texts: readonly P
   }
   const read = (kind: 'name' | 'subActivity', parts: readonly Place[]) => {
     const words = parts.map((part) => trimmed(plain, part)).filter(({ from, to }) => to > from)
+    const last = words.at(-1)
+    if (last) words[words.length - 1] = withoutSign(plain, last, own)
     for (const word of words) reading.add(kind, word)
     // `跑了40分钟步` is one word.
     const gapBefore = ({ from }: Place, at: number) =>
@@ -239,7 +247,7 @@ export function parseLine(line: string, at: Moment, names: Names, kept: readonly
   )
   for (const mark of [...words.prefixes, ...marks]) choose(reading, chosen, mark)
   for (const piece of words.pieces) reading.add(piece.kind, piece)
-  const { activityName, subActivity } = nameOf(reading, line, plain, words.texts)
+  const { activityName, subActivity } = nameOf(reading, line, plain, words.texts, names)
   const isKept = ({ from, to }: Place) => kept.includes(line.slice(from, to))
   const asked: Problem[] = words.problems.filter((problem) => problem.kind !== 'timeOrName' || !isKept(problem))
   // A name that is in use already is not hinted at. [activity-name/hinted-names]
