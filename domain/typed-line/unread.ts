@@ -19,20 +19,16 @@ const ENDS_PART = / ?(?:$|[,;、])| (?=[\u3400-\u9FFF])/y
  * The lengths that end a name or a part of it, beside a time that is said elsewhere: `9-10 tea 45 min`.
  * [typed-line/kept-words]
  */
-function lengthsAtEnds(plain: string, { from, to }: Place): Place[] {
+function lengthsAtEnds(line: string, { from, to }: Place): Place[] {
   const lengths: Place[] = []
+  // A remark behind the name is no part of a length.
+  const plain = line.slice(0, to)
   for (let at = from + 1; at < to; at += 1) {
     const before = plain.charAt(at - 1)
     if (isSeparator(plain.charAt(at)) || before === '第' || !isBoundary(plain, at)) continue
     if (!isHan(before) && !isSeparator(before)) continue
     const length = lengthAt(plain, at)
-    if (
-      !length ||
-      length.to > to ||
-      !matchAt(ENDS_PART, plain.slice(0, to), length.to) ||
-      POINTS.test(plain.slice(at, length.to))
-    )
-      continue
+    if (!length || !matchAt(ENDS_PART, plain, length.to) || POINTS.test(plain.slice(at, length.to))) continue
     lengths.push({ from: at, to: length.to })
     at = length.to - 1
   }
