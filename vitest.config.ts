@@ -11,7 +11,9 @@ const withoutDatabase = [
   'server/testing/import-samples.test.ts',
 ]
 
-const setupFiles = ['./server/testing/each-file.ts']
+const propertySeed = './tools/property-seed.ts'
+
+const setupFiles = [propertySeed, './server/testing/each-file.ts']
 
 /** Two databases and a password hash of 64 MiB, on a busy machine with two cores. */
 const testTimeout = 30_000
@@ -59,7 +61,7 @@ export default defineConfig({
         plugins: [words(import.meta.dirname)],
         test: {
           name: 'pure',
-          setupFiles: ['./e2e/support/languages.ts'],
+          setupFiles: [propertySeed, './e2e/support/languages.ts'],
           include: ['{domain,contract,web,tools}/**/*.test.{ts,tsx}'],
           ...shared,
         },
