@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '#server/security/new-id.ts'
 import { demoPeople } from '#domain/demo/demo.ts'
 import type { Instant } from '#domain/time/time.ts'
 import { createApp, feedsOf, jobsOf } from './app.ts'
@@ -120,7 +120,7 @@ async function fillDemo({ database, clockOffset, password }: Seed) {
 
 async function seed({ database, clockOffset, password }: Seed) {
   const db = await openDb(database)
-  await seedDemo(db, { now: clockWith(clockOffset), newId: uuidv7, password })
+  await seedDemo(db, { now: clockWith(clockOffset), newId, password })
   await db.destroy()
 }
 
@@ -139,7 +139,7 @@ async function main() {
   await runProgram(process.argv.slice(2), {
     config: () => config({ demo: false }),
     now: clockWith(0),
-    newId: uuidv7,
+    newId,
     version: version(),
     say,
     serve: (flags) => serve(config(flags)),
@@ -155,7 +155,7 @@ async function serve(config: Config) {
   const world = {
     db,
     now,
-    newId: uuidv7,
+    newId,
     settings,
     version: version(),
     tokens,

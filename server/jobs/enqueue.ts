@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '#server/security/new-id.ts'
 import type { Instant } from '#domain/time/time.ts'
 import { insertJobs } from '#server/db/jobs.ts'
 import type { Trx } from '#server/db/open.ts'
@@ -14,7 +14,7 @@ export type NewJob = {
 }
 
 const rowOf = ({ kind, payload, runAt, dedupKey }: NewJob): JobRow => ({
-  id: uuidv7(),
+  id: newId(),
   kind,
   payload: JSON.stringify(payload),
   dedupKey: dedupKey ?? null,

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '#server/security/new-id.ts'
 import { interest } from '#domain/bank/ledger.ts'
 import { interestKey, leastBalance, weekInterest } from '#domain/bank/rate.ts'
 import { nextInterest, weekBefore } from '#domain/bank/week.ts'
@@ -47,7 +47,7 @@ export async function payWeek(trx: Trx, { ownerId, userId, timezoneHistory }: Du
   const key = interestKey(userId, week.from)
   // An owner who moves west on a Monday has the same Monday twice.
   if (await isPosted(trx, subject, key)) return []
-  await post(trx, [book], [posting], { actorId: null, at: now, newId: uuidv7, key })
+  await post(trx, [book], [posting], { actorId: null, at: now, newId, key })
   return [ownerId, ...(await listParentDataGroups(trx, subject))]
 }
 

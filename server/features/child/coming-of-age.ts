@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '#server/security/new-id.ts'
 import * as z from 'zod/mini'
 import { cameOfAgeOn, isOfAge } from '#domain/family/parental-control.ts'
 import { fullName } from '#domain/family/person-name.ts'
@@ -25,7 +25,7 @@ const tell = (db: Db, { id, dataGroup, groupId }: Child, birthday: LocalDate, no
     const whose = { actorId: id, ownerId: dataGroup, readOn: birthday }
     const states = { before: { parentControl: true }, after: { parentControl: false } }
     const deed = { action: 'change', entity: 'parentalControl', entityId: id, ...states } as const
-    if (!(await recordOnce(trx, { now: () => now, newId: uuidv7 }, whose, deed))) return
+    if (!(await recordOnce(trx, { now: () => now, newId }, whose, deed))) return
     for (const to of [id, ...(await listFamilyParentIds(trx, groupId))])
       await enqueue(trx, { kind: 'of-age', payload: { childId: id, to }, runAt: now })
   })

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '#server/security/new-id.ts'
 import * as z from 'zod/mini'
 import { fullName } from '#domain/family/person-name.ts'
 import type { Db } from '#server/db/open.ts'
@@ -18,7 +18,7 @@ export const tellParents: OnParting = async (trx, { groupId, member: { userId, r
   if (role !== 'child' || status === 'waiting' || (why !== 'left' && why !== 'accountDeleted')) return []
   const deed = { action: 'remove', entity: 'departure', entityId: userId, before: null, after: null } as const
   for (const { userId: to, dataGroup } of await parentsOf(trx, groupId)) {
-    await recordDeeds(trx, { now: () => now, newId: uuidv7 }, { actorId: userId, ownerId: dataGroup }, [deed])
+    await recordDeeds(trx, { now: () => now, newId }, { actorId: userId, ownerId: dataGroup }, [deed])
     await enqueue(trx, { kind: 'departure', payload: { memberId: userId, to }, runAt: now })
   }
   return []

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '#server/security/new-id.ts'
 import { rewardSettlement } from '#domain/bank/ledger.ts'
 import { type Rebuilt, rebuilt, settledOnceMoreSince, settlementState } from '#domain/reward/settlement.ts'
 import type { DateRange } from '#domain/statistics/statistics.ts'
@@ -63,7 +63,7 @@ export async function settleIn(
   const available = book.balances.coins
   const found = rebuilt({ childId: subject, days, allowDecrease, available })
   for (const { coins, idempotencyKey: key } of found.postings) {
-    const { books } = await post(trx, [book], [rewardSettlement(subject, coins)], { actorId, at, newId: uuidv7, key })
+    const { books } = await post(trx, [book], [rewardSettlement(subject, coins)], { actorId, at, newId, key })
     book = books[0]!
   }
   const posted = new Map(found.postings.map((posting) => [posting.date, posting]))
