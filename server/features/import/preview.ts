@@ -168,6 +168,8 @@ async function placePage(reading: Reading, source: string, rows: readonly EntryR
     if (row.entry.sourceId !== null) before.sources.add(row.entry.sourceId)
   }
   before.logs = before.logs.filter(({ endTime }) => endTime > back)
+  // Most pages change no state. The last step says whether the import is still the one that was looked at.
+  if (!positions.size) return
   await saveStep(reading, {}, async (trx) => {
     for (const [state, at] of positions) await setRows(trx, key, at, { state })
   })
