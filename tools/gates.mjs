@@ -101,17 +101,20 @@ function judgeUnitHere() {
 }
 
 /**
- * The names of the failed, and why.
+ * The names of the failed, and why, and the files whose process ended before their tests.
  * @type {(files: readonly any[]) => string[]}
  */
 const brokenOf = (files) =>
-  files.flatMap(({ name, assertionResults = [] }) =>
-    assertionResults
-      .filter((/** @type {any} */ { status }) => status === 'failed')
-      .map((/** @type {any} */ { fullName, failureMessages: [why = ''] }) =>
-        called(`${relative(root, name)} › ${fullName}`, why),
-      ),
-  )
+  files.flatMap(({ name, assertionResults = [] }) => {
+    const path = relative(root, name)
+    const having = (/** @type {string} */ status) =>
+      assertionResults.filter((/** @type {any} */ result) => result.status === status)
+    const failed = having('failed').map((/** @type {any} */ { fullName, failureMessages: [why = ''] }) =>
+      called(`${path} › ${fullName}`, why),
+    )
+    const left = having('pending').length
+    return left > 0 ? [...failed, `${path}: its process ended before ${left} of its tests`] : failed
+  })
 
 /** @type {(name: string, why: string) => string} */
 const called = (name, why) => `${name}: ${stripVTControlCharacters(why).split('\n')[0]}`

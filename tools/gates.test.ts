@@ -117,4 +117,17 @@ test('a browser test that needed a second try is named and borne, a third is not
   })
 })
 
+test('a file whose process ended in the middle is named', () => {
+  mkdirSync(reports, { recursive: true })
+  const assertionResults = [
+    { fullName: 'adds', status: 'failed', failureMessages: ['Error: 3\n  at a'] },
+    { fullName: 'ends', status: 'pending', failureMessages: [] },
+  ]
+  const report = { testResults: [{ name: join(root, 'server/a.test.ts'), assertionResults }], numFailedTests: 1 }
+  writeFileSync(join(reports, 'unit.json'), JSON.stringify(report))
+  expect(gate('unit').judge('')).toMatchObject({
+    broken: ['server/a.test.ts › adds: Error: 3', 'server/a.test.ts: its process ended before 1 of its tests'],
+  })
+})
+
 afterAll(() => rmSync(reports, { recursive: true, force: true }))
