@@ -18,11 +18,14 @@ const setupFiles = [propertySeed, './server/testing/each-file.ts']
 /** Two databases and a password hash of 64 MiB, on a busy machine with two cores. */
 const testTimeout = 30_000
 
+/** What is polled for happens in the server or in a browser, which may have to wait for the machine. */
+const polled = { poll: { timeout: 10_000 } }
+
 /** As many as the machine of the gate has cores: by default, one of two would stay unused. */
 const maxWorkers = 2
 
 /** Modules that are loaded once serve all files of a worker: no module of ours keeps state except by owner. */
-const shared = { isolate: false, testTimeout }
+const shared = { isolate: false, testTimeout, expect: polled }
 
 /** The server's tests do not know which database they run on: each runs once on either. */
 const databases = [

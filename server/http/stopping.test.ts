@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startServer } from '#server/testing/harness.ts'
 import { openStream } from '#server/testing/stream.ts'
 
@@ -111,7 +111,7 @@ describe('a stopping server', () => {
     socket.write(`${own}\r\n`)
     let said = ''
     socket.on('data', (data) => (said += data.toString()))
-    await vi.waitFor(() => expect(said).toContain('\r\n0\r\n'))
+    await expect.poll(() => said).toContain('\r\n0\r\n')
     expect(said).toMatch(/^HTTP\/1\.1 200/)
     await stop()
     expect(log.filter((entry) => (JSON.parse(entry) as { level: number }).level >= 50)).toEqual([])
@@ -123,12 +123,12 @@ test('a stream that was left before it began is let go of', async () => {
   for (let count = 0; count < 20; count += 1) (await openLine(`${STREAM}${own}\r\n`)).destroy()
   const settled = await openLine(`${STREAM}${own}\r\n`)
   await waitForAnswer(settled)
-  await vi.waitFor(() => expect(live.openStreams()).toBe(1))
+  await expect.poll(() => live.openStreams()).toBe(1)
 })
 
 test('a tunnel or garbage keeps no line open, not even half of one', async () => {
   const { app, openLine } = await startListening()
   for (const bytes of [TUNNEL, GARBAGE]) await waitForAnswer(await openLine(bytes))
   const open = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))
-  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 5000 })
+  await expect.poll(open).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { v4 as newId } from 'uuid'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { activityLog } from '#contract/activity-log.ts'
 import { catalogue } from '#contract/catalogue.ts'
@@ -117,7 +117,7 @@ test('a stream beats, and ends with its session or its token', async () => {
   const headers = await given.headers('ann')
   const stream = await openStream(app, { headers })
   const ended = stream.next()
-  await vi.waitFor(() => expect(stream.comments.length).toBeGreaterThan(1))
+  await expect.poll(() => stream.comments.length).toBeGreaterThan(1)
   clock.advance(61)
   expect(await ended).toBeUndefined()
 
