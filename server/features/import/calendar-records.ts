@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { type Instant, instantAt, type LocalDate } from '#domain/time/time.ts'
 import { isTimeZone, momentOf } from '#domain/time/zone.ts'
-import type { SourceRecord } from './csv-records.ts'
+import type { SourceRecord, SourceRecords } from './csv-records.ts'
 import { SourceError } from './source-problem.ts'
 
 const HEADER = [
@@ -33,8 +33,8 @@ type Text = () => AsyncIterable<string>
  * [import/calendar-events]
  * @throws SourceError calendarBroken
  */
-export async function* readCalendar(text: Text, now: Instant): AsyncGenerator<SourceRecord> {
-  yield { line: 1, cells: HEADER }
+export async function* readCalendar(text: Text, now: Instant): SourceRecords {
+  yield [{ line: 1, cells: HEADER }]
   const zones = new Map<string, ICAL.Timezone>()
   const changed = new Set<string>()
   for await (const { name, text: block } of readBlocks(text())) {
@@ -48,10 +48,10 @@ export async function* readCalendar(text: Text, now: Instant): AsyncGenerator<So
     if (name !== 'VEVENT') continue
     const component = componentOf(block)
     if (!component) {
-      yield { line, cells: [block.slice(0, 200)] }
+      yield [{ line, cells: [block.slice(0, 200)] }]
       continue
     }
-    yield* occurrencesOf(component, { line, zones, changed, now })
+    yield [...occurrencesOf(component, { line, zones, changed, now })]
   }
 }
 

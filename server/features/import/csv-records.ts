@@ -1,10 +1,12 @@
-import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { SourceError } from './source-problem.ts'
 
 /** A row of a table. `line`: where it begins in the file, from 1. */
 export type SourceRecord = { readonly line: number; readonly cells: readonly string[] }
+/** The records of a file, many at a time: to wait for each of them would take longer than to read it. */
+export type SourceRecords = AsyncGenerator<readonly SourceRecord[]>
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
 /** Characters of the beginning that show the separator. */
@@ -42,33 +44,39 @@ function evennessOf(lines: string, delimiter: string): number {
 }
 
 /**
- * Reads the rows of a CSV text, one by one.
+ * Reads the rows of a CSV text.
  * @throws SourceError quoteNotClosed, with the line in which it opens
  */
-export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
+export async function* readCsv(text: AsyncIterable<string>): SourceRecords {
   const { beginning, all } = await lookAtBeginning(text)
+  let found: SourceRecord[] = []
   let last = 0
   const parser = parse({
     ...TOLERANT,
     delimiter: separatorOf(beginning),
     max_record_size: LONGEST_RECORD,
-    // It is called while the text is parsed. A failure is reported before the records that lead to it are taken.
+    // It is called while the text is parsed, and keeps the record from going through the stream on its own.
     on_record(cells, { lines }) {
-      const line = last + 1
+      found.push({ line: last + 1, cells })
       last = lines
-      return { line, cells } as unknown as string[]
+      return null
     },
   })
-  const source = Readable.from(all)
-  source.on('error', (error) => parser.destroy(error))
-  source.pipe(parser)
+  // The promise of the piece that fails reports it.
+  parser.on('error', () => undefined).resume()
+  const parsePiece = promisify((piece: string, done: (error?: Error | null) => void) => parser.write(piece, done))
+  const parseEnd = promisify((done: (error?: Error | null) => void) => parser.end(done))
   try {
-    yield* parser as unknown as AsyncIterable<SourceRecord>
+    for await (const piece of all) {
+      await parsePiece(piece)
+      yield found
+      found = []
+    }
+    await parseEnd()
+    yield found
   } catch (error) {
     if (error instanceof CsvError) throw new SourceError('quoteNotClosed', last + 1)
     throw error
-  } finally {
-    source.destroy()
   }
 }
 

@@ -2,7 +2,7 @@ import { JSONParser } from '@streamparser/json'
 import { cellsOfLog, EXCHANGE_FIELDS } from '#domain/log/exchange.ts'
 import type { TimeProportion } from '#domain/log/time-proportion.ts'
 import type { Instant } from '#domain/time/time.ts'
-import type { SourceRecord } from './csv-records.ts'
+import type { SourceRecord, SourceRecords } from './csv-records.ts'
 import { SourceError } from './source-problem.ts'
 
 type Fields = Record<string, unknown>
@@ -63,21 +63,25 @@ function timewarriorCellsOf(entry: Fields): string[] {
 }
 
 /**
- * Reads the entries of a JSON file one by one: a list of intervals of Timewarrior, or our own export of logs. The first
- * record has the names of the columns. `line` is the number of the entry, because JSON has no lines of its own.
+ * Reads the entries of a JSON file: a list of intervals of Timewarrior, or our own export of logs. The first record has
+ * the names of the columns. `line` is the number of the entry, because JSON has no lines of its own.
  * @throws SourceError jsonBroken, jsonUnknown
  */
-export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
+export async function* readJson(text: AsyncIterable<string>): SourceRecords {
   let line = 0
   let isOwn = false
-  for await (const entry of readEntries(text)) {
-    if (line === 0) {
-      const header = headerOf(entry)
-      isOwn = header === EXCHANGE_FIELDS
-      yield { line, cells: header }
+  for await (const entries of readEntries(text)) {
+    const records: SourceRecord[] = []
+    for (const entry of entries) {
+      if (line === 0) {
+        const header = headerOf(entry)
+        isOwn = header === EXCHANGE_FIELDS
+        records.push({ line, cells: header })
+      }
+      line += 1
+      records.push({ line, cells: isOwn ? ownCellsOf(entry) : timewarriorCellsOf(entry) })
     }
-    line += 1
-    yield { line, cells: isOwn ? ownCellsOf(entry) : timewarriorCellsOf(entry) }
+    yield records
   }
 }
 
@@ -87,7 +91,7 @@ function headerOf(entry: Fields): readonly string[] {
   throw new SourceError('jsonUnknown')
 }
 
-async function* readEntries(text: AsyncIterable<string>): AsyncGenerator<Fields> {
+async function* readEntries(text: AsyncIterable<string>): AsyncGenerator<readonly Fields[]> {
   const found: Fields[] = []
   const parser = new JSONParser({ paths: ['$.*', '$.logs.*'], keepStack: false })
   parser.onValue = ({ value, key }) => {
@@ -101,7 +105,7 @@ async function* readEntries(text: AsyncIterable<string>): AsyncGenerator<Fields>
     if (parser.isEnded) break
     parser.write(piece)
     if (fault) throw new SourceError('jsonBroken')
-    yield* found.splice(0)
+    yield found.splice(0)
   }
   if (!parser.isEnded) throw new SourceError('jsonBroken')
 }

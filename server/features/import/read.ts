@@ -40,9 +40,9 @@ export async function readRecords(
   save: (records: readonly SourceRecord[]) => Promise<void>,
 ): Promise<SourceSummary> {
   const source = readSource(bytes, now)
-  const first: SourceRecord[] = []
+  let first: SourceRecord[] = []
   for (let next = await source.next(); !next.done; next = await source.next()) {
-    first.push(next.value)
+    first = [...first, ...next.value]
     if (first.length > FIRST_ROWS) break
   }
   const [top] = first
@@ -50,7 +50,7 @@ export async function readRecords(
   const isTitled = hasHeader(top.cells)
   const header = top.cells.map((name) => (isTitled ? name.slice(0, LONGEST_COLUMN_NAME) : ''))
   const beginning = isTitled ? first.slice(1) : first
-  const firstRows = beginning.map(({ cells }) => cells)
+  const firstRows = beginning.slice(0, FIRST_ROWS).map(({ cells }) => cells)
   const kind = recognizeKind(header, firstRows)
   const columns = proposeColumns(kind, header, firstRows)
   const survey = createSurvey(kind, columns)
@@ -58,14 +58,8 @@ export async function readRecords(
   let batch: SourceRecord[] = []
   let [records, inBatch, inAll] = [0, 0, 0]
 
-  async function* readAll() {
-    yield* beginning
-    yield* source
-  }
-  for await (const record of readAll()) {
-    const verdict = judge(record.cells, record.line)
-    if (verdict === 'end') break
-    if (verdict === 'skip') continue
+  /** Adds a record to the batch. @returns whether the batch is large enough to be saved */
+  const addRecord = (record: SourceRecord): boolean => {
     records += 1
     if (records > MOST_RECORDS) throw new SourceError('tooManyRows', record.line)
     survey.add(record.cells, record.line)
@@ -74,10 +68,24 @@ export async function readRecords(
     inBatch += size
     inAll += size
     if (inAll > MOST_CHARACTERS) throw new SourceError('tooLarge', record.line)
-    if (batch.length < RECORDS_AT_ONCE && inBatch < CHARACTERS_AT_ONCE) continue
-    await save(batch)
-    batch = []
-    inBatch = 0
+    return batch.length >= RECORDS_AT_ONCE || inBatch >= CHARACTERS_AT_ONCE
+  }
+  async function* readAll() {
+    yield beginning
+    yield* source
+  }
+  let isOver = false
+  for await (const read of readAll()) {
+    for (const record of read) {
+      const verdict = judge(record.cells, record.line)
+      isOver = verdict === 'end'
+      if (isOver) break
+      if (verdict === 'skip' || !addRecord(record)) continue
+      await save(batch)
+      batch = []
+      inBatch = 0
+    }
+    if (isOver) break
   }
   if (batch.length) await save(batch)
   if (!records) throw new SourceError('noEntries')

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Instant } from '#domain/time/time.ts'
 import { readCalendar } from './calendar-records.ts'
-import { readCsv, type SourceRecord } from './csv-records.ts'
+import { readCsv, type SourceRecords } from './csv-records.ts'
 import { readJson } from './json-records.ts'
 import { SourceError } from './source-problem.ts'
 import { isSolidtime, readSolidtime } from './solidtime-records.ts'
@@ -16,7 +16,7 @@ const BINARY = ['\x89PNG', '\xFF\xD8\xFF', 'GIF8', '%PDF', '\x1F\x8B', 'SQLite f
  * one. What the file is shows in its content; its name says nothing. [import/recognized-by-content]
  * @throws SourceError
  */
-export async function* readSource(bytes: Bytes, now: Instant): AsyncGenerator<SourceRecord> {
+export async function* readSource(bytes: Bytes, now: Instant): SourceRecords {
   const beginning = await readBeginning(bytes)
   if (!beginning.length) throw new SourceError('empty')
   if (beginning.startsWith('PK\x03\x04') || beginning.startsWith('PK\x05\x06')) yield* readZip(bytes, now)
@@ -29,7 +29,7 @@ async function readBeginning(bytes: Bytes): Promise<string> {
   return ''
 }
 
-async function* readText(bytes: Bytes, now: Instant): AsyncGenerator<SourceRecord> {
+async function* readText(bytes: Bytes, now: Instant): SourceRecords {
   const encoding = await detectEncoding(bytes)
   const text = () => decodeText(bytes, encoding)
   const start = await readStart(text())
@@ -49,7 +49,7 @@ async function readStart(text: AsyncIterable<string>): Promise<string> {
   return start.slice(0, 32)
 }
 
-async function* readZip(bytes: Bytes, now: Instant): AsyncGenerator<SourceRecord> {
+async function* readZip(bytes: Bytes, now: Instant): SourceRecords {
   const pieces: Uint8Array[] = []
   for await (const piece of bytes()) pieces.push(piece)
   const entries = await listZip(Buffer.concat(pieces))
@@ -66,12 +66,12 @@ async function* readZip(bytes: Bytes, now: Instant): AsyncGenerator<SourceRecord
 }
 
 /** Google hands out each calendar as a file of its own. */
-async function* readCalendars(calendars: readonly ZipEntry[], now: Instant): AsyncGenerator<SourceRecord> {
+async function* readCalendars(calendars: readonly ZipEntry[], now: Instant): SourceRecords {
   let isFirst = true
   for (const { bytes } of calendars)
-    for await (const record of readText(bytes, now)) {
-      const isHeader = record.cells[0] === 'uid'
-      if (!isHeader || isFirst) yield record
+    for await (const records of readText(bytes, now)) {
+      const isHeader = records[0]?.cells[0] === 'uid'
+      if (!isHeader || isFirst) yield records
       isFirst = false
     }
 }
