@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COLUMN_ROLES, type ColumnRole, isUsable, missingRoles, proposeColumns } from './columns.ts'
+import { COLUMN_ROLES, type ColumnRole, isPlacedInTurn, isUsable, missingRoles, proposeColumns } from './columns.ts'
 import { COLUMN_NAMES, FIXED_COLUMNS, OWN_COLUMNS } from './column-names.ts'
 import type { ImportKind } from './kind.ts'
 
@@ -213,3 +213,14 @@ test.each([
   expect(missingRoles(columns)).toEqual(missing)
   expect(isUsable(columns)).toBe(missing.length === 0)
 })
+
+test.each([
+  { columns: { date: 0, duration: 1 }, isPlaced: true },
+  { columns: { startDate: 0, durationMinutes: 1 }, isPlaced: true },
+  { columns: { date: 0, startTime: 1, duration: 2 }, isPlaced: false },
+  { columns: { date: 0, duration: 1, endTime: 2 }, isPlaced: false },
+  { columns: { start: 0, duration: 1 }, isPlaced: false },
+  { columns: { date: 0 }, isPlaced: false },
+])('records with $columns are placed one after another: $isPlaced', ({ columns, isPlaced }) =>
+  expect(isPlacedInTurn(columns)).toBe(isPlaced),
+)

@@ -52,10 +52,19 @@ export type Columns = { readonly [Role in OneColumn]?: number | undefined } & {
 type Proposal = { [Role in OneColumn]?: number } & { group?: number[] }
 type Rows = readonly (readonly string[])[]
 
+const hasAny = (columns: Columns, ...roles: OneColumn[]) => roles.some((role) => columns[role] !== undefined)
+const hasLengthIn = (columns: Columns) => hasAny(columns, 'duration', 'durationMinutes', 'durationSeconds')
+
+/** Whether records name a day and a length only, so that they are placed one after another. */
+export const isPlacedInTurn = (columns: Columns): boolean =>
+  hasAny(columns, 'startDate', 'date') &&
+  hasLengthIn(columns) &&
+  !hasAny(columns, 'start', 'startTime', 'end', 'endTime')
+
 /** The roles without which no record can become a log: where it begins, and where it ends. */
 export function missingRoles(columns: Columns): ColumnRole[] {
-  const has = (...roles: OneColumn[]) => roles.some((role) => columns[role] !== undefined)
-  const hasLength = has('duration', 'durationMinutes', 'durationSeconds')
+  const has = (...roles: OneColumn[]) => hasAny(columns, ...roles)
+  const hasLength = hasLengthIn(columns)
   const hasDay = has('start', 'startDate', 'date')
   const hasClock = has('start', 'startTime')
   const missing: ColumnRole[] = []

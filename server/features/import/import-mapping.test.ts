@@ -37,6 +37,19 @@ test('columns that are chosen by hand bring their groups, and ask for the zone',
   expect(after.counts).toMatchObject({ new: 3, faulty: 0 })
 })
 
+test('records of days and lengths are placed from an hour that their owner chooses, in any table', async () => {
+  const server = startServer()
+  const file = 'What,Date,Minutes\nRead,2026-02-01,45\nBake,2026-02-01,30\n'
+  const { call, params } = await readFileOf(server, 'ann', file)
+  await call(logImport.map, { params, body: { columns: { date: 1, durationMinutes: 2, project: 0 } } })
+  await server.runJobs()
+  expect((await call(logImport.get, { params })).source?.isPlaced).toBe(true)
+  await call(logImport.map, { params, body: { zone: 'UTC', dayStartsAt: 480 } })
+  await server.runJobs()
+  const { items } = await call(logImport.rows, { params, query: {} })
+  expect(items.map(({ startTime }) => startTime)).toEqual(['2026-02-01T08:00:00.000Z', '2026-02-01T08:45:00.000Z'])
+})
+
 test('the rows are those of the last choice, even if it follows at once', async () => {
   const server = startServer()
   const rows = Array.from({ length: 1500 }, (_, at) => {

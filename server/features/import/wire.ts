@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { ImportDetail, ImportRow, ImportSummary } from '#contract/import.ts'
-import { missingRoles } from '#domain/import/columns.ts'
+import { missingRoles, isPlacedInTurn } from '#domain/import/columns.ts'
 import { fold } from '#domain/fold.ts'
 import type { ImportEntry } from '#domain/import/entry.ts'
 import { createEntryReader } from '#domain/import/reading.ts'
@@ -40,7 +40,7 @@ export function detailOf(found: Import, now: Instant): ImportDetail {
       last: source.survey.lastDate,
       dayOrders: [...source.survey.dayOrders],
       needsZone: source.survey.needsZone,
-      isPlaced: source.kind === 'harvest',
+      isPlaced: isPlacedInTurn(mapping?.columns ?? source.columns),
       groups: source.survey.groups.map(({ key: name, ...group }) => ({ ...group, name, key: fold(name) })),
       projects: source.survey.projects,
       tags: source.survey.tags,
