@@ -43,6 +43,19 @@ export async function findSleepPlan(db: Db, subject: SubjectId, id: string): Pro
   return found && storedOf(found)
 }
 
+type Same = Pick<StoredSleepPlan, 'effectiveFrom' | 'daysOfWeek'>
+/** The plan for these days from that day on, of which there is one. */
+export const findSameSleepPlan = async (db: Db, subject: SubjectId, { effectiveFrom, daysOfWeek }: Same) =>
+  (
+    await db
+      .selectFrom('sleepPlans')
+      .select('id')
+      .where('ownerId', '=', subject)
+      .where('effectiveFrom', '=', effectiveFrom)
+      .where('daysOfWeek', '=', JSON.stringify(daysOfWeek ?? []))
+      .executeTakeFirst()
+  )?.id
+
 /** false: one for these days from that day on is there, or one of that number. */
 export async function insertSleepPlan(db: Db, subject: SubjectId, plan: StoredSleepPlan): Promise<boolean> {
   const insertion = db.insertInto('sleepPlans').values(rowOf(subject, plan))

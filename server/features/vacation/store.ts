@@ -38,6 +38,20 @@ export async function findVacation(db: Db, subject: SubjectId, id: string): Prom
   return found && storedOf(found)
 }
 
+type Same = Pick<StoredVacation, 'name' | 'startDate' | 'endDate'>
+/** The vacation of this name and these days, of which there is one. [vacation/same-vacation-twice] */
+export const findSameVacation = async (db: Db, subject: SubjectId, { name, startDate, endDate }: Same) =>
+  (
+    await db
+      .selectFrom('vacations')
+      .select('id')
+      .where('ownerId', '=', subject)
+      .where('name', '=', name)
+      .where('startDate', '=', startDate)
+      .where('endDate', '=', endDate)
+      .executeTakeFirst()
+  )?.id
+
 /** false: one of that name and these days is there, or one of that number. */
 export async function insertVacation(db: Db, subject: SubjectId, vacation: StoredVacation): Promise<boolean> {
   const insertion = db.insertInto('vacations').values(rowOf(subject, vacation))
