@@ -250,7 +250,7 @@ export async function retellPlans(trx: Trx, subject: SubjectId, zones: ZoneHisto
 export const { isPeriodTaken, markBehind, moveEnd, listRollingPlans, tellNext } = store
 
 /** Deletes a plan with all that depends on it. Returns false if it has changed or gone meanwhile. */
-export const deletePlanIn = (trx: Trx, subject: SubjectId, plan: OwnPlan): Promise<boolean> =>
+export const deletePlanIn = (trx: Trx, subject: SubjectId, plan: Pick<OwnPlan, 'id' | 'version'>): Promise<boolean> =>
   store.deletePlan(trx, subject, plan)
 
 /** Everything that was placed on days by hand. */

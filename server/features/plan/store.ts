@@ -226,7 +226,8 @@ export async function updatePlan(db: Db, subject: SubjectId, before: StoredPlan,
 }
 
 /** With all dependent rows. false: another write changed or deleted it meanwhile. */
-export async function deletePlan(db: Db, subject: SubjectId, { id, version }: StoredPlan): Promise<boolean> {
+type OfVersion = Pick<StoredPlan, 'id' | 'version'>
+export async function deletePlan(db: Db, subject: SubjectId, { id, version }: OfVersion): Promise<boolean> {
   const deletion = db.deleteFrom('plans').where('ownerId', '=', subject).where('id', '=', id)
   return (await deletion.where('version', '=', version).executeTakeFirst()).numDeletedRows === 1n
 }
