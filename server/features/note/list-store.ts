@@ -162,3 +162,14 @@ export async function searchNoteIds(
 /** The whole plain text of each note. */
 export const textsOf = (db: Db, subject: SubjectId, ids: readonly string[]) =>
   db.selectFrom('notes').select(['id', 'plainText']).where('ownerId', '=', subject).where('id', 'in', ids).execute()
+
+/** The ranks that a note had where it was ordered by hand. */
+export async function insertRanks(
+  db: Db,
+  ownerId: SubjectId,
+  noteId: string,
+  ranks: ReadonlyMap<OrderedView, number>,
+): Promise<void> {
+  const rows = [...ranks].map(([view, rank]) => ({ ownerId, noteId, view, rank }))
+  if (rows.length) await db.insertInto('noteOrders').values(rows).execute()
+}

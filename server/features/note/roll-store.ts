@@ -33,6 +33,9 @@ export const keepConfig = (db: Db, ownerId: SubjectId, config: TodoConfig) =>
     .onConflict((it) => it.column('ownerId').doUpdateSet(columnsOf(config)))
     .execute()
 
+export const deleteConfig = (db: Db, subject: SubjectId) =>
+  db.deleteFrom('noteConfigs').where('ownerId', '=', subject).execute()
+
 /**
  * Returns false if this day or a later one has been rolled already. Of two simultaneous calls, the second waits for the
  * first. [note/auto-roll-once]
