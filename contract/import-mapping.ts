@@ -50,6 +50,8 @@ export const ImportMapping = z.strictObject({
   overlap: Overlap,
   /** Whether days with imported logs may earn a child coins. [import/rewards] */
   rewards: z.boolean(),
+  /** Only of an archive of an account: whether its preferences come too. */
+  preferences: z.optional(z.boolean()),
 })
 export type ImportMapping = z.output<typeof ImportMapping>
 /** Only what the owner decides otherwise; of groups and names, those that are given. */

@@ -1,3 +1,4 @@
+import { THING_KINDS } from '#domain/import/thing.ts'
 import * as z from 'zod/mini'
 import { ActivityLog } from './activity-log.ts'
 import { Category } from './catalogue.ts'
@@ -86,6 +87,22 @@ const Source = z.strictObject({
   missing: z.array(ColumnRole),
 })
 
+const ThingState = z.enum(['new', 'duplicate', 'faulty', 'leftOut'])
+/** What an archive of an account brings besides logs. [import/account-archive] */
+const Things = z.strictObject({
+  counts: z.array(
+    z.strictObject({
+      kind: z.enum(THING_KINDS),
+      state: ThingState,
+      /** Null before the import was started. */
+      outcome: z.nullable(ImportOutcome),
+      many: z.int(),
+    }),
+  ),
+  /** The first ones that do not come, with the reason. */
+  faulty: z.array(z.strictObject({ kind: z.enum(THING_KINDS), name: z.string(), reason: z.nullable(z.string()) })),
+})
+
 /** A record as it is understood. */
 const Sample = z.strictObject({
   cells: z.array(z.string()),
@@ -99,6 +116,8 @@ export const ImportDetail = z.strictObject({
   ...summary,
   source: z.nullable(Source),
   mapping: z.nullable(ImportMapping),
+  /** Null for a file of logs. */
+  things: z.nullable(Things),
   /** Three records as they are understood. */
   samples: z.array(Sample),
 })

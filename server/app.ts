@@ -10,7 +10,6 @@ import { aboutRoutes } from '#server/features/about/routes.ts'
 import { accountDataRoutes } from '#server/features/account-data/routes.ts'
 import { accountDataJobs } from '#server/features/account-data/service.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
-import { type OnZone } from '#server/features/account/service.ts'
 import { activityLogRoutes } from '#server/features/activity-log/routes.ts'
 import { auditor } from '#server/features/audit/service.ts'
 import { authRoutes, type OtherWays } from '#server/features/auth/routes.ts'
@@ -45,6 +44,9 @@ import { googleRoutes } from '#server/features/google/routes.ts'
 import { googleJobs } from '#server/features/google/service.ts'
 import { importRoutes } from '#server/features/import/routes.ts'
 import { importJobs } from '#server/features/import/service.ts'
+import { retellDays } from '#server/features/reminder/notice.ts'
+import { retellPlanned } from '#server/features/plan/notice.ts'
+import { type OnZone } from '#server/features/account/service.ts'
 import { insightRoutes } from '#server/features/insight/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { logBatchRoutes } from '#server/features/activity-log/batch-routes.ts'
@@ -59,9 +61,7 @@ import { ratingFeed } from '#server/features/rating/service.ts'
 import { redemptionRoutes } from '#server/features/crown/redemption-routes.ts'
 import { reminderRoutes } from '#server/features/reminder/routes.ts'
 import { unshareRemindersOf } from '#server/features/reminder/service.ts'
-import { retellDays } from '#server/features/reminder/notice.ts'
 import { planRoutes } from '#server/features/plan/routes.ts'
-import { retellPlanned } from '#server/features/plan/notice.ts'
 import { planStatisticsRoutes } from '#server/features/plan/statistics-routes.ts'
 import { planRemovalRoutes } from '#server/features/plan/removal-routes.ts'
 import { planWeekRoutes } from '#server/features/plan/week-routes.ts'
@@ -150,7 +150,7 @@ const notes = { ...noteRoutes, ...noteListRoutes, ...noteRollRoutes }
 export const grants = grantsOf(GRANTS, sharing)
 
 /** These run when the owner's zone changes, because notices follow the owner's clock. [time/owner-zone-decides] */
-const onZone: readonly OnZone[] = [retellDays, retellPlanned, moveEvening]
+export const onZone: readonly OnZone[] = [retellDays, retellPlanned, moveEvening]
 
 const otherWays: OtherWays = { secondStep: beginSecondStep }
 
@@ -270,7 +270,7 @@ export function jobsOf(given: FeatureDeps): Jobs {
     ...comingOfAgeJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
     ...familyLeavingJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
     ...familyInvitationJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
-    ...importJobs(parts),
+    ...importJobs({ ...parts, onZone }),
     ...smartVacationJobs({
       ...parts,
       schools: parts.schools,

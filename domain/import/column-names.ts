@@ -63,6 +63,28 @@ export const DESCRIPTION_NAMES =
 /** What is the name of a log only in a file without a better one. */
 export const TYPE_NAMES = 'type, Typ, Art, Tipo, 类型, 類型, Тип'
 
+/** Of our own files of logs. */
+const OWN = {
+  sourceId: 'id',
+  start: 'start',
+  end: 'end',
+  timeZone: 'time zone',
+  durationMinutes: 'minutes',
+  category: 'category',
+  activityName: 'activity',
+  subActivity: 'sub activity',
+  project: 'project',
+  tags: 'tags',
+  recipients: 'recipients',
+  forWhat: 'for what',
+  shares: 'shares',
+  rating: 'rating',
+  remark: 'remark',
+  notesConcise: 'notes concise',
+  efficiency: 'efficiency',
+  parallel: 'parallel',
+} as const satisfies RoleNames
+
 /** Only the listed columns are read: their names are fixed, and other ones mean something else than they say. */
 export const FIXED_COLUMNS = {
   simpleTimeTracker: {
@@ -124,26 +146,8 @@ export const FIXED_COLUMNS = {
     tags: 'categories',
     status: 'status',
   },
-  hourkin: {
-    sourceId: 'id',
-    start: 'start',
-    end: 'end',
-    timeZone: 'time zone',
-    durationMinutes: 'minutes',
-    category: 'category',
-    activityName: 'activity',
-    subActivity: 'sub activity',
-    project: 'project',
-    tags: 'tags',
-    recipients: 'recipients',
-    forWhat: 'for what',
-    shares: 'shares',
-    rating: 'rating',
-    remark: 'remark',
-    notesConcise: 'notes concise',
-    efficiency: 'efficiency',
-    parallel: 'parallel',
-  },
+  hourkin: OWN,
+  hourkinAccount: OWN,
 } as const satisfies Readonly<Partial<Record<ImportKind, RoleNames>>>
 
 /** What a column means in the files of one tracker only; null: it says nothing of a log. */

@@ -1,11 +1,18 @@
 import type { ColumnRole } from './columns.ts'
+import type { References } from './references.ts'
 import type { TimeProportion } from '#domain/log/time-proportion.ts'
 import type { Instant } from '#domain/time/time.ts'
 
 /** Where the name comes from whose category the user chooses. */
 export type GroupKind = 'project' | 'group' | 'category' | 'activity'
 
-export type ImportedRecipient = { name: string; forWhat: string | null; share: TimeProportion | null }
+export type ImportedRecipient = {
+  name: string
+  forWhat: string | null
+  share: TimeProportion | null
+  /** Only of an archive of an account: its id there. */
+  id?: string
+}
 
 /** A record of a file as a log. The names are as the file has them, and not yet those of the catalogue. */
 export type ImportEntry = {
@@ -30,6 +37,8 @@ export type ImportEntry = {
   rating: number | null
   parallel: boolean
   person: string | null
+  /** Only of an archive of an account. */
+  references?: References | null
 }
 
 /** Why a record cannot become a log. */

@@ -16,15 +16,23 @@ export const IMPORT_KINDS = [
   'pleesTracker',
   'calendar',
   'hourkin',
+  'hourkinAccount',
   'table',
 ] as const
 
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
+/** Whether a file of this kind is our own: its lists and its guards are those that we write. */
+export const isOwnKind = (kind: ImportKind): boolean => kind === 'hourkin' || kind === 'hourkinAccount'
+
+/** The source of which the entries have their ids: a log has the same in each of our own files. [import/duplicates] */
+export const sourceOf = (kind: ImportKind): ImportKind => (isOwnKind(kind) ? 'hourkin' : kind)
+
 type Rows = readonly (readonly string[])[]
 
 /** The names that tell each kind from the others, in the order of the search. */
 const SIGNS: readonly (readonly [kind: ImportKind, names: readonly string[]])[] = [
+  ['hourkinAccount', ['start', 'end', 'category', 'activity', 'notes concise', 'references']],
   ['hourkin', ['start', 'end', 'category', 'activity', 'notes concise']],
   ['calendar', ['uid', 'start', 'end', 'summary']],
   ['sleepAsAndroid', ['id', 'tz', 'from', 'to', 'rating']],

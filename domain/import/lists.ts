@@ -1,5 +1,5 @@
 import { itemsOf } from '#domain/log/exchange.ts'
-import type { ImportKind } from './kind.ts'
+import { type ImportKind, isOwnKind } from './kind.ts'
 
 function jsonList(text: string): string[] | null {
   if (!text.startsWith('[')) return null
@@ -31,7 +31,7 @@ const withoutHash = (tag: string): string => {
 /** Reads the names in a cell: a JSON array, or names with commas between them. @returns without the sign of a tag */
 export function splitNames(text: string, kind: ImportKind): string[] {
   if (text === '') return []
-  if (kind === 'hourkin') return itemsOf(text)
+  if (isOwnKind(kind)) return itemsOf(text)
   const list = text.slice(0, LONGEST_LIST)
   const isSpaced = kind === 'timeTagger' || HASHTAGS_ONLY.test(list)
   const names = jsonList(list) ?? list.split(isSpaced ? COMMAS_AND_SPACES : COMMAS)

@@ -10,6 +10,7 @@ export const SOURCE_PROBLEMS = [
   'quoteNotClosed',
   'jsonBroken',
   'jsonUnknown',
+  'newerArchive',
   'calendarBroken',
   'tooManyRows',
   'tooLarge',

@@ -1,8 +1,10 @@
 import { itemsOf } from '#domain/log/exchange.ts'
+import { ARCHIVE_FIELDS } from './archive.ts'
 import { cleanText, fits } from './cell-text.ts'
 import type { ColumnRole } from './columns.ts'
 import type { EntryResult, ImportedRecipient, ImportEntry, LeftOut } from './entry.ts'
 import { readNumber } from './length-text.ts'
+import { readReferences, type References } from './references.ts'
 import { createRecordReader, isSleepKind, isYes, type RecordReader } from './record.ts'
 import { createTimesReader, endRoleOf, isWrong, type Times, type TimesInput, type Wrong, wrong } from './times.ts'
 import { LONGEST_LOG } from '#domain/activity/activity.ts'
@@ -73,7 +75,11 @@ function shareOf(text: string): TimeProportion | null | Wrong {
 }
 
 /** Returns the recipients, each once, with what the lists beside theirs say of them. */
-function recipientsOf(cells: Cells, record: RecordReader, minutes: Minutes): ImportedRecipient[] | Wrong {
+function recipientsOf(
+  cells: Cells,
+  record: RecordReader,
+  { minutes, references }: Pick<Detailed, 'minutes' | 'references'>,
+): ImportedRecipient[] | Wrong {
   const names = record.recipients(cells)
   if (names.length === 0) return []
   const forWhat = itemsOf(record.cell(cells, 'forWhat'))
@@ -84,8 +90,9 @@ function recipientsOf(cells: Cells, record: RecordReader, minutes: Minutes): Imp
     if (share && isWrong(share)) return share
     const what = cleanText(forWhat[at] ?? '') || null
     if (what && !fits(what, LONGEST_FOR_WHAT)) return wrong('tooLongText', 'forWhat')
-    const key = names.length > 1 ? fold(name) : ''
-    if (name && !found.has(key)) found.set(key, { name, forWhat: what, share })
+    // Two people may have one name, and are told apart by their ids.
+    const key = references?.recipients[at] ?? (names.length > 1 ? fold(name) : '')
+    if (name && !found.has(key)) found.set(key, { name, forWhat: what, share, ...(references && { id: key }) })
   }
   const recipients = [...found.values()]
   if (recipients.length > MAX_RECIPIENTS) return wrong('tooManyRecipients', 'recipients')
@@ -112,16 +119,13 @@ function sourceIdIn(cells: Cells, { cell }: RecordReader): string | null {
   return whole && whole.length <= LONGEST_SOURCE_ID ? cleanText(whole) : null
 }
 
+type Detailed = { minutes: Minutes; wholeName: string | null; references: References | null }
 type Details = Pick<ImportEntry, 'recipients' | 'remark' | 'notesConcise' | 'efficiency' | 'rating'>
 
 /** Returns what a record says beyond its times and names. */
-function detailsIn(
-  cells: Cells,
-  record: RecordReader,
-  { minutes, wholeName }: { minutes: Minutes; wholeName: string | null },
-): Details | Wrong {
+function detailsIn(cells: Cells, record: RecordReader, { minutes, wholeName, references }: Detailed): Details | Wrong {
   const { cell } = record
-  const recipients = recipientsOf(cells, record, minutes)
+  const recipients = recipientsOf(cells, record, { minutes, references })
   if (isWrong(recipients)) return recipients
   const rating = ratingOf(cell(cells, 'rating'))
   if (typeof rating === 'object' && rating) return rating
@@ -133,6 +137,9 @@ function detailsIn(
   if (notesConcise && !fits(notesConcise, LONGEST_SUMMARY)) return wrong('tooLongText', 'notesConcise')
   return { recipients, remark, notesConcise, efficiency, rating }
 }
+
+/** The cell with the ids that a log of an archive points at. */
+const REFERENCES = ARCHIVE_FIELDS.indexOf('references')
 
 /** Of the value that a fault shows. */
 const LONGEST_SHOWN = 100
@@ -148,6 +155,7 @@ export function createEntryReader(reading: Reading): (cells: Cells, line: number
   const timesOf = createTimesReader(reading, record)
   const latest = latestEnd(reading)
   const endRole = endRoleOf(columns)
+  const isArchive = kind === 'hourkinAccount'
 
   const entryOf = (cells: Cells, line: number): ImportEntry | Wrong | LeftOut => {
     const leftOut = record.leftOut(cells)
@@ -157,7 +165,9 @@ export function createEntryReader(reading: Reading): (cells: Cells, line: number
     if (typeof times !== 'object') return times
     const span = isWrong(times) ? times : boundedBy(times, latest, endRole)
     if (typeof span !== 'object' || isWrong(span)) return span
-    const details = detailsIn(cells, record, { minutes: span.minutes, wholeName: named.wholeName })
+    const references = isArchive ? readReferences(cells[REFERENCES] ?? '') : null
+    const { minutes } = span
+    const details = detailsIn(cells, record, { minutes, wholeName: named.wholeName, references })
     if (isWrong(details)) return details
     if (!named.activityName) return wrong('noName', 'activityName')
     if (named.tags.length > MAX_TAGS) return wrong('tooManyTags', isSleepKind(kind) ? 'remark' : 'tags')
@@ -181,6 +191,7 @@ export function createEntryReader(reading: Reading): (cells: Cells, line: number
       // Sleep has the primary lane. [log/sleep-is-primary]
       parallel: named.category !== 'sleep' && isYes(cell(cells, 'parallel')),
       person: named.person,
+      ...(references && { references }),
     }
   }
 

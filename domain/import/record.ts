@@ -3,7 +3,7 @@ import { categoryNamed } from './category.ts'
 import { cleanText, distinctNames, fits, shortName } from './cell-text.ts'
 import type { ColumnRole, Columns } from './columns.ts'
 import type { GroupKind, LeftOut } from './entry.ts'
-import type { ImportKind } from './kind.ts'
+import { type ImportKind, isOwnKind } from './kind.ts'
 import { hashtagsIn, splitNames } from './lists.ts'
 import { withMemory } from './memo.ts'
 import { LONGEST_NAME } from '#domain/text-limits.ts'
@@ -45,7 +45,7 @@ export const isSleepKind = (kind: ImportKind): boolean => kind === 'sleepAsAndro
 
 /** Creates the functions that read the names of records. */
 export function createRecordReader(kind: ImportKind, columns: Columns): RecordReader {
-  const isOurs = kind === 'hourkin'
+  const isOurs = isOwnKind(kind)
   const at = (cells: Cells, column: number | undefined): string => {
     if (column === undefined) return ''
     const cell = cells[column] ?? ''

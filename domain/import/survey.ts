@@ -190,6 +190,8 @@ export function createSurvey(
       const length = lengths.add(cells)
       const names = record.names(cells, '')
       addGroup(names, hours.add(cells) ?? length)
+      // The things of an archive come by themselves, under the names that they have.
+      if (kind === 'hourkinAccount') return
       if (names.project) projects.count(names.project)
       if (names.person) people.count(names.person)
       for (const tag of names.tags) tags.count(tag)

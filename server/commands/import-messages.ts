@@ -14,6 +14,7 @@ const PROBLEMS: Readonly<Record<SourceProblem, string>> = {
   quoteNotClosed: 'a quotation mark is opened and never closed; add the missing mark, or export the file again',
   jsonBroken: 'the JSON is damaged or cut off; export the file again',
   jsonUnknown: 'the JSON is from an unknown app; export it as CSV',
+  newerArchive: 'it is from a newer version of Hourkin; update this server, and try again',
   calendarBroken: 'the calendar is damaged or cut off; export it again',
   tooManyRows: 'it has more than 500,000 rows; export it in shorter periods',
   tooLarge: 'it takes too much memory; export it in shorter periods',

@@ -11,6 +11,7 @@ import type { ImportContext } from '#server/features/import/context.ts'
 import { countRows, listRows, skipRest } from '#server/features/import/row-store.ts'
 import { failImport, takeNextStep } from '#server/features/import/service.ts'
 import {
+  type Counts,
   deleteImport,
   findImport,
   type Import,
@@ -18,6 +19,7 @@ import {
   savePiece,
   updateImport,
 } from '#server/features/import/store.ts'
+import { onZone } from '#server/app.ts'
 import { ConfigError } from '#server/operation/config-error.ts'
 import { subjectOfOperator } from '#server/security/access.ts'
 import type { CommandContext } from './context.ts'
@@ -89,7 +91,8 @@ async function createContext(db: Db, { now, newId }: CommandContext, { email, ti
   const person = (await findOwner(db, subject))!
   const signal = new AbortController().signal
   const live = { publish: () => undefined }
-  const ctx: ImportContext = { db, now, newId, live, subject, owner, userId: person.userId, importId: newId(), signal }
+  const whose = { subject, owner, userId: person.userId }
+  const ctx: ImportContext = { db, now, newId, live, ...whose, importId: newId(), onZone, signal }
   return { ctx, userName: fullName(person) }
 }
 
@@ -126,6 +129,9 @@ async function takeStep(ctx: ImportContext, userName: string): Promise<void> {
   }
 }
 
+const countThingsOf = (things: Counts['things'], state: 'new' | 'faulty') =>
+  (things ?? []).reduce((sum, one) => sum + (one.state === state ? one.many : 0), 0)
+
 async function report(ctx: ImportContext, say: (text: string) => void): Promise<void> {
   const { kind, source, mapping } = await getImport(ctx)
   const key = { subject: ctx.subject, importId: ctx.importId }
@@ -137,6 +143,8 @@ async function report(ctx: ImportContext, say: (text: string) => void): Promise<
     `New ${counts.new}, there already ${counts.duplicate}, overlapping ${counts.overlapping} (${mapping!.overlap}), ` +
       `faulty ${counts.faulty}, left out ${counts.leftOut}.`,
   )
+  const faulty = countThingsOf(counts.things, 'faulty')
+  if (counts.things) say(`Besides logs: new ${countThingsOf(counts.things, 'new')}, faulty ${faulty}.`)
   const { rows } = await listRows(ctx.db, key, { state: 'faulty' }, { page: 1, pageSize: MOST_SHOWN })
   for (const { line, reason } of rows) say(`  line ${line}: ${faultText(reason)}`)
 }

@@ -42,6 +42,7 @@ export const PERSONAL = {
   importPieces: { of: mine, key: ['importId', 'position'], isInternal: true },
   importRecords: { of: mine, key: ['importId', 'position'], isInternal: true },
   importRows: { of: mine, key: ['importId', 'position'], isInternal: true },
+  importThings: { of: mine, key: ['importId', 'position'], isInternal: true },
   imports: { of: mine, key: ['id'], json: ['source', 'mapping', 'added', 'failure'] },
   importMappings: { of: mine, key: ['kind'], json: ['content'] },
   logSources: { of: mine, key: ['source', 'sourceId'] },

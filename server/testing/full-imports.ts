@@ -41,6 +41,12 @@ export async function seedImports({ ownerId, logId, mark, now }: Given): Promise
     .insertInto('importRows')
     .values({ ...row, ...empty, replaced: null })
     .execute()
+  const thing = { kind: 'note', sourceId: randomUUID(), name: `${mark} note`, content: JSON.stringify({ title: mark }) }
+  const undecided = { state: 'new', reason: null, targetId: null, outcome: null, before: null } as const
+  await db
+    .insertInto('importThings')
+    .values({ ownerId, importId, position: 0, ...thing, kind: 'note', ...undecided })
+    .execute()
   await db
     .insertInto('logSources')
     .values({ ownerId, source: 'toggl', sourceId: `${mark} 1`, logId })

@@ -1,4 +1,5 @@
 import type { ImportKind } from '#domain/import/kind.ts'
+import type { ThingKind } from '#domain/import/thing.ts'
 import type { Overlap } from '#domain/import/placement.ts'
 import type { Instant } from '#domain/time/time.ts'
 
@@ -59,6 +60,27 @@ export type ImportEntryRow = OfImport & {
   replaced: string | null
 }
 
+export type ImportThingState = Exclude<ImportEntryState, 'overlapping'>
+
+/** A thing of an archive of an account that is no log. */
+export type ImportThingRow = OfImport & {
+  kind: ThingKind
+  /** Its id in the archive; of preferences, their table. */
+  sourceId: string
+  /** By which its owner knows it. */
+  name: string
+  /** JSON of its row, as the archive has it; null: it is too large, or no longer needed. */
+  content: string | null
+  state: ImportThingState
+  /** Why it is faulty or left out. */
+  reason: string | null
+  /** What it is here: the thing that is there already, or the one that it becomes. */
+  targetId: string | null
+  outcome: ImportOutcome | null
+  /** JSON: what stood in its place before, so that an undo finds it. */
+  before: string | null
+}
+
 /** The name that a log has in the tracker from which it came: the same entry is not imported twice. */
 export type LogSourceRow = { ownerId: string; source: string; sourceId: string; logId: string }
 
@@ -71,6 +93,7 @@ export type ImportTables = {
   importPieces: ImportPieceRow
   importRecords: ImportRecordsRow
   importRows: ImportEntryRow
+  importThings: ImportThingRow
   logSources: LogSourceRow
   importMappings: ImportMappingRow
 }

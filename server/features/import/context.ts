@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/time.ts'
 import type { Owner, SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
+import type { OnZone } from '#server/features/account/service.ts'
 import type { LogContext } from '#server/features/activity-log/service.ts'
 import type { Live } from '#server/http/live.ts'
 import { transactionsOn } from '#server/http/write.ts'
@@ -15,6 +16,8 @@ export type ImportContext = {
   readonly owner: Owner
   readonly userId: string
   readonly importId: string
+  /** What has to be done after a change of the owner's zones. */
+  readonly onZone: readonly OnZone[]
   /** The server stops, or another process has taken the job. */
   readonly signal: AbortSignal
 }

@@ -6,7 +6,7 @@ import { SourceError } from './source-problem.ts'
 /** A row of a table. `line`: where it begins in the file, from 1. */
 export type SourceRecord = { readonly line: number; readonly cells: readonly string[] }
 /** The records of a file, many at a time: to wait for each of them would take longer than to read it. */
-export type SourceRecords = AsyncGenerator<readonly SourceRecord[]>
+export type SourceRecords<T = SourceRecord> = AsyncGenerator<readonly T[]>
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
 /** Characters of the beginning that show the separator. */

@@ -41,6 +41,7 @@ async function stopAfterFirstPage(server: ReturnType<typeof startServer>, name: 
     owner: person.owner,
     userId: person.userId,
     importId,
+    onZone: [],
     signal: stopping.signal,
   }
   await expect(takeNextStep(ctx, name)).rejects.toThrow('the server stops')

@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>
 
 const TIMEWARRIOR = ['id', 'start', 'end', 'tags', 'annotation'] as const
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Characters of a text. A log takes far fewer. */
@@ -27,7 +27,7 @@ function shareOf(value: unknown): TimeProportion | null {
 }
 
 /** The cells that our CSV would have for a log of our JSON. [search/export-columns] */
-function ownCellsOf(entry: Fields): string[] {
+export function ownCellsOf(entry: Fields): string[] {
   const cells = cellsOfLog({
     id: textOf(entry['id']),
     start: textOf(entry['start']) as Instant,

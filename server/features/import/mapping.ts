@@ -10,6 +10,7 @@ import type { Owner, SubjectId } from '#server/security/access.ts'
 import { ALL_CATEGORIES } from '#server/data/reference-data.ts'
 import type { Db } from '#server/db/open.ts'
 import { listNamedActivities } from '#server/features/catalogue/named.ts'
+import { findHistoryRange } from '#server/features/statistics/service.ts'
 import type { SourceSummary } from './read.ts'
 import { findMapping } from './row-store.ts'
 
@@ -57,6 +58,8 @@ export async function proposeMapping(
     const proposed = before.groups?.[key] ?? categoryByName.get(key) ?? (likely as Category | undefined)
     if (proposed) groups[key] = proposed
   }
+  const isArchive = kind === 'hourkinAccount'
+  const hasLogs = isArchive && (await findHistoryRange(db, subject, owner.zones)) !== null
   const [me] = survey.people.filter(({ name }) => fold(name) === fold(userName))
   const other = ALL_CATEGORIES.find(({ id }) => id === 'other_activities')!
   return {
@@ -74,6 +77,8 @@ export async function proposeMapping(
     people: survey.people.length > 1 && me ? [fold(me.name)] : null,
     overlap: 'skip',
     rewards: false,
+    // Whoever logs here already has made this account theirs.
+    ...(isArchive && { preferences: !hasLogs }),
   }
 }
 
@@ -105,4 +110,5 @@ export const changedMapping = (mapping: ImportMapping, change: ImportMappingChan
   people: change.people === undefined ? mapping.people : change.people,
   overlap: change.overlap ?? mapping.overlap,
   rewards: change.rewards ?? mapping.rewards,
+  ...(mapping.preferences !== undefined && { preferences: change.preferences ?? mapping.preferences }),
 })

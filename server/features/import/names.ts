@@ -2,7 +2,7 @@ import type { Category, NewRecipient } from '#contract/catalogue.ts'
 import type { ImportMapping } from '#contract/import-mapping.ts'
 import { fold } from '#domain/fold.ts'
 import type { ImportEntry } from '#domain/import/entry.ts'
-import type { ImportKind } from '#domain/import/kind.ts'
+import { type ImportKind, isOwnKind } from '#domain/import/kind.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { LogBeneficiary, Named } from '#server/db/whole-logs.ts'
 import { findOrAddNamed, listExisting, type NamedThing } from '#server/features/catalogue/named.ts'
@@ -13,6 +13,7 @@ import {
   findOrAddSubActivity,
 } from '#server/features/catalogue/service.ts'
 import type { SubjectId } from '#server/security/access.ts'
+import type { MovedNames } from './moved-names.ts'
 import type { Added } from './store.ts'
 
 type Activity = { readonly activityId: string; readonly activity: Named }
@@ -22,11 +23,12 @@ export type CatalogueEntry = Activity & {
   readonly projectId: string | null
   readonly tags: readonly string[]
   readonly beneficiaries: readonly LogBeneficiary[]
+  readonly planId: string | null
 }
 
 /** A customer of a time tracker is a company or an agency; in our own files a recipient is mostly a person. */
 const recipientTypeOf = (kind: ImportKind): Pick<NewRecipient, 'type' | 'entityType'> =>
-  kind === 'hourkin' ? { type: 'personal', entityType: 'friend' } : { type: 'customer', entityType: 'legalEntity' }
+  isOwnKind(kind) ? { type: 'personal', entityType: 'friend' } : { type: 'customer', entityType: 'legalEntity' }
 
 /** A mapping without the merges that lead to nothing: what was chosen may have been deleted since. */
 export async function withExistingNames(db: Db, subject: SubjectId, mapping: ImportMapping): Promise<ImportMapping> {
@@ -50,13 +52,15 @@ type NamesInput = {
   readonly making: CreateDeps
   readonly kind: ImportKind
   readonly mapping: ImportMapping
+  /** Only of an archive: what its names are here. */
+  readonly moved?: MovedNames | undefined
 }
 
 /**
  * Finds or adds what the entries of a file name. It remembers what it has found, so that it looks up each
  * name once. `drop` forgets what a transaction has found, and `keep` keeps it.
  */
-export function createNames({ owner, making, kind, mapping }: NamesInput) {
+export function createNames({ owner, making, kind, mapping, moved }: NamesInput) {
   const known = new Map<string, Activity | string>()
   let pending = new Map<string, Activity | string>()
   let added: { table: keyof Added; id: string }[] = []
@@ -89,6 +93,8 @@ export function createNames({ owner, making, kind, mapping }: NamesInput) {
 
   return {
     async resolve(trx: Trx, entry: ImportEntry, category: Category): Promise<CatalogueEntry> {
+      const here = moved?.(entry, category)
+      if (here) return here
       const { activityId, activity } = await activityOf(trx, category, entry.activityName)
       const { subActivity, project } = entry
       const subActivityId = subActivity
@@ -116,6 +122,7 @@ export function createNames({ owner, making, kind, mapping }: NamesInput) {
         projectId,
         tags: [...new Set(tags)].toSorted(),
         beneficiaries: [...beneficiaries.values()],
+        planId: null,
       }
     },
     /** Drops what the last transaction has found: it is run again. */

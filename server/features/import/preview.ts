@@ -4,6 +4,7 @@ import type { ImportMapping } from '#contract/import-mapping.ts'
 import { fold } from '#domain/fold.ts'
 import type { EntryResult, ImportEntry } from '#domain/import/entry.ts'
 import { createEntryReader } from '#domain/import/reading.ts'
+import { type ImportKind, sourceOf } from '#domain/import/kind.ts'
 import type { PlacedLog } from '#domain/import/placement.ts'
 import { LONGEST_LOG } from '#domain/activity/activity.ts'
 import { addMinutes } from '#domain/time/time.ts'
@@ -60,7 +61,7 @@ export async function previewImport(ctx: ImportContext, userName: string): Promi
   const reading: Reading = { ctx, key, mapping, version }
   await saveStep(reading, { rowsDone: 0 }, (trx) => deleteRows(trx, key))
   if (!hasSameColumns(source.columns, mapping.columns)) await saveNewSurvey(reading, source, userName)
-  await readRows(reading, createEntryReader({ ...reading.mapping, kind, now: now() }))
+  await readRows(reading, createEntryReader({ ...reading.mapping, kind, now: now() }), source.things ?? 0)
   await placeAll(reading, kind)
   await saveStep(reading, { status: 'ready', counts: await countRows(db, key) })
 }
@@ -94,7 +95,12 @@ async function saveNewSurvey(reading: Reading, before: SourceSummary, userName: 
   reading.mapping = changed
 }
 
-async function readRows(reading: Reading, reader: (cells: readonly string[], line: number) => EntryResult) {
+/** @param done how many things of an archive were looked at before */
+async function readRows(
+  reading: Reading,
+  reader: (cells: readonly string[], line: number) => EntryResult,
+  done: number,
+) {
   const { ctx, key, mapping } = reading
   const { db, subject, newId, signal, live } = ctx
   for (let position = 0; ;) {
@@ -106,7 +112,7 @@ async function readRows(reading: Reading, reader: (cells: readonly string[], lin
       return { position: at, line, ...judged, logId: judged.entry && newId() }
     })
     position = records.at(-1)!.position + 1
-    await saveStep(reading, { rowsDone: position }, (trx) => saveRows(trx, key, rows))
+    await saveStep(reading, { rowsDone: done + position }, (trx) => saveRows(trx, key, rows))
     live.publish({ dataGroup: subject, noun: 'logImport', origin: null })
     // The embedded database answers within the same turn of the event loop.
     await setImmediate()
@@ -134,7 +140,7 @@ const isParallel = ({ parallel }: ImportEntry, category: string) =>
 type Placed = { logs: PlacedLog[]; readonly gone: Set<string>; readonly sources: Set<string> }
 
 /** Places the entries in the order of their start, as the writing will do it. */
-async function placeAll(reading: Reading, source: string) {
+async function placeAll(reading: Reading, source: ImportKind) {
   const { ctx, key } = reading
   const before: Placed = { logs: [], gone: new Set(), sources: new Set() }
   for (let after: Mark | null = null; ;) {
@@ -142,7 +148,7 @@ async function placeAll(reading: Reading, source: string) {
     const rows = await listEntries(ctx.db, key, { after, most: ENTRIES_AT_ONCE })
     const last = rows.at(-1)
     if (!last) return
-    await placePage(reading, source, rows, before)
+    await placePage(reading, sourceOf(source), rows, before)
     after = { startTime: last.startTime, position: last.position }
     await setImmediate()
   }

@@ -31,10 +31,14 @@ async function* readPieces(): AsyncGenerator<Uint8Array> {
 
 try {
   let saved: Promise<unknown> = Promise.resolve()
-  const result = await readRecords(readPieces, now, async (records) => {
-    // The next records are read while these are being saved.
+  // The next are read while these are being saved.
+  const save = async (those: FromReader) => {
     await saved
-    saved = ask({ records })
+    saved = ask(those)
+  }
+  const result = await readRecords(readPieces, now, {
+    records: (records) => save({ records }),
+    things: (things) => save({ things }),
   })
   await saved
   port.postMessage({ result } satisfies FromReader)

@@ -3,7 +3,8 @@ import { type Columns, proposeColumns } from '#domain/import/columns.ts'
 import { type ImportKind, recognizeKind } from '#domain/import/kind.ts'
 import { createRecordFilter, hasHeader } from '#domain/import/records.ts'
 import { createSurvey, type Survey } from '#domain/import/survey.ts'
-import type { SourceRecord } from './csv-records.ts'
+import type { SourceThing } from './archive-records.ts'
+import type { SourceRecord, SourceRecords } from './csv-records.ts'
 import { readSource } from './source.ts'
 import { SourceError } from './source-problem.ts'
 import type { Bytes } from './text-encoding.ts'
@@ -17,6 +18,9 @@ export const RECORDS_AT_ONCE = 1000
 const CHARACTERS_AT_ONCE = 500_000
 /** Characters of all records. A small file may grow: each occurrence of an event has the whole text of the event. */
 const MOST_CHARACTERS = 300_000_000
+/** More than all ceilings of an account together. */
+const MOST_THINGS = 150_000
+const THINGS_AT_ONCE = 200
 /** Characters of the name of a column that are kept. */
 const LONGEST_COLUMN_NAME = 200
 
@@ -28,18 +32,24 @@ export type SourceSummary = {
   readonly survey: Survey
   /** The number of records, with those that turn out to be faulty. */
   readonly records: number
+  /** How many things an archive of an account has besides. */
+  readonly things?: number
+}
+
+/** Where the records and the things of a file go. */
+export type Saving = {
+  readonly records: (records: readonly SourceRecord[]) => Promise<void>
+  readonly things: (things: readonly SourceThing[]) => Promise<void>
 }
 
 /**
  * Reads a file: recognizes where it comes from, and hands over its records in batches.
  * @throws SourceError
  */
-export async function readRecords(
-  bytes: Bytes,
-  now: Instant,
-  save: (records: readonly SourceRecord[]) => Promise<void>,
-): Promise<SourceSummary> {
-  const source = readSource(bytes, now)
+export async function readRecords(bytes: Bytes, now: Instant, saving: Saving): Promise<SourceSummary> {
+  const save = saving.records
+  const things = createThingBatches(saving.things)
+  const source = pickRecords(readSource(bytes, now), (thing) => things.add(thing))
   let first: SourceRecord[] = []
   for (let next = await source.next(); !next.done; next = await source.next()) {
     first = [...first, ...next.value]
@@ -88,6 +98,42 @@ export async function readRecords(
     if (isOver) break
   }
   if (batch.length) await save(batch)
-  if (!records) throw new SourceError('noEntries')
-  return { kind, header, columns, survey: survey.result(), records }
+  await things.flush()
+  if (!records && !things.count()) throw new SourceError('noEntries')
+  const summary = { kind, header, columns, survey: survey.result(), records }
+  return kind === 'hourkinAccount' ? { ...summary, things: things.count() } : summary
+}
+
+/** Hands over the things of a file, and passes its records on. */
+async function* pickRecords(
+  source: SourceRecords<SourceRecord | SourceThing>,
+  add: (thing: SourceThing) => Promise<void>,
+): SourceRecords {
+  for await (const batch of source) {
+    const records: SourceRecord[] = []
+    for (const each of batch)
+      if ('cells' in each) records.push(each)
+      else await add(each)
+    yield records
+  }
+}
+
+function createThingBatches(save: Saving['things']) {
+  let [batch, characters, count]: [SourceThing[], number, number] = [[], 0, 0]
+  async function flush() {
+    const full = batch
+    ;[batch, characters] = [[], 0]
+    if (full.length) await save(full)
+  }
+  return {
+    flush,
+    count: () => count,
+    async add(thing: SourceThing) {
+      count += 1
+      if (count > MOST_THINGS) throw new SourceError('tooLarge')
+      batch.push(thing)
+      characters += thing.content?.length ?? 0
+      if (batch.length >= THINGS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) await flush()
+    },
+  }
 }

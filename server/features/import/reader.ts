@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Instant } from '#domain/time/time.ts'
+import type { SourceThing } from './archive-records.ts'
 import type { SourceRecord } from './csv-records.ts'
-import type { SourceSummary } from './read.ts'
+import type { Saving, SourceSummary } from './read.ts'
 import type { SourceProblem } from '#domain/import/problem.ts'
 import { SourceError } from './source-problem.ts'
 
@@ -9,6 +10,7 @@ import { SourceError } from './source-problem.ts'
 export type FromReader =
   | { readonly wants: number }
   | { readonly records: readonly SourceRecord[] }
+  | { readonly things: readonly SourceThing[] }
   | { readonly result: SourceSummary }
   | { readonly problem: SourceProblem; readonly line: number | null }
 /** What it is answered; without a piece, that the records are taken. */
@@ -22,7 +24,7 @@ type Reading = {
   /** How many pieces the file has. */
   readonly pieces: number
   readonly loadPiece: (position: number) => Promise<Uint8Array>
-  readonly save: (records: readonly SourceRecord[]) => Promise<void>
+  readonly saving: Saving
   readonly signal: AbortSignal
 }
 
@@ -37,7 +39,7 @@ const FROM_SOURCE = `import('tsx/esm/api').then(({ register }) => (register(), i
  * Reads a file in a thread of its own.
  * @throws SourceError if the file cannot be imported
  */
-export function readInThread({ now, pieces, loadPiece, save, signal }: Reading): Promise<SourceSummary> {
+export function readInThread({ now, pieces, loadPiece, saving, signal }: Reading): Promise<SourceSummary> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(needsLoader ? FROM_SOURCE : script, {
       workerData: { now, pieces },
@@ -55,7 +57,8 @@ export function readInThread({ now, pieces, loadPiece, save, signal }: Reading):
     const answer = async (said: FromReader) => {
       if ('result' in said) return end(() => resolve(said.result))
       if ('problem' in said) return fail(new SourceError(said.problem, said.line))
-      if ('records' in said) await save(said.records)
+      if ('records' in said) await saving.records(said.records)
+      if ('things' in said) await saving.things(said.things)
       const piece = 'wants' in said ? await loadPiece(said.wants) : undefined
       return worker.postMessage({ piece } satisfies ToReader)
     }

@@ -14,10 +14,14 @@ import { saveMapping, skipRest } from './row-store.ts'
 import { IMPORT_JOB, type ImportPayload } from './service.ts'
 import { deleteImport, deleteOldest, insertImport, listImports, savePiece, countPieces, updateImport } from './store.ts'
 import { importRowRoutes, requireImport } from './row-routes.ts'
+import { listFaultyThings } from './thing-store.ts'
 import { detailOf, summaryOf } from './wire.ts'
 
 /** Files that were looked at and never imported, and imports that were; an older one gives way. */
 const KEPT = { open: 5, done: 50 }
+
+/** Of the things of an archive that do not come, so many are named. */
+const MOST_FAULTY = 50
 
 type ImportCtx = Ctx<typeof logImport.start>
 
@@ -90,7 +94,9 @@ export const importRoutes: Handlers<typeof logImport> = {
   },
 
   async get({ db, subject, now }, { params: { id } }) {
-    return detailOf(await requireImport(db, subject, id), now())
+    const found = await requireImport(db, subject, id)
+    const faulty = found.counts.things ? await listFaultyThings(db, { subject, importId: id }, MOST_FAULTY) : []
+    return detailOf(found, faulty, now())
   },
 
   async map(ctx, { params: { id }, body }) {

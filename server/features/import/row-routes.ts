@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Category } from '#contract/catalogue.ts'
 import type { logImport } from '#contract/import.ts'
 import { LONGEST_LOG } from '#domain/activity/activity.ts'
+import { sourceOf } from '#domain/import/kind.ts'
 import { addMinutes } from '#domain/time/time.ts'
 import { daySpan } from '#domain/time/zone.ts'
 import type { SubjectId } from '#server/security/access.ts'
@@ -82,7 +83,7 @@ export const importRowRoutes: Handlers<Pick<typeof logImport, 'rows' | 'chooseFo
     if (!mapping || !kind || !rows.length) return { ...day, coming: [] }
     const taken = (await listTaken(db, subject, id, spanOf(rows))).map(placedOf)
     const ids = rows.flatMap(({ entry }) => entry.sourceId ?? [])
-    const known = await listKnownSources(db, subject, kind, ids)
+    const known = await listKnownSources(db, subject, sourceOf(kind), ids)
     const placed = placeRows(rows, taken, { overlap: mapping.overlap, known })
     const coming = placed.flatMap(({ row: { entry, overlap }, placement }) =>
       'log' in placement && placement.log && !(placement.state === 'new' && overlap === 'skip')

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { ImportEntry } from '#domain/import/entry.ts'
+import type { ImportKind } from '#domain/import/kind.ts'
+import { isArchiveId } from '#domain/import/references.ts'
 import type { Overlap } from '#domain/import/placement.ts'
 import type { Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { preparedRows } from '#server/db/prepared.ts'
 import type { ImportEntryRow, ImportEntryState, ImportOutcome } from '#server/db/schema/import.ts'
+import { countThings } from './thing-store.ts'
 import { type Counts, NO_COUNTS } from './store.ts'
 
 export type RowKey = { readonly subject: SubjectId; readonly importId: string }
@@ -105,12 +108,13 @@ export async function countRows(db: Db, key: RowKey): Promise<Counts> {
   const counted = rowsOf(db, key)
     .select(['state', 'outcome', sql<number>`count(*)`.as('many')])
     .groupBy(['state', 'outcome'])
-  const counts = { ...NO_COUNTS }
+  const counts: Counts = { ...NO_COUNTS }
   for (const { state, outcome, many } of await counted.execute()) {
     counts[state] += many
     if (outcome) counts[outcome] += many
   }
-  return counts
+  const things = await countThings(db, key)
+  return things.length ? { ...counts, things } : counts
 }
 
 type Which = { readonly state?: ImportEntryState | undefined; readonly outcome?: ImportOutcome | undefined }
@@ -191,7 +195,13 @@ export async function listKnownSources(
   if (!ids.length) return new Set()
   const known = db.selectFrom('logSources').select('sourceId').where('ownerId', '=', subject)
   const rows = await known.where('source', '=', source).where('sourceId', 'in', ids).execute()
-  return new Set(rows.map(({ sourceId }) => sourceId))
+  const found = new Set(rows.map(({ sourceId }) => sourceId))
+  // Our own files have the ids of our logs.
+  const own = source === ('hourkin' satisfies ImportKind) ? ids.filter(isArchiveId) : []
+  if (!own.length) return found
+  const logs = db.selectFrom('activityLogs').select('id').where('ownerId', '=', subject).where('id', 'in', own)
+  for (const { id } of await logs.execute()) found.add(id)
+  return found
 }
 
 const insertSources = preparedRows<{ ownerId: string; source: string; sourceId: string; logId: string }>((db, rows) =>

@@ -7,7 +7,7 @@ import { DAY_MINUTES, addMinutes, type Instant } from '#domain/time/time.ts'
 import { subjectOfJob, type SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ImportStatus } from '#server/db/schema/import.ts'
-import { findOwner } from '#server/features/account/service.ts'
+import { findOwner, type OnZone } from '#server/features/account/service.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { transactionsOn } from '#server/http/write.ts'
 import type { Live } from '#server/http/live.ts'
@@ -20,10 +20,16 @@ import { deleteRecords, saveRecords } from './record-store.ts'
 import { countRows } from './row-store.ts'
 import { SourceError } from './source-problem.ts'
 import { deleteImportsBefore, deletePieces, findImport, loadPiece, countPieces, updateImport } from './store.ts'
+import { previewThings } from './things.ts'
+import { deleteThings, saveThings } from './thing-store.ts'
 import { undoImport } from './undo.ts'
 import { writeImport } from './write.ts'
 
 export const IMPORT_JOB = 'import'
+
+/** The nouns whose screens show what an import brings. */
+const LOG_NOUNS = ['logImport', 'activityLog', 'catalogue']
+const THING_NOUNS = ['plan', 'note', 'reminder', 'vacation', 'sleepPlan', 'savedFilter', 'recommendation', 'account']
 const Payload = z.object({ dataGroup: z.string(), id: z.string(), userId: z.string() })
 export type ImportPayload = z.output<typeof Payload>
 
@@ -39,6 +45,7 @@ type JobDeps = {
   readonly now: () => Instant
   readonly newId: () => string
   readonly live: Pick<Live, 'publish'>
+  readonly onZone: readonly OnZone[]
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
@@ -60,7 +67,9 @@ export const importJobs = (deps: JobDeps): Jobs => ({
         if (isOutdated(error)) return
         if (!(await failImport(ctx, error))) throw error
       }
-      for (const noun of ['logImport', 'activityLog', 'catalogue']) deps.live.publish({ dataGroup, noun, origin: null })
+      const isArchive = (await findImport(deps.db, subject, importId))?.kind === 'hourkinAccount'
+      for (const noun of isArchive ? [...LOG_NOUNS, ...THING_NOUNS] : LOG_NOUNS)
+        deps.live.publish({ dataGroup, noun, origin: null })
     },
     async giveUp(payload) {
       const { dataGroup, id } = z.parse(Payload, payload)
@@ -86,20 +95,28 @@ async function readFile(ctx: ImportContext, userName: string): Promise<void> {
   const key = { subject, importId }
   const { pieces } = await countPieces(db, subject, importId)
   await deleteRecords(db, key)
-  let position = 0
+  await deleteThings(db, key)
+  let [position, thingPosition] = [0, 0]
   const source = await readInThread({
     now: now(),
     pieces,
     signal,
     loadPiece: (at) => loadPiece(db, subject, importId, at),
-    async save(records) {
-      await transactionsOn(db)((trx) => saveRecords(trx, key, position, records))
-      position += records.length
+    saving: {
+      async records(records) {
+        await transactionsOn(db)((trx) => saveRecords(trx, key, position, records))
+        position += records.length
+      },
+      async things(things) {
+        await transactionsOn(db)((trx) => saveThings(trx, key, thingPosition, things))
+        thingPosition += things.length
+      },
     },
   })
+  if (source.things) await previewThings(ctx)
   const mapping = await proposeMapping({ db, subject, owner: ctx.owner, userName, now: now() }, source)
   await transactionsOn(db)(async (trx) => {
-    const change = { source, mapping, kind: source.kind, rowsAll: source.records, rowsDone: 0 }
+    const change = { source, mapping, kind: source.kind, rowsAll: source.records + (source.things ?? 0), rowsDone: 0 }
     await updateImport(trx, subject, { id: importId, from: ['reading'] }, change, now())
     await deletePieces(trx, subject, importId)
   })

@@ -1,22 +1,24 @@
 import { Buffer } from 'node:buffer'
 import type { Instant } from '#domain/time/time.ts'
 import { readCalendar } from './calendar-records.ts'
-import { readCsv, type SourceRecords } from './csv-records.ts'
+import { ARCHIVE_BEGINNING, findArchive, isArchive, readArchive, type SourceThing } from './archive-records.ts'
+import { readCsv, type SourceRecord, type SourceRecords } from './csv-records.ts'
 import { readJson } from './json-records.ts'
 import { SourceError } from './source-problem.ts'
 import { isSolidtime, readSolidtime } from './solidtime-records.ts'
 import { type Bytes, decodeText, detectEncoding } from './text-encoding.ts'
-import { listZip, type ZipEntry } from './zip-entries.ts'
+import { boundedBytes, listZip, refuseTooLarge, type ZipEntry } from './zip-entries.ts'
 
 /** Files that are no text, by how they begin. */
 const BINARY = ['\x89PNG', '\xFF\xD8\xFF', 'GIF8', '%PDF', '\x1F\x8B', 'SQLite format 3', '\xD0\xCF\x11\xE0', 'RIFF']
 
 /**
  * Reads the records of any file that can be imported: a table, a calendar, a list in JSON, or a ZIP archive that holds
- * one. What the file is shows in its content; its name says nothing. [import/recognized-by-content]
+ * one. What the file is shows in its content; its name says nothing. An archive of an account has things besides.
+ * [import/recognized-by-content]
  * @throws SourceError
  */
-export async function* readSource(bytes: Bytes, now: Instant): SourceRecords {
+export async function* readSource(bytes: Bytes, now: Instant): SourceRecords<SourceRecord | SourceThing> {
   const beginning = await readBeginning(bytes)
   if (!beginning.length) throw new SourceError('empty')
   if (beginning.startsWith('PK\x03\x04') || beginning.startsWith('PK\x05\x06')) yield* readZip(bytes, now)
@@ -29,12 +31,13 @@ async function readBeginning(bytes: Bytes): Promise<string> {
   return ''
 }
 
-async function* readText(bytes: Bytes, now: Instant): SourceRecords {
+async function* readText(bytes: Bytes, now: Instant): SourceRecords<SourceRecord | SourceThing> {
   const encoding = await detectEncoding(bytes)
   const text = () => decodeText(bytes, encoding)
   const start = await readStart(text())
   if (!start) throw new SourceError('empty')
   if (/^BEGIN:VCALENDAR/i.test(start)) yield* readCalendar(text, now)
+  else if (isArchive(start)) yield* readArchive(text())
   else if (/^[[{]/.test(start)) yield* readJson(text())
   else yield* readCsv(text())
 }
@@ -44,15 +47,19 @@ async function readStart(text: AsyncIterable<string>): Promise<string> {
   let start = ''
   for await (const piece of text) {
     start = (start + piece).trimStart()
-    if (start.length > 32) break
+    if (start.length >= ARCHIVE_BEGINNING) break
   }
-  return start.slice(0, 32)
+  return start
 }
 
-async function* readZip(bytes: Bytes, now: Instant): SourceRecords {
+async function* readZip(bytes: Bytes, now: Instant): SourceRecords<SourceRecord | SourceThing> {
   const pieces: Uint8Array[] = []
   for await (const piece of bytes()) pieces.push(piece)
   const entries = await listZip(Buffer.concat(pieces))
+  // The tables beside it say the same.
+  const archive = await findArchive(entries)
+  if (archive) return yield* readArchive(decodeText(boundedBytes(archive), 'utf-8'))
+  refuseTooLarge(entries)
   if (entries.some(({ name }) => name === '[Content_Types].xml')) throw new SourceError('spreadsheet')
   if (isSolidtime(entries)) return yield* readSolidtime(entries)
   const withEnding = (ending: string) => entries.filter(({ name }) => name.toLowerCase().endsWith(ending))
@@ -66,11 +73,12 @@ async function* readZip(bytes: Bytes, now: Instant): SourceRecords {
 }
 
 /** Google hands out each calendar as a file of its own. */
-async function* readCalendars(calendars: readonly ZipEntry[], now: Instant): SourceRecords {
+async function* readCalendars(calendars: readonly ZipEntry[], now: Instant): SourceRecords<SourceRecord | SourceThing> {
   let isFirst = true
   for (const { bytes } of calendars)
     for await (const records of readText(bytes, now)) {
-      const isHeader = records[0]?.cells[0] === 'uid'
+      const [top] = records
+      const isHeader = top !== undefined && 'cells' in top && top.cells[0] === 'uid'
       if (!isHeader || isFirst) yield records
       isFirst = false
     }

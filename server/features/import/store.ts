@@ -5,12 +5,15 @@ import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ImportEntryState, ImportOutcome, ImportRow, ImportStatus } from '#server/db/schema/import.ts'
 import type { SourceSummary } from './read.ts'
+import type { ThingCount } from './thing-store.ts'
 
 /** The things of the catalogue that an import has added; its undo removes those that nothing uses. */
 export type Added = Record<'activities' | 'tags' | 'projects' | 'recipients', string[]>
 /** How many rows are in each state, and how many have had each outcome. */
-export type Counts = Record<ImportEntryState | ImportOutcome, number>
-export const NO_COUNTS: Counts = {
+export type RowCounts = Record<ImportEntryState | ImportOutcome, number>
+/** Those of the rows, and of the things of an archive. */
+export type Counts = RowCounts & { things?: readonly ThingCount[] }
+export const NO_COUNTS: RowCounts = {
   new: 0,
   duplicate: 0,
   overlapping: 0,

@@ -9,6 +9,7 @@ import { transactionsOn } from '#server/http/write.ts'
 import { type ImportContext, logContextOf } from './context.ts'
 import { ENTRIES_AT_ONCE } from './preview.ts'
 import { countRows, listWritten, setRows } from './row-store.ts'
+import { undoThings } from './things.ts'
 import { findImport, updateImport } from './store.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function undoImport(ctx: ImportContext): Promise<void> {
     await setImmediate()
   }
   const { activities, tags, projects, recipients } = found.added
+  if (found.kind === 'hourkinAccount') await undoThings(ctx)
   // Sub-activities are tags, and go before their activities.
   await removeUnused(db, subject, { kind: 'tag', ids: tags }, now())
   await removeUnused(db, subject, { kind: 'activity', ids: activities }, now())

@@ -8,7 +8,7 @@ import type { Instant } from '#domain/time/time.ts'
 import type { ListedRow } from './row-store.ts'
 import type { Import, ListedImport } from './store.ts'
 
-export const summaryOf = (found: ListedImport): ImportSummary => ({
+export const summaryOf = ({ counts: { things: _, ...counts }, ...found }: ListedImport): ImportSummary => ({
   id: found.id,
   fileName: found.fileName,
   size: found.size,
@@ -16,7 +16,7 @@ export const summaryOf = (found: ListedImport): ImportSummary => ({
   kind: found.kind,
   progress: { done: found.rowsDone, all: found.rowsAll },
   failure: found.failure,
-  counts: found.counts,
+  counts,
   createdAt: found.createdAt,
   updatedAt: found.updatedAt,
 })
@@ -28,11 +28,15 @@ const LONGEST_SHOWN = 300
 const shown = (cells: readonly string[]): string[] =>
   cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, LONGEST_SHOWN))
 
-export function detailOf(found: Import, now: Instant): ImportDetail {
+type FaultyThing = NonNullable<ImportDetail['things']>['faulty'][number]
+
+/** @param faulty the first things that do not come */
+export function detailOf(found: Import, faulty: readonly FaultyThing[], now: Instant): ImportDetail {
   const { source, mapping } = found
   return {
     ...summaryOf(found),
     mapping,
+    things: found.counts.things ? { counts: [...found.counts.things], faulty: [...faulty] } : null,
     source: source && {
       header: source.header.slice(0, MOST_COLUMNS),
       records: source.records,

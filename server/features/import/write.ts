@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Category } from '#contract/catalogue.ts'
 import type { ImportMapping } from '#contract/import-mapping.ts'
-import type { ImportKind } from '#domain/import/kind.ts'
+import { type ImportKind, sourceOf } from '#domain/import/kind.ts'
 import { proportionViolations } from '#domain/log/time-proportion.ts'
 import { minutesBetween } from '#domain/time/time.ts'
 import { isOverlap } from '#server/db/no-overlap.ts'
@@ -9,6 +9,7 @@ import type { Trx } from '#server/db/open.ts'
 import { blank, inHours, type Log } from '#server/db/whole-logs.ts'
 import { addLogsIn } from '#server/features/activity-log/bulk.ts'
 import { settleAgain } from '#server/features/reward/settlement.ts'
+import { findOwner } from '#server/features/account/service.ts'
 import { transactionsOn } from '#server/http/write.ts'
 import { type ImportContext, logContextOf } from './context.ts'
 import { createNames, type Names, withExistingNames } from './names.ts'
@@ -27,6 +28,8 @@ import {
   setRows,
 } from './row-store.ts'
 import { type Added, findImport, saveAdded, updateImport } from './store.ts'
+import { loadMovedNames } from './moved-names.ts'
+import { writeThings } from './things.ts'
 import { listTaken } from './taken-store.ts'
 
 type Writing = {
@@ -44,7 +47,18 @@ const MAX_TRIES = 5
  * Writes the logs page by page, each wholly or not at all, with what it adds to the totals. A server that dies goes on
  * with the next page: what is written has its outcome. [import/one-batch]
  */
-export async function writeImport(ctx: ImportContext): Promise<void> {
+export async function writeImport(before: ImportContext): Promise<void> {
+  const begun = await findImport(before.db, before.subject, before.importId)
+  if (begun?.status !== 'writing' || !begun.mapping || !begun.kind) return
+  const isArchive = begun.kind === 'hourkinAccount'
+  const { rowsDone: done } = begun
+  if (isArchive) await writeThings(before, { isPreferred: begun.mapping.preferences === true, rowsDone: done })
+  // The zones of the owner may be others by now.
+  const owner = isArchive ? (await findOwner(before.db, before.subject))?.owner : before.owner
+  await writeLogs({ ...before, owner: owner ?? before.owner })
+}
+
+async function writeLogs(ctx: ImportContext): Promise<void> {
   const { db, subject, importId, now, signal } = ctx
   const found = await findImport(db, subject, importId)
   if (found?.status !== 'writing' || !found.mapping || !found.kind) return
@@ -53,7 +67,8 @@ export async function writeImport(ctx: ImportContext): Promise<void> {
   const making = { now, newId: ctx.newId }
   const owner = { subject, language: ctx.owner.language }
   const key = { subject, importId }
-  const writing: Writing = { ctx, key, kind, mapping, names: createNames({ owner, making, kind, mapping }) }
+  const moved = kind === 'hourkinAccount' ? await loadMovedNames(ctx) : undefined
+  const writing: Writing = { ctx, key, kind, mapping, names: createNames({ owner, making, kind, mapping, moved }) }
   let { added, rowsDone } = found
   for (let after: Mark | null = null; ;) {
     signal.throwIfAborted()
@@ -107,7 +122,7 @@ async function writePageIn(trx: Trx, writing: Writing, rows: readonly EntryRow[]
   if (!(await updateImport(trx, subject, { id: importId, from: ['writing'] }, after, now()))) return undefined
   const taken = (await listTaken(trx, subject, importId, spanOf(rows))).map(placedOf)
   const ids = rows.flatMap(({ entry }) => entry.sourceId ?? [])
-  const known = await listKnownSources(trx, subject, kind, ids)
+  const known = await listKnownSources(trx, subject, sourceOf(kind), ids)
   const placed = placeRows(rows, taken, { overlap: mapping.overlap, known })
   const logs: Log[] = []
   const written: PlacedEntry[] = []
@@ -131,7 +146,7 @@ async function writePageIn(trx: Trx, writing: Writing, rows: readonly EntryRow[]
 
 const sourcesOf = (written: readonly PlacedEntry[], { subject, kind }: { subject: string; kind: ImportKind }) =>
   written.flatMap(({ row: { entry, logId } }) =>
-    entry.sourceId === null ? [] : { ownerId: subject, source: kind, sourceId: entry.sourceId, logId },
+    entry.sourceId === null ? [] : { ownerId: subject, source: sourceOf(kind), sourceId: entry.sourceId, logId },
   )
 
 async function setOutcomes(trx: Trx, key: RowKey, placed: readonly PlacedEntry[], written: readonly PlacedEntry[]) {

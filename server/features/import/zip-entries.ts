@@ -6,6 +6,8 @@ import { SourceError } from './source-problem.ts'
 
 /** Bytes of all files of an archive, unpacked. A small archive that unpacks to more is an attack. */
 const MOST_UNPACKED = 200_000_000
+/** Bytes of an account, which is read row by row and never held whole. */
+const LARGEST_ACCOUNT = 600_000_000
 const MOST_ENTRIES = 5_000
 
 export type ZipEntry = {
@@ -20,7 +22,7 @@ const openZip = promisify<Buffer, { lazyEntries: true }, ZipFile>(fromBuffer)
 
 /**
  * Lists the files of an archive, without unpacking them.
- * @throws SourceError zipBroken, zipTooLarge
+ * @throws SourceError zipBroken, zipTooLarge: too many files
  */
 export async function listZip(whole: Uint8Array): Promise<ZipEntry[]> {
   const zip = await openZip(Buffer.from(whole.buffer, whole.byteOffset, whole.byteLength), { lazyEntries: true }).catch(
@@ -40,13 +42,22 @@ export async function listZip(whole: Uint8Array): Promise<ZipEntry[]> {
     zip.readEntry()
   })
   const files = entries.filter(({ fileName }) => !fileName.endsWith('/') && !fileName.startsWith('__MACOSX/'))
-  if (files.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > MOST_UNPACKED)
-    throw new SourceError('zipTooLarge')
   return files.map((entry) => ({
     name: entry.fileName,
     size: entry.uncompressedSize,
     bytes: () => unpack(zip, entry),
   }))
+}
+
+/** @throws SourceError zipTooLarge if the files unpack to too much */
+export function refuseTooLarge(entries: readonly ZipEntry[]): void {
+  if (entries.reduce((sum, { size }) => sum + size, 0) > MOST_UNPACKED) throw new SourceError('zipTooLarge')
+}
+
+/** The bytes of an account. @throws SourceError zipTooLarge */
+export function boundedBytes({ size, bytes }: ZipEntry): ZipEntry['bytes'] {
+  if (size > LARGEST_ACCOUNT) throw new SourceError('zipTooLarge')
+  return bytes
 }
 
 /** The size that the archive states may be a lie; the library ends a file that unpacks to more. */

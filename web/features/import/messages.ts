@@ -9,7 +9,7 @@ export const entryMessages = defineMessages('importEntry', {
 
 /** The file, its way to the server, and what became of it. */
 export const importMessages = defineMessages('import', {
-  lead: 'Bring your history from Toggl Track, Clockify, Simple Time Tracker, aTimeLogger, solidtime, Kimai, Harvest, TimeTagger, Timewarrior, Sleep as Android, Plees Tracker, a calendar (.ics) or any CSV file.',
+  lead: 'Bring your history from Toggl Track, Clockify, Simple Time Tracker, aTimeLogger, solidtime, Kimai, Harvest, TimeTagger, Timewarrior, Sleep as Android, Plees Tracker, a calendar (.ics), any CSV file, or the archive of a Hourkin account.',
   nothingYet: 'You see everything before it is imported, and you can undo it.',
   dropHere: 'Drop files here',
   chooseFiles: 'Choose files',
@@ -32,10 +32,12 @@ export const importMessages = defineMessages('import', {
   whatItIsBare_other: '{{kind}}: {{number}} entries',
   table: 'Table',
   hourkin: 'Hourkin',
+  hourkinAccount: 'Hourkin account',
   calendar: 'Calendar',
   otherFile: 'Import another file',
   import_one: 'Import {{number}} entry',
   import_other: 'Import {{number}} entries',
+  importAccount: 'Import the account',
   importChosen: 'Import what I chose',
   importNothing: 'Nothing to import',
   anotherImport: 'Another import is still running. Wait until it is done.',
@@ -100,6 +102,7 @@ export const problemMessages = defineMessages('importProblems', {
   quoteNotClosed: 'A quotation mark is opened and never closed. Add the missing mark, or export the file again.',
   jsonBroken: 'The JSON is damaged or cut off. Export the file again.',
   jsonUnknown: 'The JSON is from an app that isn’t known here. Export it as CSV.',
+  newerArchive: 'The archive is from a newer version of Hourkin. Update this server, then import it again.',
   calendarBroken: 'The calendar is damaged or cut off. Export it again.',
   tooManyRows: 'The file has more than 500,000 rows. Export it in shorter periods.',
   tooLarge: 'The file takes too much memory. Export it in shorter periods.',
