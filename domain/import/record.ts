@@ -31,6 +31,8 @@ export type RecordReader = {
   cell: (cells: Cells, role: OneRole) => string
   /** @param nameless the name of a record that has none */
   names: (cells: Cells, nameless: string) => RecordNames
+  /** Whose the record is, as the file names them. */
+  person: (cells: Cells) => string | null
   /** In the order of their cell; empty items keep their place only if the file is our own. */
   recipients: (cells: Cells) => string[]
   /** Why the record becomes no log, although it is fine; null: it does. */
@@ -120,5 +122,5 @@ export function createRecordReader(kind: ImportKind, columns: Columns): RecordRe
     if (isYes(cell(cells, 'allDay'))) return 'allDay'
     return CANCELLED.has(cell(cells, 'status').toLowerCase()) ? 'cancelled' : null
   }
-  return { cell, names, recipients, leftOut }
+  return { cell, names, person, recipients, leftOut }
 }
