@@ -12,6 +12,7 @@ export const NO_CEILING = {
   budget: 'server/security/throttle.ts says how often it can be done in an hour or a day.',
   passes: 'It ends by itself within days, and costs its maker a sign-in.',
   background: 'Its job is held to the ceilings of all that it adds, and ends at the first that is full.',
+  offers: 'A member has five open offers at most: the database has no place for a sixth.',
   minutes: 'The database lets no two logs of a lane overlap, and none be shorter than a minute: 2,880 a day.',
 } as const
 type Reason = keyof typeof NO_CEILING
@@ -67,6 +68,7 @@ export const CEILING_RULES: Record<string, CeilingRule | Record<string, CeilingR
     addPiece: 'replaced',
     ...each('changes', 'read map chooseForRow undo'),
     start: 'background',
+    offer: 'offers',
   },
   savedFilter: { create: ['savedFilters'], change: 'changes' },
   statistics: 'changes',

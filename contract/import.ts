@@ -1,9 +1,10 @@
-import { THING_KINDS } from '#domain/import/thing.ts'
 import * as z from 'zod/mini'
 import { ActivityLog } from './activity-log.ts'
 import { Category } from './catalogue.ts'
 import { Bytes, Id, Instant, LocalDate, NoContent, pageOf, Paging, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { importOffers, ImportOffer, ImportOffered } from './import-offer.ts'
+import { ImportOutcome, ImportThings } from './import-things.ts'
 import { ColumnRole, DateOrder, ImportKind, ImportMapping, ImportMappingChange, Overlap } from './import-mapping.ts'
 
 /** [import/import-limits] */
@@ -19,7 +20,6 @@ export const IMPORT = {
 const ImportStatus = z.enum(['receiving', 'reading', 'ready', 'writing', 'done', 'undoing', 'undone', 'failed'])
 /** `new` becomes a log; the other states say why a row does not, or not without a choice. [import/row-states] */
 const ImportRowState = z.enum(['new', 'duplicate', 'overlapping', 'faulty', 'leftOut'])
-const ImportOutcome = z.enum(['imported', 'skipped', 'undone', 'kept'])
 const Counted = z.strictObject({ name: z.string(), entries: z.int() })
 
 const Failure = z.strictObject({
@@ -49,6 +49,8 @@ const summary = {
   progress: z.strictObject({ done: z.int(), all: z.int() }),
   failure: z.nullable(Failure),
   counts: Counts,
+  /** Of a copy that another member offers; null: it is the owner's own. */
+  offer: z.nullable(ImportOffered),
   createdAt: Instant,
   updatedAt: Instant,
 }
@@ -87,22 +89,6 @@ const Source = z.strictObject({
   missing: z.array(ColumnRole),
 })
 
-const ThingState = z.enum(['new', 'duplicate', 'faulty', 'leftOut'])
-/** What an archive of an account brings besides logs. [import/account-archive] */
-const Things = z.strictObject({
-  counts: z.array(
-    z.strictObject({
-      kind: z.enum(THING_KINDS),
-      state: ThingState,
-      /** Null before the import was started. */
-      outcome: z.nullable(ImportOutcome),
-      many: z.int(),
-    }),
-  ),
-  /** The first ones that do not come, with the reason. */
-  faulty: z.array(z.strictObject({ kind: z.enum(THING_KINDS), name: z.string(), reason: z.nullable(z.string()) })),
-})
-
 /** A record as it is understood. */
 const Sample = z.strictObject({
   cells: z.array(z.string()),
@@ -117,9 +103,11 @@ export const ImportDetail = z.strictObject({
   source: z.nullable(Source),
   mapping: z.nullable(ImportMapping),
   /** Null for a file of logs. */
-  things: z.nullable(Things),
+  things: z.nullable(ImportThings),
   /** Three records as they are understood. */
   samples: z.array(Sample),
+  /** What its owner has offered to others. */
+  offers: z.array(ImportOffer),
 })
 export type ImportDetail = z.output<typeof ImportDetail>
 
@@ -286,7 +274,8 @@ export const logImport = {
     response: ImportSummary,
     status: 202,
   }),
-  /** Forgets the import. Its logs stay. */
+  ...importOffers,
+  /** Forgets the import. Its logs stay. An offer is declined by it. */
   remove: endpoint({
     method: 'DELETE',
     path: '/user/imports/{id}',

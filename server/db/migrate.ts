@@ -44,9 +44,10 @@ import { plansAskLess } from './migrations/0040-plans-ask-less.ts'
 import { anyLanguage } from './migrations/0041-any-language.ts'
 import { serverInvitations } from './migrations/0042-server-invitations.ts'
 import { imports } from './migrations/0043-imports.ts'
-import { importThings } from './migrations/0046-import-things.ts'
-import { sharedViews } from './migrations/0045-shared-views.ts'
 import { savedFilters } from './migrations/0044-saved-filters.ts'
+import { sharedViews } from './migrations/0045-shared-views.ts'
+import { importThings } from './migrations/0046-import-things.ts'
+import { importOffers } from './migrations/0047-import-offers.ts'
 import { runUnlessRestoring } from './restore-lock.ts'
 
 export type Migrations = Readonly<Record<string, (dialect: Dialect) => Migration>>
@@ -99,9 +100,10 @@ const MIGRATIONS: Migrations = {
   '0041-any-language': anyLanguage,
   '0042-server-invitations': serverInvitations,
   '0043-imports': imports,
-  '0046-import-things': importThings,
-  '0045-shared-views': sharedViews,
   '0044-saved-filters': savedFilters,
+  '0045-shared-views': sharedViews,
+  '0046-import-things': importThings,
+  '0047-import-offers': importOffers,
 }
 
 /** The migrations that the database has been through; none if it is new. */

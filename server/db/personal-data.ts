@@ -44,6 +44,7 @@ export const PERSONAL = {
   importRows: { of: mine, key: ['importId', 'position'], isInternal: true },
   importThings: { of: mine, key: ['importId', 'position'], isInternal: true },
   imports: { of: mine, key: ['id'], json: ['source', 'mapping', 'added', 'failure'] },
+  importOffers: { of: { ownerId: 'dataGroup', memberId: 'userId' }, key: ['id'], hidden: ['slot'] },
   importMappings: { of: mine, key: ['kind'], json: ['content'] },
   logSources: { of: mine, key: ['source', 'sourceId'] },
   logTags: { of: mine, key: ['logId', 'tagId'] },

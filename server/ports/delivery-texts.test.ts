@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { instant, type LocalDate } from '#domain/time/time.ts'
-import { choicesIn, type News, newsMail, type Reader, newsText } from './delivery-texts.ts'
+import { choicesIn } from './delivery-choices.ts'
+import { type News, newsMail, type Reader, newsText } from './delivery-texts.ts'
 
 const LANGUAGES = ['en', 'zh_CN', 'zh_TW'] as const
 /** A Monday at 10:00 in New York. */

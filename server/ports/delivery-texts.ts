@@ -14,7 +14,7 @@ import {
 } from '#domain/time/time.ts'
 import { localDate, zoneAt, type ZoneHistory } from '#domain/time/zone.ts'
 import { wordsIn } from '#server/i18n/words-in.ts'
-import { lengthIn, waitIn } from './length-in.ts'
+import { lengthIn, numberIn, waitIn } from './length-in.ts'
 import type { Mail } from './mail.ts'
 import { composeMail, type To } from './mail-texts.ts'
 import { notifications } from './notification-messages.ts'
@@ -86,6 +86,14 @@ export type News =
   /** The same of a wish for a crown. */
   | { readonly kind: 'agreed'; readonly isAgreed: boolean; readonly what: string; readonly reason: string | null }
   | { readonly kind: 'crown'; readonly message: string | null; readonly from: string }
+  /** A member of the family offers entries of a file; `child`: to a child, whose parent the reader is. */
+  | {
+      readonly kind: 'importOffered'
+      readonly from: string
+      readonly person: string
+      readonly entries: number
+      readonly child: string | null
+    }
   | { readonly kind: 'test' }
 
 /** How the recipient reads the clock. */
@@ -251,37 +259,19 @@ export function newsText(news: News, reader: Reader): Said {
       const said = [...(news.message ? [news.message] : []), say('from', { name: news.from })]
       return { title: say('crown'), body: said.join(JOINT) }
     }
+    case 'importOffered': {
+      const { from, person, entries, child } = news
+      return {
+        title: child === null ? say('offersImport', { from }) : say('offersImportTo', { from, child }),
+        body: say('offered', { count: entries, number: numberIn(reader.language, entries), person }),
+      }
+    }
     case 'test':
       return { title: say('test'), body: say('testBody') }
     case 'eveningGaps':
     default:
       return gapsText(news, reader)
   }
-}
-
-/** The buttons of a reminder's notification. */
-export function choicesIn(language: Language, snoozeMinutes: Minutes) {
-  const say = wordsIn(notifications, language)
-  return [
-    { action: 'done', title: say('done') },
-    { action: 'snooze', title: say('later', { length: lengthIn(language, snoozeMinutes) }) },
-  ] as const
-}
-
-/** The buttons by which a parent answers a child. A wish is answered in warmer words, as in the app. */
-export function answersIn(language: Language, what: 'minutes' | 'wish') {
-  const say = wordsIn(notifications, language)
-  const isWish = what === 'wish'
-  return [
-    { action: 'approve', title: say(isWish ? 'agree' : 'approve') },
-    { action: 'decline', title: say(isWish ? 'notThisTime' : 'decline') },
-  ] as const
-}
-
-/** The button by which a parent confirms the ratings of a child. */
-export function confirmIn(language: Language, count: number) {
-  const say = wordsIn(notifications, language)
-  return [{ action: 'confirm', title: count === 1 ? say('confirm') : say('confirmAll', { count }) }] as const
 }
 
 /** The same as a mail; the title is in one line, whatever was typed. */

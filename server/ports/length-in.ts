@@ -4,6 +4,10 @@ import { DAY_MINUTES, type Minutes } from '#domain/time/time.ts'
 
 const unitIn = (language: Language, unit: 'day' | 'hour' | 'minute', value: number): string =>
   new Intl.NumberFormat(traitsOf(language).scriptTag, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+/** `1,234`, as the language groups digits. */
+export const numberIn = (language: Language, value: number): string =>
+  new Intl.NumberFormat(traitsOf(language).scriptTag).format(value)
+
 const jointIn = (language: Language) => traitsOf(language).betweenUnits
 
 /** `1 hr, 30 min`: in the words of the language. */

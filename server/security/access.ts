@@ -27,6 +27,9 @@ export const subjectOfSharedView = (dataGroup: string): SubjectId => dataGroup a
 /** For a message to a user, and for the user's choice in it; none of their other data is touched. */
 export const subjectOfDelivery = (dataGroup: string): SubjectId => dataGroup as SubjectId
 
+/** For the copy of entries that a member of the family offers to another; nothing else of the account is touched. */
+export const subjectOfReceiver = (dataGroup: string): SubjectId => dataGroup as SubjectId
+
 /**
  * For the account of a child that a member of its family gives to, or whose week or day is over. Besides the account,
  * only the earnings of the child are read.

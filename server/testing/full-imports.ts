@@ -3,11 +3,17 @@ import type { Instant } from '#domain/time/time.ts'
 import { NO_COUNTS } from '#server/features/import/store.ts'
 import { db } from './harness.ts'
 
-type Given = { readonly ownerId: string; readonly logId: string; readonly mark: string; readonly now: Instant }
+type Given = {
+  readonly ownerId: string
+  readonly userId: string
+  readonly logId: string
+  readonly mark: string
+  readonly now: Instant
+}
 
-/** An import that was read, and one whose file has just arrived. */
-export async function seedImports({ ownerId, logId, mark, now }: Given): Promise<void> {
-  const [importId, arriving] = [randomUUID(), randomUUID()]
+/** An import that was read, with an offer, the copy of another, and one whose file has just arrived. */
+export async function seedImports({ ownerId, userId, logId, mark, now }: Given): Promise<void> {
+  const [importId, arriving, copyId, offerId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const shared = {
     ownerId,
     size: 5,
@@ -18,17 +24,34 @@ export async function seedImports({ ownerId, logId, mark, now }: Given): Promise
     failure: null,
     counts: JSON.stringify(NO_COUNTS),
     version: 1,
+    offerId: null,
     added: JSON.stringify({ activities: [], tags: [], projects: [], recipients: [] }),
     createdAt: now,
     updatedAt: now,
   }
   const read = { id: importId, status: 'ready', kind: 'toggl', fileName: `${mark} export.csv` } as const
   const arrived = { id: arriving, status: 'receiving', kind: null, fileName: `${mark} other.csv` } as const
+  const person = `${mark} Tom`
+  const offer = { id: offerId, ownerId, importId, person: person.toLowerCase(), name: person, entries: 1 }
+  const open = {
+    giverId: userId,
+    memberId: userId,
+    status: 'waiting',
+    slot: 1,
+    createdAt: now,
+    updatedAt: now,
+  } as const
+  await db
+    .insertInto('importOffers')
+    .values({ ...offer, ...open })
+    .execute()
+  const copy = { id: copyId, status: 'failed', kind: 'toggl', fileName: person, offerId } as const
   await db
     .insertInto('imports')
     .values([
       { ...shared, ...read },
       { ...shared, ...arrived },
+      { ...shared, ...copy },
     ])
     .execute()
   const piece = { ownerId, importId: arriving, position: 0, bytes: Buffer.from(mark) }

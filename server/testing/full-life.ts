@@ -173,6 +173,6 @@ export async function seedFullLife(server: Server, name: string) {
   await db.updateTable('users').set({ emailVerifiedAt: server.clock.now() }).where('id', '=', userId).execute()
   const person = { userId, dataGroup: server.given.stranger(name), email: email! }
   await seedRemainingTables(person, server.clock.now())
-  await seedImports({ ownerId: person.dataGroup, logId: log.id, mark: MARK, now: server.clock.now() })
+  await seedImports({ ownerId: person.dataGroup, userId, logId: log.id, mark: MARK, now: server.clock.now() })
   return { ...person, log }
 }

@@ -24,6 +24,8 @@ const BY_FIELD: Readonly<Record<string, Kind>> = {
   child: 'user',
   assignee: 'user',
   sharedWith: 'user',
+  member: 'user',
+  offer: 'offer',
   to: 'user',
   noteId: 'note',
   beforeId: 'note',

@@ -27,6 +27,7 @@ const OWNED = {
   noteInTrash: { table: 'notes', where: sql`deleted_at is not null` },
   noteRoll: { table: 'noteRolls' },
   import: { table: 'imports', where: sql`status = 'ready'` },
+  offer: { table: 'importOffers' },
   reminder: { table: 'reminders' },
   crown: { table: 'crowns' },
   redemption: { table: 'redemptions' },

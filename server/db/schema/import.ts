@@ -27,6 +27,35 @@ export type ImportRow = {
   /** JSON: how many rows were in each state, and had each outcome, at the end of the last step. */
   counts: string
   version: number
+  /** The offer that it is the copy of, until its owner takes it; null: it is the owner's own. */
+  offerId: string | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** `copying` until all records have arrived; from `taken` on, the copy is an import like any other. */
+export type ImportOfferStatus = 'copying' | 'waiting' | 'taken' | 'declined'
+
+/** Entries of one person of a file that a member of a family offers to another. [import/offers] */
+export type ImportOfferRow = {
+  id: string
+  /** The data group of the import that they come from. */
+  ownerId: string
+  /** The import may be gone: what has arrived stays. */
+  importId: string
+  /** Whose they are, as the file names them, folded. */
+  person: string
+  /** The same as it is written there. */
+  name: string
+  /** How many entries they are, as they were counted when the file was read. */
+  entries: number
+  /** The member who offers them: the owner of the import. */
+  giverId: string
+  /** The member to whom they are offered. */
+  memberId: string
+  status: ImportOfferStatus
+  /** The place among the open offers to this member; null: it is not open. */
+  slot: number | null
   createdAt: Instant
   updatedAt: Instant
 }
@@ -96,4 +125,5 @@ export type ImportTables = {
   importThings: ImportThingRow
   logSources: LogSourceRow
   importMappings: ImportMappingRow
+  importOffers: ImportOfferRow
 }

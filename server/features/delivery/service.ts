@@ -9,6 +9,7 @@ import { type SubjectId, subjectOfDelivery } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/delivery.ts'
 import { type OnZone, zonesFrom } from '#server/features/account/service.ts'
+import { findOfferNews } from '#server/features/import/offer-notice.ts'
 import { findReminderToTell } from '#server/features/reminder/service.ts'
 import { findBehindNews, findPlannedNews } from '#server/features/plan/notice.ts'
 import { markRequestTold } from '#server/features/bank/withdrawal.ts'
@@ -89,6 +90,8 @@ async function loadNews(db: Db, about: About, person: Person, now: Instant): Pro
     }
     case 'answered':
       return settings.answered === 'on' ? ((await answerTold(db, subject, about)) ?? null) : null
+    case 'importOffered':
+      return findOfferNews(db, about.id, { userId, childWaits: settings.childWaits === 'on' })
     case 'test':
       return { kind: 'test' }
     case 'evening':

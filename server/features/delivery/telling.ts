@@ -4,7 +4,8 @@ import { answerableUntil } from '#domain/rating/child-request.ts'
 import { addMinutes, type Instant, type Minutes, minutesBetween } from '#domain/time/time.ts'
 import { ChildRequest, ticketFor } from './ticket.ts'
 import { BehindWeek, PLANNED, plannedSeconds } from '#server/features/plan/notice.ts'
-import { answersIn, choicesIn, confirmIn, type News } from '#server/ports/delivery-texts.ts'
+import { answersIn, choicesIn, confirmIn } from '#server/ports/delivery-choices.ts'
+import type { News } from '#server/ports/delivery-texts.ts'
 import type { Parcel } from '#server/ports/push.ts'
 import type { Sealing } from '#server/security/seal.ts'
 import { digest } from '#server/security/secrets.ts'
@@ -24,6 +25,7 @@ const About = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('daysOff'), childGroup: Id, id: Id }),
   z.object({ kind: z.literal('ratingsWait'), childGroup: Id, at: Moment }),
   z.object({ kind: z.literal('answered'), for: z.enum(['minutes', 'wish', 'crown']), id: Id }),
+  z.object({ kind: z.literal('importOffered'), id: Id }),
   z.object({ kind: z.literal('test'), at: Moment }),
 ])
 export type About = z.output<typeof About>
@@ -53,6 +55,7 @@ const PATH_OF: Record<News['kind'], string> = {
   answered: '/timebank?tab=bank',
   agreed: '/timebank?tab=rewards',
   crown: '/timebank?tab=rewards',
+  importOffered: '/import',
   test: '/account/preferences',
 }
 
@@ -63,6 +66,8 @@ export function pathOf(about: About, news: News): string {
   if (news.kind === 'ratingsWait') return `${path}?child=${news.childId}`
   if (about.kind === 'requestOver' && news.kind === 'requestOver')
     return `${path}?child=${news.childId}&minutes=${about.id}`
+  // For a child, a parent imports from its own account, to which the family leads.
+  if (news.kind === 'importOffered' && news.child !== null) return PATH_OF.childAsks
   return news.kind === 'childAsks' && about.kind === 'childAsks'
     ? `${path}?child=${news.childId}&${about.for}=${about.id}`
     : path
@@ -107,6 +112,7 @@ const LASTING: ReadonlySet<About['kind']> = new Set([
   'requestOver',
   'wishTakenBack',
   'daysOff',
+  'importOffered',
 ])
 /** A nudge about the current moment is useless tomorrow. */
 const NUDGE_SECONDS = 2 * 3600

@@ -95,6 +95,18 @@ export const resurveyedMapping = (
   people: mapping.people ?? proposed.people,
 })
 
+/** A mapping of records that another member offers: what the file does not say, the giver has decided already. */
+export const seededMapping = (
+  proposed: ImportMapping,
+  { dayOrder, zone, decimalComma }: ImportMapping,
+  { survey: { dayOrders } }: SourceSummary,
+): ImportMapping => ({
+  ...proposed,
+  dayOrder: dayOrders.includes(dayOrder) ? dayOrder : proposed.dayOrder,
+  zone,
+  decimalComma,
+})
+
 /** Of groups and names, those stay that are not given. */
 export const changedMapping = (mapping: ImportMapping, change: ImportMappingChange): ImportMapping => ({
   columns: change.columns ?? mapping.columns,

@@ -36,7 +36,7 @@ import { listTaken } from './taken-store.ts'
 export const ENTRIES_AT_ONCE = 200
 
 /** The owner has changed the mapping meanwhile, or deleted the import: another job looks at it then. */
-class Outdated extends Error {}
+export class Outdated extends Error {}
 export const isOutdated = (error: unknown): boolean => error instanceof Outdated
 
 type Reading = {

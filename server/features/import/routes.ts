@@ -10,6 +10,8 @@ import type { Ctx, Handlers } from '#server/http/http.ts'
 import { transactionsOn } from '#server/http/write.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { changedMapping, rememberedOf } from './mapping.ts'
+import { importOfferRoutes } from './offer-routes.ts'
+import { closeOffer, detachCopy, listOffers } from './offer-store.ts'
 import { saveMapping, skipRest } from './row-store.ts'
 import { IMPORT_JOB, type ImportPayload } from './service.ts'
 import { deleteImport, deleteOldest, insertImport, listImports, savePiece, countPieces, updateImport } from './store.ts'
@@ -57,8 +59,17 @@ async function begin({ write, subject, userId, now }: ImportCtx, { id, from, to,
   })
 }
 
+/** Its owner has seen what it brings, and wants it: that is their consent. [import/offers] */
+async function takeOffer(trx: Trx, { subject, now, concern }: ImportCtx, id: string, offerId: string) {
+  await detachCopy(trx, subject, id)
+  const giver = await closeOffer(trx, offerId, 'taken', now())
+  if (giver === undefined) throw new ApiError('NOT_FOUND', ['id'])
+  concern([giver])
+}
+
 export const importRoutes: Handlers<typeof logImport> = {
   ...importRowRoutes,
+  ...importOfferRoutes,
 
   async list({ db, subject }) {
     return (await listImports(db, subject)).map(summaryOf)
@@ -96,7 +107,7 @@ export const importRoutes: Handlers<typeof logImport> = {
   async get({ db, subject, now }, { params: { id } }) {
     const found = await requireImport(db, subject, id)
     const faulty = found.counts.things ? await listFaultyThings(db, { subject, importId: id }, MOST_FAULTY) : []
-    return detailOf(found, faulty, now())
+    return detailOf(found, { faulty, offers: await listOffers(db, subject, id) }, now())
   },
 
   async map(ctx, { params: { id }, body }) {
@@ -110,8 +121,8 @@ export const importRoutes: Handlers<typeof logImport> = {
       to: 'reading',
       // The import is locked by now, so that a change at the same moment is not lost.
       async also(trx) {
-        const { mapping } = await requireImport(trx, subject, id)
-        if (!mapping) throw new ApiError('CONFLICT', ['status'])
+        const { mapping, source } = await requireImport(trx, subject, id)
+        if (!mapping || !source) throw new ApiError('CONFLICT', ['status'])
         await updateImport(trx, subject, { id, from: ['reading'] }, { mapping: changedMapping(mapping, body) }, now())
       },
     })
@@ -119,7 +130,7 @@ export const importRoutes: Handlers<typeof logImport> = {
 
   async start(ctx, { params: { id } }) {
     const { subject, db } = ctx
-    const { kind, mapping } = await requireImport(db, subject, id)
+    const { kind, mapping, offerId } = await requireImport(db, subject, id)
     return begin(ctx, {
       id,
       from: ['ready'],
@@ -129,6 +140,7 @@ export const importRoutes: Handlers<typeof logImport> = {
           subject,
           importId: id,
         })
+        if (offerId !== null) await takeOffer(trx, ctx, id, offerId)
         if (kind && mapping) await saveMapping(trx, subject, kind, rememberedOf(mapping))
       },
     })
@@ -136,11 +148,13 @@ export const importRoutes: Handlers<typeof logImport> = {
 
   undo: (ctx, { params: { id } }) => begin(ctx, { id, from: ['done'], to: 'undoing' }),
 
-  remove: ({ write, subject }, { params: { id } }) =>
+  remove: ({ write, subject, now, concern }, { params: { id } }) =>
     write(async (trx) => {
-      await requireImport(trx, subject, id)
+      const { offerId } = await requireImport(trx, subject, id)
       const from = ['receiving', 'reading', 'ready', 'failed', 'done', 'undone'] as const
       if (!(await deleteImport(trx, subject, id, from))) throw new ApiError('CONFLICT', ['status'])
+      const giver = offerId === null ? undefined : await closeOffer(trx, offerId, 'declined', now())
+      if (giver !== undefined) concern([giver])
       return undefined
     }),
 }

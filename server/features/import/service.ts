@@ -14,6 +14,8 @@ import type { Live } from '#server/http/live.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
 import type { ImportContext } from './context.ts'
 import { proposeMapping } from './mapping.ts'
+import { copyOffer } from './offer-copy.ts'
+import { deleteOffersBefore, deleteUnarrived } from './offer-store.ts'
 import { isOutdated, previewImport } from './preview.ts'
 import { readInThread } from './reader.ts'
 import { deleteRecords, saveRecords } from './record-store.ts'
@@ -37,8 +39,11 @@ export type ImportPayload = z.output<typeof Payload>
 const KEPT_MINUTES = 30 * DAY_MINUTES
 
 /** Forgets imports that nothing has happened to for a month. Their logs stay. */
-export const sweepImports = (db: Db, now: Instant): Promise<unknown> =>
-  deleteImportsBefore(db, addMinutes(now, -KEPT_MINUTES))
+export async function sweepImports(db: Db, now: Instant): Promise<void> {
+  const before = addMinutes(now, -KEPT_MINUTES)
+  await deleteImportsBefore(db, before)
+  await deleteOffersBefore(db, before)
+}
 
 type JobDeps = {
   readonly db: Db
@@ -83,7 +88,8 @@ export const importJobs = (deps: JobDeps): Jobs => ({
 export async function takeNextStep(ctx: ImportContext, userName: string): Promise<void> {
   const found = await findImport(ctx.db, ctx.subject, ctx.importId)
   // A server that died in the middle of the file begins it again.
-  if (found?.status === 'reading' && !found.source) await readFile(ctx, userName)
+  if (found?.status === 'reading' && !found.source)
+    await (found.offerId === null ? readFile(ctx, userName) : copyOffer(ctx, userName))
   if (found?.status === 'reading') await previewImport(ctx, userName)
   if (found?.status === 'writing') await writeImport(ctx)
   if (found?.status === 'undoing') await undoImport(ctx)
@@ -141,6 +147,8 @@ export async function failImport({ db, subject, importId, now }: ImportContext, 
 
 /** Ends an import that failed too often, so that its owner can import again. What is written can be undone. */
 async function stopImport({ db, now }: Pick<JobDeps, 'db' | 'now'>, subject: SubjectId, id: string): Promise<void> {
+  const offerId = (await findImport(db, subject, id))?.offerId
+  if (offerId) await deleteUnarrived(db, offerId)
   const counts = await countRows(db, { subject, importId: id })
   const end = (from: ImportStatus, status: ImportStatus, problem: Stop) =>
     updateImport(db, subject, { id, from: [from] }, { status, counts, failure: { problem, line: null } }, now())

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { ImportOffered } from '#contract/import-offer.ts'
 import type { ImportMapping } from '#contract/import-mapping.ts'
 import type { Instant } from '#domain/time/time.ts'
 import type { SubjectId } from '#server/security/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import { isPostgres } from '#server/db/prepared.ts'
 import type { ImportEntryState, ImportOutcome, ImportRow, ImportStatus } from '#server/db/schema/import.ts'
+import { loadOffered } from './offer-store.ts'
 import type { SourceSummary } from './read.ts'
 import type { ThingCount } from './thing-store.ts'
 
@@ -28,6 +31,8 @@ export type Failure = { readonly problem: string; readonly line: number | null }
 
 /** Without the large columns, which hold what the file is and how it is understood. */
 export type ListedImport = Omit<ImportRow, 'ownerId' | 'source' | 'mapping' | 'added' | 'failure' | 'counts'> & {
+  /** Who offers it, if it is a copy that its owner has not taken yet. */
+  readonly offer: ImportOffered | null
   readonly failure: Failure | null
   readonly counts: Counts
 }
@@ -39,39 +44,50 @@ export type Import = ListedImport & {
 
 const LISTED = [
   ...(['id', 'status', 'fileName', 'size', 'rowsDone', 'rowsAll'] as const),
-  ...(['kind', 'failure', 'counts', 'version', 'createdAt', 'updatedAt'] as const),
+  ...(['kind', 'failure', 'counts', 'version', 'offerId', 'createdAt', 'updatedAt'] as const),
 ] as const
 
 const failureOf = (json: string | null) => (json === null ? null : (JSON.parse(json) as Failure))
+
+const offerOf = ({ offerId }: Pick<ImportRow, 'offerId'>, offered: Awaited<ReturnType<typeof loadOffered>>) =>
+  (offerId !== null && offered.get(offerId)) || null
 
 const importsOf = (db: Db, subject: SubjectId) => db.selectFrom('imports').where('ownerId', '=', subject)
 
 export async function findImport(db: Db, subject: SubjectId, id: string): Promise<Import | undefined> {
   const found = importsOf(db, subject).select([...LISTED, 'source', 'mapping', 'added'])
   const row = await found.where('id', '=', id).executeTakeFirst()
-  return (
-    row && {
-      ...row,
-      source: row.source === null ? null : (JSON.parse(row.source) as SourceSummary),
-      mapping: row.mapping === null ? null : (JSON.parse(row.mapping) as ImportMapping),
-      added: JSON.parse(row.added) as Added,
-      failure: failureOf(row.failure),
-      counts: JSON.parse(row.counts) as Counts,
-    }
-  )
+  if (!row) return undefined
+  const offered = await loadOffered(db, [row.offerId])
+  return {
+    ...row,
+    offer: offerOf(row, offered),
+    source: row.source === null ? null : (JSON.parse(row.source) as SourceSummary),
+    mapping: row.mapping === null ? null : (JSON.parse(row.mapping) as ImportMapping),
+    added: JSON.parse(row.added) as Added,
+    failure: failureOf(row.failure),
+    counts: JSON.parse(row.counts) as Counts,
+  }
 }
 
 /** The newest first. */
 export async function listImports(db: Db, subject: SubjectId): Promise<ListedImport[]> {
   const found = importsOf(db, subject).select(LISTED).orderBy('createdAt', 'desc').orderBy('id', 'desc')
-  return (await found.execute()).map((row) => ({
+  const rows = await found.execute()
+  const offered = await loadOffered(
+    db,
+    rows.map(({ offerId }) => offerId),
+  )
+  return rows.map((row) => ({
     ...row,
+    offer: offerOf(row, offered),
     failure: failureOf(row.failure),
     counts: JSON.parse(row.counts) as Counts,
   }))
 }
 
 type NewImport = Pick<ImportRow, 'id' | 'fileName' | 'size'>
+const NOTHING_ADDED: Added = { activities: [], tags: [], projects: [], recipients: [] }
 
 export const insertImport = (db: Db, ownerId: SubjectId, given: NewImport, now: Instant) =>
   db
@@ -80,19 +96,47 @@ export const insertImport = (db: Db, ownerId: SubjectId, given: NewImport, now: 
       ...given,
       ownerId,
       status: 'receiving',
-      rowsDone: 0,
       rowsAll: 0,
       kind: null,
-      source: null,
       mapping: null,
-      added: JSON.stringify({ activities: [], tags: [], projects: [], recipients: [] } satisfies Added),
-      failure: null,
-      counts: JSON.stringify(NO_COUNTS),
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
+      offerId: null,
+      ...newlyMade(now),
     })
     .execute()
+
+const newlyMade = (now: Instant) => ({
+  rowsDone: 0,
+  source: null,
+  added: JSON.stringify(NOTHING_ADDED),
+  failure: null,
+  counts: JSON.stringify(NO_COUNTS),
+  version: 1,
+  createdAt: now,
+  updatedAt: now,
+})
+
+type NewCopy = Pick<ImportRow, 'id' | 'fileName' | 'rowsAll' | 'kind'> & {
+  readonly offerId: string
+  /** How the file is understood where it comes from. */
+  readonly mapping: ImportMapping
+}
+
+/** An import whose records are those of an offer. They are on their way. */
+export const insertCopy = (trx: Trx, ownerId: SubjectId, { mapping, ...given }: NewCopy, now: Instant) =>
+  trx
+    .insertInto('imports')
+    .values({ ...given, ownerId, status: 'reading', size: 0, mapping: JSON.stringify(mapping), ...newlyMade(now) })
+    .execute()
+
+/** Whether an import of this status has all records of its file. */
+export const holdsRecords = (status: ImportStatus): boolean =>
+  status === 'reading' || status === 'ready' || status === 'writing'
+
+/** Locks an import until the transaction ends, so that its records stay. @returns its status; undefined: it is gone */
+export async function lockImport(trx: Trx, subject: SubjectId, id: string): Promise<ImportStatus | undefined> {
+  const found = importsOf(trx, subject).select('status').where('id', '=', id)
+  return (await found.$if(isPostgres(trx), (row) => row.forUpdate()).executeTakeFirst())?.status
+}
 
 type Change = Partial<Pick<ImportRow, 'rowsDone' | 'rowsAll' | 'kind'>> & {
   readonly status?: ImportStatus
@@ -142,14 +186,17 @@ export const deleteImport = async (db: Db, subject: SubjectId, id: string, from:
   return (await deletion.where('status', 'in', from).executeTakeFirst()).numDeletedRows === 1n
 }
 
-/** Of imports that were not written, the newest so many stay, and of those that were. */
+/**
+ * Of imports that were not written, the newest so many stay, and of those that were. An offer neither gives way nor
+ * makes another import give way. [import/offers]
+ */
 export async function deleteOldest(db: Db, subject: SubjectId, kept: { open: number; done: number }): Promise<void> {
   await deleteOldestOf(db, subject, ['receiving', 'reading', 'ready', 'failed'], kept.open)
   await deleteOldestOf(db, subject, ['done', 'undone'], kept.done)
 }
 
 async function deleteOldestOf(db: Db, subject: SubjectId, statuses: readonly ImportStatus[], kept: number) {
-  const found = importsOf(db, subject).where('status', 'in', statuses).select('id')
+  const found = importsOf(db, subject).where('status', 'in', statuses).where('offerId', 'is', null).select('id')
   const oldest = found.orderBy('createdAt', 'desc').orderBy('id', 'desc').offset(kept).limit(100)
   for (const { id } of await oldest.execute()) await deleteImport(db, subject, id, statuses)
 }

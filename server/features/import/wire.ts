@@ -1,10 +1,13 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { ImportDetail, ImportRow, ImportSummary } from '#contract/import.ts'
 import { missingRoles, isPlacedInTurn } from '#domain/import/columns.ts'
+import type { ImportOffer } from '#contract/import-offer.ts'
 import { fold } from '#domain/fold.ts'
 import type { ImportEntry } from '#domain/import/entry.ts'
 import { createEntryReader } from '#domain/import/reading.ts'
 import type { Instant } from '#domain/time/time.ts'
+import { nameOf } from '#server/features/family/service.ts'
+import type { listOffers } from './offer-store.ts'
 import type { ListedRow } from './row-store.ts'
 import type { Import, ListedImport } from './store.ts'
 
@@ -17,6 +20,7 @@ export const summaryOf = ({ counts: { things: _, ...counts }, ...found }: Listed
   progress: { done: found.rowsDone, all: found.rowsAll },
   failure: found.failure,
   counts,
+  offer: found.offer,
   createdAt: found.createdAt,
   updatedAt: found.updatedAt,
 })
@@ -30,8 +34,23 @@ const shown = (cells: readonly string[]): string[] =>
 
 type FaultyThing = NonNullable<ImportDetail['things']>['faulty'][number]
 
-/** @param faulty the first things that do not come */
-export function detailOf(found: Import, faulty: readonly FaultyThing[], now: Instant): ImportDetail {
+type OfferRow = Awaited<ReturnType<typeof listOffers>>[number]
+
+export const offerOf = (row: OfferRow): ImportOffer => ({
+  id: row.id,
+  person: row.name,
+  member: row.memberId,
+  memberName: nameOf(row),
+  status: row.status === 'copying' ? 'waiting' : row.status,
+})
+
+type Around = {
+  /** The first things that do not come. */
+  readonly faulty: readonly FaultyThing[]
+  readonly offers: readonly OfferRow[]
+}
+
+export function detailOf(found: Import, { faulty, offers }: Around, now: Instant): ImportDetail {
   const { source, mapping } = found
   return {
     ...summaryOf(found),
@@ -55,6 +74,7 @@ export function detailOf(found: Import, faulty: readonly FaultyThing[], now: Ins
       missing: mapping ? missingRoles(mapping.columns) : [],
     },
     samples: samplesOf(found, now),
+    offers: offers.map(offerOf),
   }
 }
 

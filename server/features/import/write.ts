@@ -14,6 +14,7 @@ import { transactionsOn } from '#server/http/write.ts'
 import { type ImportContext, logContextOf } from './context.ts'
 import { createNames, type Names, withExistingNames } from './names.ts'
 import { type PlacedEntry, placedOf, placeRows, spanOf } from './placing.ts'
+import { isBeingCopied } from './offer-store.ts'
 import { RECORDS_AT_ONCE } from './read.ts'
 import { ENTRIES_AT_ONCE } from './preview.ts'
 import { deleteWrittenRecords } from './record-store.ts'
@@ -82,14 +83,12 @@ async function writeLogs(ctx: ImportContext): Promise<void> {
     ctx.live.publish({ dataGroup: subject, noun: 'logImport', origin: null })
     await setImmediate()
   }
-  await deleteWrittenRecords(db, key, RECORDS_AT_ONCE)
-  await updateImport(
-    db,
-    subject,
-    { id: importId, from: ['writing'] },
-    { status: 'done', counts: await countRows(db, key) },
-    now(),
-  )
+  await transactionsOn(db)(async (trx) => {
+    const end = { status: 'done', counts: await countRows(trx, key) } as const
+    if (!(await updateImport(trx, subject, { id: importId, from: ['writing'] }, end, now()))) return
+    // Whoever copies them for another member deletes them then.
+    if (!(await isBeingCopied(trx, subject, importId))) await deleteWrittenRecords(trx, key, RECORDS_AT_ONCE)
+  })
 }
 
 type Progress = { readonly added: Added; readonly rowsDone: number }
