@@ -52,8 +52,8 @@ const STALE: Record<Noun, readonly Endpoint[]> = {
   // A user may have left a family with their account, and their shared items with it.
   accountData: [...reads(account), ...reads(family), ...reads(reminder)],
   avatar: [...reads(account), ...reads(family)],
-  // Who leaves a family, or stops being controlled in it, may be shown another view, and shares nothing any more.
-  family: [...reads(family), ...reads(waiting), account.mode, ...reads(reminder), calendar.events],
+  // Who leaves a family, or stops being controlled in it, may be shown another view, and shares and offers nothing any more.
+  family: [...[family, waiting, reminder, logImport].flatMap(reads), account.mode, calendar.events],
   // A parent may have moved a child to another zone, or removed it.
   child: [...reads(child), ...reads(family), ...reads(account)],
   activityLog: [...days, catalogue.activities],

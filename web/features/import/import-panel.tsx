@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/call.ts'
 import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Failure } from '#web/ui/failure.tsx'
+import { GivenOffers } from './given-offers.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 import classes from './import.module.css'
 import { importMessages } from './messages.ts'
@@ -17,11 +18,20 @@ import { Review } from './review.tsx'
 export function ImportPanel({ id }: { id: string }) {
   const t = useWords(importMessages)
   const { data, error, refetch } = useImport(id)
-  if (data) return <Step detail={data} />
+  if (data)
+    return (
+      <>
+        <Step detail={data} />
+        {!isReviewed(data) && <GivenOffers id={id} offers={data.offers} />}
+      </>
+    )
   if (error instanceof ApiError && error.status === 404) return <p className={classes.lead}>{t('gone')}</p>
   if (error) return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
   return <Skeleton height={240} radius="lg" />
 }
+
+/** While the choices are on the screen, the offers stand among them. */
+const isReviewed = ({ status }: ImportDetail): boolean => status === 'ready' || status === 'reading'
 
 function Step({ detail }: { detail: ImportDetail }) {
   const t = useWords(importMessages)

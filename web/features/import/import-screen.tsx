@@ -8,6 +8,7 @@ import { ImportPanel } from './import-panel.tsx'
 import classes from './import.module.css'
 import { importMessages } from './messages.ts'
 import { isOpen } from './model.ts'
+import { isOffered, OfferedCard } from './offered-card.tsx'
 import { PastImports } from './past-imports.tsx'
 import { lookAgain, useImports, useSending } from './queries.ts'
 import { SendingCard } from './sending-card.tsx'
@@ -24,8 +25,10 @@ export function ImportScreen({ id, onOpen }: Props) {
   const sending = useSending()
   const { data: imports = [], error, refetch } = useImports()
   const others = imports.filter((one) => one.id !== id)
+  const offered = others.filter(isOffered)
+  const own = others.filter((one) => !isOffered(one))
   const isDone = imports.some((one) => one.id === id && !isOpen(one))
-  const next = others.findLast(isOpen)
+  const next = own.findLast(isOpen)
   const open = (one: ImportSummary) => void lookAgain(one).then(() => onOpen(one.id))
   return (
     <div className={classes.screen}>
@@ -39,11 +42,12 @@ export function ImportScreen({ id, onOpen }: Props) {
           </Button>
         </div>
       )}
+      {offered.length > 0 && <OfferedCard imports={offered} onOpen={open} />}
       {id === undefined && !sending && <DropCard onSent={onOpen} />}
       {error && !imports.length && (
         <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
       )}
-      {others.length > 0 && <PastImports imports={others} onOpen={open} />}
+      {own.length > 0 && <PastImports imports={own} onOpen={open} />}
     </div>
   )
 }

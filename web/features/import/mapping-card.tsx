@@ -1,8 +1,7 @@
-import { Checkbox, Radio, Stack, Switch } from '@mantine/core'
+import { Radio, Stack, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ImportDetail } from '#contract/import.ts'
 import type { ImportMapping, ImportMappingChange } from '#contract/import-mapping.ts'
-import { fold } from '#domain/fold.ts'
 import { OVERLAPS } from '#domain/import/placement.ts'
 import { actingFor } from '#web/api/subject.ts'
 import { clockOfDay, namesText, numberText } from '#web/i18n/format.ts'
@@ -13,8 +12,9 @@ import { Fold } from './fold.tsx'
 import { GroupList } from './group-list.tsx'
 import classes from './import.module.css'
 import { mappingMessages, roleMessages } from './messages.ts'
-import { mergedIn, peopleWith, type Source, withoutCategory } from './model.ts'
+import { mergedIn, type Source, withoutCategory } from './model.ts'
 import { NamesPart } from './names-part.tsx'
+import { PeopleFold } from './people-part.tsx'
 import { DayStartPart, OrderPart, ZonePart } from './time-parts.tsx'
 
 export type MappingProps = {
@@ -103,34 +103,6 @@ function TimeFolds({ detail, source, mapping, onChange }: MappingProps) {
         </Fold>
       )}
     </>
-  )
-}
-
-function PeopleFold({ source, mapping: { people }, onChange }: MappingProps): ReactNode {
-  const t = useWords(mappingMessages)
-  const language = useLanguage()
-  if (source.people.length < 2) return null
-  const figure = (value: number) => numberText(value, language)
-  const value = people
-    ? t('peopleSome', { number: figure(people.length), all: figure(source.people.length) })
-    : t('peopleAll')
-  return (
-    <Fold title={t('people')} value={value} isOpen={people === null}>
-      <p className={classes.lead}>{t('peopleHint')}</p>
-      <Stack gap="xs" role="group" aria-label={t('people')}>
-        {source.people.map(({ name, entries }) => (
-          <Checkbox
-            key={name}
-            label={name}
-            description={t('entries', { count: entries, number: figure(entries) })}
-            checked={people === null || people.includes(fold(name))}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange({ people: peopleWith(source, people, name, checked) })
-            }
-          />
-        ))}
-      </Stack>
-    </Fold>
   )
 }
 

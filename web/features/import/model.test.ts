@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
+import type { FamilyMember, MyFamily } from '#contract/family.ts'
 import type { ImportSummary } from '#contract/import.ts'
 import type { ImportMapping } from '#contract/import-mapping.ts'
 import type { Instant } from '#domain/time/time.ts'
 import {
   changeWith,
+  choicesOf,
   columnsWith,
   groupsAs,
   importableOf,
   logsAfter,
   mappingWith,
+  type Offer,
+  pendingOf,
   peopleWith,
+  type Picks,
   problemTitle,
   problemWord,
+  receiversIn,
   refusalOf,
   resultOf,
   roleAt,
@@ -147,4 +153,62 @@ test.each([
 
 test('usual files are sent', () => {
   expect(refusalOf([{ name: 'a.csv', size: 100 }], 100)).toBeNull()
+})
+
+const member = (id: string, name: string, isActive = true): FamilyMember => ({
+  _id: id,
+  name,
+  fullName: `${name} Lin`,
+  alias: null,
+  avatar: null,
+  email: null,
+  role: 'parent',
+  isAdmin: false,
+  isActive,
+  status: isActive ? 'active' : 'suspended',
+  isManaged: false,
+  account: null,
+  isDecidable: false,
+  isAskedToBeChild: false,
+  dataGroup: null,
+  joinedAt: '2026-01-01T00:00:00.000Z' as FamilyMember['joinedAt'],
+})
+const [anna, tom, mia, old] = [member('a', 'Anna'), member('t', 'Tom'), member('m', 'Mia'), member('o', 'Old', false)]
+const named = ['Anna Lin', 'Tom Lin', 'Mia', 'Stranger']
+const source = { people: named.map((name) => ({ name, entries: 2 })) } as unknown as Source
+const offerOf = (person: string, status: Offer['status']): Offer => ({
+  id: `offer of ${person}`,
+  person,
+  member: 't',
+  memberName: 'Tom',
+  status,
+})
+type Given = { people?: string[] | null; offers?: Offer[]; picks?: Picks }
+const choose = ({ people = ['anna lin'], offers = [], picks = {} }: Given) =>
+  choicesOf({ source, mapping: { people }, offers, receivers: [tom, mia], picks })
+const chosen = (given: Given) => choose(given).map(({ choice }) => choice)
+
+test('only other active members receive', () => {
+  const mine = { familyGroup: { members: [anna, tom, mia, old] } } as unknown as MyFamily
+  expect(receiversIn(mine, 'a')).toEqual([tom, mia])
+  expect(receiversIn({ familyGroup: null, waitingFor: null }, 'a')).toEqual([])
+})
+
+test('the member whom the file names is proposed, unless the user decides otherwise', () => {
+  expect(chosen({})).toEqual(['mine', 't', 'm', 'leave'])
+  expect(chosen({ picks: { 'tom lin': null, stranger: 'm' } })).toEqual(['mine', 'leave', 'm', 'm'])
+  expect(chosen({ people: ['anna lin', 'tom lin'] })).toEqual(['mine', 'mine', 'm', 'leave'])
+  // Nobody was told apart: the user begins.
+  expect(chosen({ people: null })).toEqual(['mine', 'mine', 'mine', 'mine'])
+})
+
+test('what was offered is not offered twice, and what was declined is proposed to nobody', () => {
+  const waiting = choose({ offers: [offerOf('Tom Lin', 'waiting')] })
+  expect(waiting.map(({ isGiven }) => isGiven)).toEqual([false, true, false, false])
+  expect(pendingOf(waiting)).toEqual([{ person: 'Mia', member: 'm' }])
+  const declined = { offers: [offerOf('Tom Lin', 'declined')] }
+  expect(pendingOf(choose(declined))).toEqual([{ person: 'Mia', member: 'm' }])
+  expect(pendingOf(choose({ ...declined, picks: { 'tom lin': 'm', mia: null } }))).toEqual([
+    { person: 'Tom Lin', member: 'm' },
+  ])
 })

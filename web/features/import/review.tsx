@@ -8,11 +8,13 @@ import { notify } from '#web/ui/notify.ts'
 import surface from '#web/ui/surface.module.css'
 import classes from './import.module.css'
 import { MappingCard } from './mapping-card.tsx'
-import { importMessages, mappingMessages } from './messages.ts'
-import { importableOf, isProduct, KIND_NAMES, type Source } from './model.ts'
+import { importMessages, mappingMessages, offerMessages } from './messages.ts'
+import { importableOf, type Source } from './model.ts'
+import { DeclineButton, isOffered, type OfferedImport, OfferText } from './offered-card.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { ProgressLine } from './progress-card.tsx'
 import { useEdits } from './queries.ts'
+import { useKindName } from './use-kind-name.tsx'
 import { useImportSteps } from './use-import-steps.tsx'
 
 type Props = { detail: ImportDetail; source: Source; saved: ImportMapping }
@@ -32,7 +34,7 @@ export function Review({ detail, source, saved }: Props) {
         <p className={classes.lead}>
           <WhatItIs detail={detail} source={source} />
         </p>
-        <p className={classes.lead}>{t('nothingYet')}</p>
+        {isOffered(detail) ? <Origin one={detail} /> : <p className={classes.lead}>{t('nothingYet')}</p>}
       </section>
       <MappingCard detail={detail} source={source} mapping={mapping} onChange={change} />
       <PreviewCard preview={{ id: detail.id, version: detail.updatedAt, isReady }} counts={detail.counts} />
@@ -41,12 +43,27 @@ export function Review({ detail, source, saved }: Props) {
   )
 }
 
+/** Who offers the entries, and the way to want none of them. */
+function Origin({ one }: { one: OfferedImport }) {
+  const t = useWords(offerMessages)
+  return (
+    <>
+      <p className={classes.lead}>
+        <OfferText one={one} />
+      </p>
+      <p className={classes.lead}>{t('fromHint', { from: one.offer.from })}</p>
+      <div className={classes.buttons}>
+        <DeclineButton one={one} />
+      </div>
+    </>
+  )
+}
+
 function WhatItIs({ detail: { kind }, source: { records, first, last } }: Omit<Props, 'saved'>) {
   const t = useWords(importMessages)
   const language = useLanguage()
-  const name =
-    kind && isProduct(kind) ? KIND_NAMES[kind] : t(kind === 'calendar' || kind === 'hourkin' ? kind : 'table')
-  const said = { kind: name, count: records, number: numberText(records, language) }
+  const nameOf = useKindName()
+  const said = { kind: nameOf(kind), count: records, number: numberText(records, language) }
   if (!first || !last) return t('whatItIsBare', said)
   return t('whatItIs', { ...said, first: dateText(first, language, 'date'), last: dateText(last, language, 'date') })
 }
