@@ -11,7 +11,7 @@ const WITHOUT_FIELD = `
   completed dayOrder dayStartsAt decimalComma defaultKey endpoint erase fileName groups home id ids includeMarkers
   isActive isAdmin iss items keys leaves locale logs moveAdjacent
   nameless noteId notes notesConcise offers operations overlap page pageSize pageState paused people position projects
-  ratingStatus recipients rewards search settings shown size source state statistics stillRunning switch ticket
+  preferences ratingStatus recipients rewards search settings shown size source state statistics stillRunning switch ticket
   toDate token value version view zone
 `
   .trim()

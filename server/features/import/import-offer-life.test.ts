@@ -103,6 +103,7 @@ test('a server that stops in the middle of a copy goes on with it, and nothing i
     userId,
     importId: copy!.id,
     signal: stopping.signal,
+    onZone: [],
   }
   await expect(takeNextStep(ctx, 'pat Test')).rejects.toThrow('the server stops')
   const between = await house.as('pat')(logImport.get, { params: { id: copy!.id } })

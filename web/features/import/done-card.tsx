@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ImportDetail, ImportSummary } from '#contract/import.ts'
+import type { ImportDetail } from '#contract/import.ts'
 import { localDate } from '#domain/time/zone.ts'
 import { numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -11,8 +11,9 @@ import { FaultyDownload } from './faulty-download.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 import classes from './import.module.css'
 import { importMessages } from './messages.ts'
-import { resultOf } from './model.ts'
+import { hasImportedThings, resultOf } from './model.ts'
 import { useFirstImported } from './queries.ts'
+import { FaultyThings, ThingCounts, ThingNotes, UndoneThings } from './things-card.tsx'
 import { useImportSteps } from './use-import-steps.tsx'
 
 /** What the import has brought, and the way back. */
@@ -33,6 +34,13 @@ export function DoneCard({ detail }: { detail: ImportDetail }) {
           (what) => result[what] > 0 && <li key={what}>{t(what, counted(result[what]))}</li>,
         )}
       </ul>
+      {detail.things && (
+        <>
+          <ThingCounts things={detail.things} states={['new']} isImported />
+          <ThingNotes things={detail.things} />
+          <FaultyThings things={detail.things} />
+        </>
+      )}
       <div className={classes.buttons}>
         {result.imported > 0 && <FirstDay detail={detail} />}
         {result.imported > 0 && (
@@ -40,7 +48,7 @@ export function DoneCard({ detail }: { detail: ImportDetail }) {
             {t('statistics')}
           </Button>
         )}
-        {(result.imported > 0 || failure?.problem === 'undoStopped') && (
+        {(result.imported > 0 || hasImportedThings(detail.things) || failure?.problem === 'undoStopped') && (
           <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(id)}>
             {t('undo')}
           </Button>
@@ -66,7 +74,7 @@ function FirstDay({ detail: { id, updatedAt } }: { detail: ImportDetail }) {
 }
 
 /** What was taken back, and what was changed since and stayed. */
-export function UndoneCard({ counts }: Pick<ImportSummary, 'counts'>) {
+export function UndoneCard({ counts, things }: Pick<ImportDetail, 'counts' | 'things'>) {
   const t = useWords(importMessages)
   const language = useLanguage()
   const counted = (count: number) => ({ count, number: numberText(count, language) })
@@ -76,6 +84,7 @@ export function UndoneCard({ counts }: Pick<ImportSummary, 'counts'>) {
       <p className={classes.lead} role="status">
         {t('removed', counted(counts.undone))} {counts.kept > 0 && t('kept', counted(counts.kept))}
       </p>
+      <UndoneThings things={things} />
     </section>
   )
 }

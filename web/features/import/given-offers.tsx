@@ -3,7 +3,7 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { useAppView } from '#web/session/app-view.ts'
 import surface from '#web/ui/surface.module.css'
 import classes from './import.module.css'
-import { offerMessages } from './messages.ts'
+import { offerMessages } from './offer-messages.ts'
 import { useWithdraw } from './use-offers.tsx'
 import type { Offer } from './model.ts'
 

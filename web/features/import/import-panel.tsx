@@ -48,7 +48,7 @@ function Step({ detail }: { detail: ImportDetail }) {
   if (status === 'undoing')
     return <ProgressCard progress={progress} title={t('undoing', { name })} text={t('undoingText')} />
   if (status === 'done') return <DoneCard detail={detail} />
-  if (status === 'undone') return <UndoneCard counts={counts} />
+  if (status === 'undone') return <UndoneCard counts={counts} things={detail.things} />
   if (status === 'failed' && failure) return <ProblemAlert name={name} failure={failure} />
   return <p className={classes.lead}>{t('statusreceiving')}</p>
 }

@@ -7,7 +7,9 @@ import {
   changeWith,
   choicesOf,
   columnsWith,
+  countOfState,
   groupsAs,
+  hasNewThings,
   importableOf,
   logsAfter,
   mappingWith,
@@ -23,6 +25,7 @@ import {
   roleAt,
   rowText,
   type Source,
+  thingsIn,
   withoutCategory,
 } from './model.ts'
 
@@ -211,4 +214,20 @@ test('what was offered is not offered twice, and what was declined is proposed t
   expect(pendingOf(choose({ ...declined, picks: { 'tom lin': 'm', mia: null } }))).toEqual([
     { person: 'Tom Lin', member: 'm' },
   ])
+})
+
+test('the things of an archive are counted by kind, in the order in which people look for them', () => {
+  const count = (kind: 'note' | 'plan' | 'preferences' | 'tag', state: 'new' | 'duplicate', many: number) =>
+    ({ kind, state, outcome: null, many }) as const
+  const all = [count('preferences', 'new', 3), count('tag', 'duplicate', 2), count('note', 'new', 80)]
+  const things = { counts: [...all, { ...count('plan', 'new', 14), outcome: 'imported' as const }], faulty: [] }
+  expect(thingsIn(things, ['new'], false)).toEqual([
+    { kind: 'plan', many: 14 },
+    { kind: 'note', many: 80 },
+  ])
+  expect(thingsIn(things, ['new'], true)).toEqual([{ kind: 'plan', many: 14 }])
+  expect(countOfState(things, 'duplicate')).toBe(2)
+  const onlyPreferences = { counts: all.slice(0, 2), faulty: [] }
+  expect([true, false].map((isPreferred) => hasNewThings(onlyPreferences, isPreferred))).toEqual([true, false])
+  expect(hasNewThings(null, true)).toBe(false)
 })

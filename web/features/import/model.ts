@@ -7,11 +7,13 @@ import type { ColumnRole } from '#domain/import/columns.ts'
 import { IMPORT_FAULTS, LEFT_OUT } from '#domain/import/entry.ts'
 import type { ImportKind } from '#domain/import/kind.ts'
 import { memberCalled } from '#domain/import/offer.ts'
+import { THING_FAULTS, type ThingFault, type ThingKind } from '#domain/import/thing.ts'
 import { SOURCE_PROBLEMS, STOPS } from '#domain/import/problem.ts'
 import { overlaps } from '#domain/time/time.ts'
 import type { RibbonLog } from '#web/widgets/ribbon.ts'
 import type { problemMessages } from './messages.ts'
 
+export type Things = NonNullable<ImportDetail['things']>
 export type Source = NonNullable<ImportDetail['source']>
 export type Group = Source['groups'][number]
 export type RowState = ImportRow['state']
@@ -236,6 +238,55 @@ type Counts = ImportSummary['counts']
 /** How many entries will be imported at most: overlapping ones unless they are skipped. */
 export const importableOf = ({ counts }: Pick<ImportSummary, 'counts'>, overlap: Overlap): number =>
   counts.new + (overlap === 'skip' ? 0 : counts.overlapping)
+
+type ThingState = Things['counts'][number]['state']
+
+/** How many things of a kind are in a state. */
+export const thingsOfKind = ({ counts }: Things, kind: ThingKind, state: ThingState): number =>
+  counts.reduce((sum, one) => sum + (one.kind === kind && one.state === state ? one.many : 0), 0)
+
+/** The kinds in the order in which people look for them. Preferences are no things to count. */
+const SHOWN_KINDS = [
+  'plan',
+  'note',
+  'reminder',
+  'vacation',
+  'sleepPlan',
+  'activity',
+  'subActivity',
+  'favourite',
+  'project',
+  'tag',
+  'recipient',
+  'group',
+  'savedFilter',
+] as const satisfies readonly ThingKind[]
+
+/** How many things are in a state, without the preferences. */
+export const countOfState = ({ counts }: Things, state: ThingState): number =>
+  counts.reduce((sum, one) => sum + (one.state === state && one.kind !== 'preferences' ? one.many : 0), 0)
+
+/** The kinds of which there are things in these states. */
+export const thingsIn = (
+  { counts }: Things,
+  states: readonly ThingState[],
+  isImported: boolean,
+): { kind: ThingKind; many: number }[] =>
+  SHOWN_KINDS.map((kind) => {
+    const those = counts.filter((one) => one.kind === kind && states.includes(one.state))
+    const came = isImported ? those.filter(({ outcome }) => outcome === 'imported') : those
+    return { kind, many: came.reduce((sum, { many }) => sum + many, 0) }
+  }).filter(({ many }) => many > 0)
+
+export const isThingFault = (reason: string): reason is ThingFault =>
+  (THING_FAULTS as readonly string[]).includes(reason)
+
+/** Whether the archive has something new besides logs. */
+export const hasNewThings = (things: Things | null, isPreferred: boolean): boolean =>
+  things !== null && things.counts.some(({ kind, state }) => state === 'new' && (kind !== 'preferences' || isPreferred))
+
+export const hasImportedThings = (things: Things | null): boolean =>
+  things !== null && things.counts.some(({ outcome }) => outcome === 'imported')
 
 /** What became of all rows. The server calls everything skipped that is no log. */
 export const resultOf = ({ imported, undone, kept, duplicate, faulty, skipped }: Counts) => ({

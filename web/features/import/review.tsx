@@ -8,12 +8,14 @@ import { notify } from '#web/ui/notify.ts'
 import surface from '#web/ui/surface.module.css'
 import classes from './import.module.css'
 import { MappingCard } from './mapping-card.tsx'
-import { importMessages, mappingMessages, offerMessages } from './messages.ts'
-import { importableOf, type Source } from './model.ts'
+import { importMessages, mappingMessages } from './messages.ts'
+import { offerMessages } from './offer-messages.ts'
+import { hasNewThings, importableOf, type Source } from './model.ts'
 import { DeclineButton, isOffered, type OfferedImport, OfferText } from './offered-card.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { ProgressLine } from './progress-card.tsx'
 import { useEdits } from './queries.ts'
+import { ThingsCard } from './things-card.tsx'
 import { useKindName } from './use-kind-name.tsx'
 import { useImportSteps } from './use-import-steps.tsx'
 
@@ -37,7 +39,10 @@ export function Review({ detail, source, saved }: Props) {
         {isOffered(detail) ? <Origin one={detail} /> : <p className={classes.lead}>{t('nothingYet')}</p>}
       </section>
       <MappingCard detail={detail} source={source} mapping={mapping} onChange={change} />
-      <PreviewCard preview={{ id: detail.id, version: detail.updatedAt, isReady }} counts={detail.counts} />
+      {detail.things && <ThingsCard things={detail.things} mapping={mapping} onChange={change} />}
+      {source.records > 0 && (
+        <PreviewCard preview={{ id: detail.id, version: detail.updatedAt, isReady }} counts={detail.counts} />
+      )}
       <StartBar detail={detail} mapping={mapping} isReady={isReady} />
     </>
   )
@@ -77,16 +82,18 @@ function StartBar({ detail, mapping, isReady }: BarProps) {
   const { start } = useImportSteps()
   const count = importableOf(detail, mapping.overlap)
   // Overlapping rows may have choices of their own.
+  const isAccount = hasNewThings(detail.things, mapping.preferences === true)
   const isChosen = count === 0 && detail.counts.overlapping > 0
-  const label =
+  const entries =
     count > 0
       ? t('import', { count, number: numberText(count, language) })
       : t(isChosen ? 'importChosen' : 'importNothing')
+  const label = isAccount ? t('importAccount') : entries
   return (
     <div className={classes.start}>
       <Button
         size="md"
-        disabled={!isReady || (count === 0 && !isChosen)}
+        disabled={!isReady || (count === 0 && !isChosen && !isAccount)}
         loading={start.isPending}
         onClick={() => start.mutate(detail.id)}
       >
