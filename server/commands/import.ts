@@ -38,7 +38,7 @@ export const importCommand = (context: CommandContext): Command =>
     .description(
       'Reads an export of Toggl Track, Clockify, Simple Time Tracker, aTimeLogger, solidtime, Kimai, Harvest, TimeTagger, ' +
         'Timewarrior, Sleep as Android or Plees Tracker, a calendar, or any table in CSV, and adds its entries to the ' +
-        'logs of a person. The person can undo it in the app for 30 days.',
+        'logs of a person. The archive of an account brings all that can move. The person can undo it in the app for 30 days.',
     )
     .argument(...EMAIL_ARGUMENT)
     .argument('<file>', 'the file to import')

@@ -62,10 +62,8 @@ test('what is wrong in preferences is not taken, and the rest of the archive com
     { pageState: { a: 'x'.repeat(40_000) } },
   ]
   const before = await server.as('fay')(account.preference)
-  for (const row of rows) {
-    const done = await importFile(server, 'fay', archiveOf({ preferences: [row], vacations: [vacationRow()] }))
-    expect(faultsOf(done)).toEqual(['preferences : unreadable'])
-  }
+  const done = await importFile(server, 'fay', archiveOf({ preferences: rows, vacations: [vacationRow()] }))
+  expect(faultsOf(done)).toEqual(rows.map(() => 'preferences : unreadable'))
   expect(await server.as('fay')(account.preference)).toEqual(before)
 })
 

@@ -92,7 +92,7 @@ async function writePageIn(trx: Trx, { ctx, key, moving, leftOut, progress }: Wr
     const reason = leftOut.get(row.kind)
     if (reason !== undefined || row.state === 'faulty' || row.state === 'leftOut') {
       const left = reason === undefined || row.state === 'faulty' ? {} : ({ state: 'leftOut', reason } as const)
-      await setThing(trx, key, row.position, { ...left, outcome: 'skipped' })
+      await setThing(trx, key, row.position, { ...left, outcome: 'skipped', content: null })
       continue
     }
     const moved = await moverOf(row).move(trx, moving, { content: JSON.parse(row.content!), id: row.targetId! })
@@ -102,10 +102,16 @@ async function writePageIn(trx: Trx, { ctx, key, moving, leftOut, progress }: Wr
         reason: moved.fault,
         targetId: null,
         outcome: 'skipped',
+        content: null,
       })
       became.set(row, null)
     } else if ('same' in moved) {
-      await setThing(trx, key, row.position, { state: 'duplicate', targetId: moved.same, outcome: 'skipped' })
+      await setThing(trx, key, row.position, {
+        state: 'duplicate',
+        targetId: moved.same,
+        outcome: 'skipped',
+        content: null,
+      })
       became.set(row, moved.same)
     } else {
       const before = moved.before ? JSON.stringify(moved.before) : null
@@ -140,7 +146,13 @@ async function writePage(writing: Writing, rows: readonly KeptThing[]): Promise<
     if (rows.length > 1) {
       for (const row of rows) if (!(await writePage(writing, [row]))) return false
     } else {
-      await setThing(ctx.db, key, only!.position, { state: 'faulty', reason, targetId: null, outcome: 'skipped' })
+      await setThing(ctx.db, key, only!.position, {
+        state: 'faulty',
+        reason,
+        targetId: null,
+        outcome: 'skipped',
+        content: null,
+      })
       keep(new Map([[only!, null]]))
     }
     return true
