@@ -61,6 +61,13 @@ export class ImportPage {
     await (await picking).setFiles(file)
   }
 
+  /** A file of these bytes. */
+  async chooseBytes(name: string, buffer: Buffer) {
+    const picking = this.page.waitForEvent('filechooser')
+    await this.button(this.t('chooseFiles')).click()
+    await (await picking).setFiles({ name, mimeType: 'application/zip', buffer })
+  }
+
   /** Dragged from elsewhere onto the screen. */
   async drop(files: Readonly<Record<string, string>>) {
     const dataTransfer = await this.page.evaluateHandle((given) => {
