@@ -1,4 +1,4 @@
-import { offerMessages } from '#web/features/import/offer-messages.ts'
+import { offerMessages } from '#web/widgets/import-offer-messages.ts'
 import { wordsIn } from '#web/i18n/words-in.ts'
 import { testAt } from '#e2e/support/clock-fixtures.ts'
 import { expect, fitting } from '#e2e/support/fixtures.ts'

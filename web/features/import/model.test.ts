@@ -5,7 +5,6 @@ import type { ImportMapping } from '#contract/import-mapping.ts'
 import type { Instant } from '#domain/time/time.ts'
 import {
   changeWith,
-  choicesOf,
   columnsWith,
   countOfState,
   groupsAs,
@@ -13,13 +12,9 @@ import {
   importableOf,
   logsAfter,
   mappingWith,
-  type Offer,
-  pendingOf,
   peopleWith,
-  type Picks,
   problemTitle,
   problemWord,
-  receiversIn,
   refusalOf,
   resultOf,
   roleAt,
@@ -28,6 +23,7 @@ import {
   thingsIn,
   withoutCategory,
 } from './model.ts'
+import { choicesOf, type Offer, pendingOf, type Picks, receiversIn } from '#web/widgets/import-offers.ts'
 
 const mapping: ImportMapping = {
   columns: { start: 0, end: 1, group: [2] },

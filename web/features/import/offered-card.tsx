@@ -7,7 +7,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import surface from '#web/ui/surface.module.css'
 import classes from './import.module.css'
 import { importMessages } from './messages.ts'
-import { offerMessages } from './offer-messages.ts'
+import { offerMessages } from '#web/widgets/import-offer-messages.ts'
 import { useImportSteps } from './use-import-steps.tsx'
 import { useKindName } from './use-kind-name.tsx'
 

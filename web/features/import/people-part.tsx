@@ -14,9 +14,10 @@ import { Fold } from './fold.tsx'
 import { OfferStanding } from './given-offers.tsx'
 import classes from './import.module.css'
 import { mappingMessages } from './messages.ts'
-import { offerMessages } from './offer-messages.ts'
+import { offerMessages } from '#web/widgets/import-offer-messages.ts'
 import { useOffer } from './use-offers.tsx'
-import { choicesOf, pendingOf, peopleWith, type PersonChoice, type Picks, receiversIn, type Source } from './model.ts'
+import { peopleWith, type Source } from './model.ts'
+import { choicesOf, pendingOf, type PersonChoice, type Picks, receiversIn } from '#web/widgets/import-offers.ts'
 
 /** A family is small; the file of a company may have hundreds. */
 const FIRST = 12

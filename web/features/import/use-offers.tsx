@@ -6,7 +6,7 @@ import { phraseFor } from '#web/api/errors.ts'
 import { refreshAfter } from '#web/api/refresh.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
-import { offerMessages } from './offer-messages.ts'
+import { offerMessages } from '#web/widgets/import-offer-messages.ts'
 
 /** How many open offers a member has, if that is why the server refused another; undefined: it is not. */
 const fullIn = (error: unknown): number | undefined => {
