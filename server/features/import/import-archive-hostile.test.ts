@@ -12,6 +12,8 @@ import { startServer } from '#server/testing/harness.ts'
 import { importFile } from '#server/testing/importing.ts'
 
 const server = startServer({ now: '2026-03-02T12:00:00Z' })
+/** Of a call that enters several vacations. */
+const MANY = 100
 
 const faultsOf = ({ things }: Awaited<ReturnType<typeof importFile>>) =>
   things!.faulty.map(({ kind, name, reason }) => `${kind} ${name}: ${reason}`)
@@ -99,13 +101,17 @@ test('the same id twice, two things of one name and a cycle of groups are told a
 })
 
 test('what does not fit into the account is named, and the rest is there', async () => {
-  const many = CEILINGS.vacations + 3
+  const hal = server.as('hal')
   const first = Date.UTC(2026, 0, 1)
   const dayOf = (at: number) => new Date(first + at * 86_400_000).toISOString().slice(0, 10)
-  const vacations = Array.from({ length: many }, (_, at) => vacationRow({ startDate: dayOf(at), endDate: dayOf(at) }))
+  const offOn = (at: number) => ({ name: 'Off', startDate: dayOf(at), endDate: dayOf(at) })
+  const there = Array.from({ length: CEILINGS.vacations - 10 }, (_, at) => offOn(at))
+  for (let at = 0; at < there.length; at += MANY)
+    await hal(vacation.createMany, { body: { items: there.slice(at, at + MANY) as never } })
+  const vacations = Array.from({ length: 13 }, (_, at) => vacationRow(offOn(CEILINGS.vacations + at)))
   const done = await importFile(server, 'hal', archiveOf({ vacations }))
   expect(faultsOf(done)).toEqual(['vacation Off: full', 'vacation Off: full', 'vacation Off: full'])
-  expect(await server.as('hal')(vacation.list)).toHaveLength(CEILINGS.vacations)
+  expect(await hal(vacation.list)).toHaveLength(CEILINGS.vacations)
 })
 
 test('a daily note of a day that has one comes as a quick note', async () => {
