@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { logImport } from '#contract/import.ts'
+import { vacation } from '#contract/vacation.ts'
 import { statistics } from '#contract/statistics.ts'
 import { findOwner } from '#server/features/account/service.ts'
 import { subjectOfJob } from '#server/security/access.ts'
+import { archiveOf, vacationRow } from '#server/testing/archive-file.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { importFile, previewFile } from '#server/testing/importing.ts'
 import { takeNextStep } from './service.ts'
@@ -124,4 +126,20 @@ test('an undo that cannot be finished says so, and can be tried again', async ()
   await call(logImport.undo, { params: { id } })
   await server.runJobs()
   expect(await look(server, 'dora', id)).toMatchObject({ status: 'undone', minutes: 0, counts: { undone: 600 } })
+})
+
+test('a server that stops in the middle of an account goes on with it, and nothing is there twice', async () => {
+  const server = startServer()
+  const dayOf = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
+  const vacations = Array.from({ length: 150 }, (_, at) => vacationRow({ startDate: dayOf(at), endDate: dayOf(at) }))
+  const { id } = await previewFile(server, 'cem', archiveOf({ vacations }))
+  const cem = server.as('cem')
+  await cem(logImport.start, { params: { id } })
+  await stopAfterFirstPage(server, 'cem', id)
+  expect(await cem(vacation.list)).toHaveLength(100)
+  await server.runJobs()
+  expect(await cem(vacation.list)).toHaveLength(150)
+  const { status, progress, things } = await cem(logImport.get, { params: { id } })
+  expect({ status, progress }).toEqual({ status: 'done', progress: { done: 150, all: 150 } })
+  expect(things?.counts).toEqual([{ kind: 'vacation', state: 'new', outcome: 'imported', many: 150 }])
 })
