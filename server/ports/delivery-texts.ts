@@ -185,6 +185,14 @@ function gapsText({ gaps, minutes }: Extract<News, { kind: 'eveningGaps' }>, rea
   }
 }
 
+function offeredText({ from, person, entries, child }: News & { kind: 'importOffered' }, language: Language): Said {
+  const say = wordsIn(notifications, language)
+  return {
+    title: child === null ? say('offersImport', { from }) : say('offersImportTo', { from, child }),
+    body: say('offered', { count: entries, number: numberIn(language, entries), person }),
+  }
+}
+
 /** Returns the news in the language of the reader. */
 export function newsText(news: News, reader: Reader): Said {
   const say = wordsIn(notifications, reader.language)
@@ -225,11 +233,8 @@ export function newsText(news: News, reader: Reader): Said {
       return { title: say('behindWeek'), body: [...said, ...more].join(JOINT) }
     }
     case 'bedtime': {
-      const clockOf = (moment: Instant) => clockAt(moment, reader)
-      return {
-        title: say('bedtime'),
-        body: say('night', { bed: clockOf(news.startTime), wake: clockOf(news.endTime) }),
-      }
+      const [bed, wake] = [clockAt(news.startTime, reader), clockAt(news.endTime, reader)]
+      return { title: say('bedtime'), body: say('night', { bed, wake }) }
     }
     case 'answered': {
       const text = lengthIn(reader.language, news.minutes)
@@ -259,13 +264,8 @@ export function newsText(news: News, reader: Reader): Said {
       const said = [...(news.message ? [news.message] : []), say('from', { name: news.from })]
       return { title: say('crown'), body: said.join(JOINT) }
     }
-    case 'importOffered': {
-      const { from, person, entries, child } = news
-      return {
-        title: child === null ? say('offersImport', { from }) : say('offersImportTo', { from, child }),
-        body: say('offered', { count: entries, number: numberIn(reader.language, entries), person }),
-      }
-    }
+    case 'importOffered':
+      return offeredText(news, reader.language)
     case 'test':
       return { title: say('test'), body: say('testBody') }
     case 'eveningGaps':
