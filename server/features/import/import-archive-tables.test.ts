@@ -10,7 +10,7 @@ const listed = (names: string): ReadonlySet<string> => new Set(names.match(/\w+/
 
 /** What stays behind, as docs/rules/import.md says. */
 const STAYS = listed(`
-  imports importMappings logSources deletedLogs timers deletedPlans smartVacations reminderSnoozes
+  imports importOffers importMappings logSources deletedLogs timers deletedPlans smartVacations reminderSnoozes
   reminderShares bankWithdrawals bankEntries bankTransactions bankAccounts bankSettings calendarFeeds
   sharedViews aspectDurations mergedThings ratingRules familyInvitations serverInvitations
   familyMembers redemptions crowns settledDays managedChildren auditEntries totpSecrets passkeys
