@@ -1,10 +1,9 @@
-import { JSONParser } from '@streamparser/json'
 import { ARCHIVE_FIELDS, ARCHIVE_FORMAT, archiveFormatOf, createArchiveReader } from '#domain/import/archive.ts'
 import type { ArchiveThing } from '#domain/import/archive.ts'
 import type { SourceRecord, SourceRecords } from './csv-records.ts'
-import { isFields, ownCellsOf } from './json-records.ts'
+import { type Fields, isFields, ownCellsOf, readJsonValues } from './json-records.ts'
 import { SourceError } from './source-problem.ts'
-import { type Bytes, decodeText } from './text-encoding.ts'
+import { decodeText, readBeginning } from './text-encoding.ts'
 import type { ZipEntry } from './zip-entries.ts'
 
 /** A thing of an archive, as it is kept until the import is started. */
@@ -30,17 +29,8 @@ export function isArchive(beginning: string): boolean {
 /** Finds the file of an archive that holds an account, whatever it is called. @throws SourceError newerArchive */
 export async function findArchive(entries: readonly ZipEntry[]): Promise<ZipEntry | undefined> {
   for (const entry of entries.filter(({ name }) => name.toLowerCase().endsWith('.json')))
-    if (isArchive(await readBeginning(entry.bytes))) return entry
+    if (isArchive(await readBeginning(decodeText(entry.bytes, 'utf-8'), ARCHIVE_BEGINNING))) return entry
   return undefined
-}
-
-async function readBeginning(bytes: Bytes): Promise<string> {
-  let beginning = ''
-  for await (const piece of decodeText(bytes, 'utf-8')) {
-    beginning += piece
-    if (beginning.length >= ARCHIVE_BEGINNING) break
-  }
-  return beginning.trimStart()
 }
 
 /**
@@ -82,24 +72,10 @@ function jsonOf(content: object): string | null {
   }
 }
 
-type TableRow = { readonly table: string; readonly row: Record<string, unknown> }
+type TableRow = { readonly table: string; readonly row: Fields }
 
-async function* readRows(text: AsyncIterable<string>): AsyncGenerator<readonly TableRow[]> {
-  const found: TableRow[] = []
-  const parser = new JSONParser({ paths: ['$.tables.*.*'], keepStack: false })
-  parser.onValue = ({ value, key, stack }) => {
+const readRows = (text: AsyncIterable<string>): AsyncGenerator<readonly TableRow[]> =>
+  readJsonValues(text, ['$.tables.*.*'], ({ value, key, stack }) => {
     const table = stack.at(-1)?.key
-    if (isFields(value) && typeof key === 'number' && typeof table === 'string') found.push({ table, row: value })
-  }
-  let fault: Error | undefined
-  parser.onError = (error) => {
-    fault ??= error
-  }
-  for await (const piece of text) {
-    if (parser.isEnded) break
-    parser.write(piece)
-    if (fault) throw new SourceError('jsonBroken')
-    yield found.splice(0)
-  }
-  if (!parser.isEnded) throw new SourceError('jsonBroken')
-}
+    return isFields(value) && typeof key === 'number' && typeof table === 'string' ? { table, row: value } : undefined
+  })

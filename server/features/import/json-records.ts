@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time/time.ts'
 import type { SourceRecord, SourceRecords } from './csv-records.ts'
 import { SourceError } from './source-problem.ts'
 
-type Fields = Record<string, unknown>
+export type Fields = Record<string, unknown>
 
 const TIMEWARRIOR = ['id', 'start', 'end', 'tags', 'annotation'] as const
 
@@ -91,11 +91,28 @@ function headerOf(entry: Fields): readonly string[] {
   throw new SourceError('jsonUnknown')
 }
 
-async function* readEntries(text: AsyncIterable<string>): AsyncGenerator<readonly Fields[]> {
-  const found: Fields[] = []
-  const parser = new JSONParser({ paths: ['$.*', '$.logs.*'], keepStack: false })
-  parser.onValue = ({ value, key }) => {
-    if (isFields(value) && typeof key === 'number') found.push(value)
+const readEntries = (text: AsyncIterable<string>): AsyncGenerator<readonly Fields[]> =>
+  readJsonValues(text, ['$.*', '$.logs.*'], ({ value, key }) =>
+    isFields(value) && typeof key === 'number' ? value : undefined,
+  )
+
+type Found = Parameters<JSONParser['onValue']>[0]
+
+/**
+ * Reads the values at these paths of a JSON text, many at a time.
+ * @param take makes of a value what is wanted; undefined: nothing
+ * @throws SourceError jsonBroken
+ */
+export async function* readJsonValues<T>(
+  text: AsyncIterable<string>,
+  paths: readonly string[],
+  take: (found: Found) => T | undefined,
+): AsyncGenerator<readonly T[]> {
+  let found: T[] = []
+  const parser = new JSONParser({ paths: [...paths], keepStack: false })
+  parser.onValue = (value) => {
+    const taken = take(value)
+    if (taken !== undefined) found.push(taken)
   }
   let fault: Error | undefined
   parser.onError = (error) => {
@@ -105,7 +122,8 @@ async function* readEntries(text: AsyncIterable<string>): AsyncGenerator<readonl
     if (parser.isEnded) break
     parser.write(piece)
     if (fault) throw new SourceError('jsonBroken')
-    yield found.splice(0)
+    yield found
+    found = []
   }
   if (!parser.isEnded) throw new SourceError('jsonBroken')
 }

@@ -6,7 +6,7 @@ import { readCsv, type SourceRecord, type SourceRecords } from './csv-records.ts
 import { readJson } from './json-records.ts'
 import { SourceError } from './source-problem.ts'
 import { isSolidtime, readSolidtime } from './solidtime-records.ts'
-import { type Bytes, decodeText, detectEncoding } from './text-encoding.ts'
+import { type Bytes, decodeText, detectEncoding, readBeginning } from './text-encoding.ts'
 import { boundedBytes, listZip, refuseTooLarge, type ZipEntry } from './zip-entries.ts'
 
 /** Files that are no text, by how they begin. */
@@ -19,14 +19,14 @@ const BINARY = ['\x89PNG', '\xFF\xD8\xFF', 'GIF8', '%PDF', '\x1F\x8B', 'SQLite f
  * @throws SourceError
  */
 export async function* readSource(bytes: Bytes, now: Instant): SourceRecords<SourceRecord | SourceThing> {
-  const beginning = await readBeginning(bytes)
+  const beginning = await readMark(bytes)
   if (!beginning.length) throw new SourceError('empty')
   if (beginning.startsWith('PK\x03\x04') || beginning.startsWith('PK\x05\x06')) yield* readZip(bytes, now)
   else if (BINARY.some((mark) => beginning.startsWith(mark))) throw new SourceError('notText')
   else yield* readText(bytes, now)
 }
 
-async function readBeginning(bytes: Bytes): Promise<string> {
+async function readMark(bytes: Bytes): Promise<string> {
   for await (const piece of bytes()) return Buffer.from(piece.subarray(0, 16)).toString('latin1')
   return ''
 }
@@ -34,22 +34,12 @@ async function readBeginning(bytes: Bytes): Promise<string> {
 async function* readText(bytes: Bytes, now: Instant): SourceRecords<SourceRecord | SourceThing> {
   const encoding = await detectEncoding(bytes)
   const text = () => decodeText(bytes, encoding)
-  const start = await readStart(text())
+  const start = await readBeginning(text(), ARCHIVE_BEGINNING)
   if (!start) throw new SourceError('empty')
   if (/^BEGIN:VCALENDAR/i.test(start)) yield* readCalendar(text, now)
   else if (isArchive(start)) yield* readArchive(text())
   else if (/^[[{]/.test(start)) yield* readJson(text())
   else yield* readCsv(text())
-}
-
-/** The first characters of the text that are no space. */
-async function readStart(text: AsyncIterable<string>): Promise<string> {
-  let start = ''
-  for await (const piece of text) {
-    start = (start + piece).trimStart()
-    if (start.length >= ARCHIVE_BEGINNING) break
-  }
-  return start
 }
 
 async function* readZip(bytes: Bytes, now: Instant): SourceRecords<SourceRecord | SourceThing> {

@@ -75,6 +75,16 @@ function supported(name: string | null): string | undefined {
   }
 }
 
+/** Returns the beginning of a text, without spaces before it: at least so many characters, if it has them. */
+export async function readBeginning(text: AsyncIterable<string>, least: number): Promise<string> {
+  let beginning = ''
+  for await (const piece of text) {
+    beginning = (beginning + piece).trimStart()
+    if (beginning.length >= least) break
+  }
+  return beginning
+}
+
 /** The text of the file, in pieces, without its byte order mark. */
 export async function* decodeText(bytes: Bytes, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
