@@ -79,6 +79,9 @@ function faultIn(error: unknown): 'full' | 'taken' | undefined {
   return error instanceof ApiError && isCeiling(error.details['full']) ? 'full' : undefined
 }
 
+const faultyFor = (reason: string) =>
+  ({ state: 'faulty', reason, targetId: null, outcome: 'skipped', content: null }) as const
+
 /**
  * Writes a page of things, wholly or not at all.
  * @returns what each has become; null: the import is not being written any more
@@ -97,21 +100,11 @@ async function writePageIn(trx: Trx, { ctx, key, moving, leftOut, progress }: Wr
     }
     const moved = await moverOf(row).move(trx, moving, { content: JSON.parse(row.content!), id: row.targetId! })
     if (isWrong(moved)) {
-      await setThing(trx, key, row.position, {
-        state: 'faulty',
-        reason: moved.fault,
-        targetId: null,
-        outcome: 'skipped',
-        content: null,
-      })
+      await setThing(trx, key, row.position, faultyFor(moved.fault))
       became.set(row, null)
     } else if ('same' in moved) {
-      await setThing(trx, key, row.position, {
-        state: 'duplicate',
-        targetId: moved.same,
-        outcome: 'skipped',
-        content: null,
-      })
+      const there = { state: 'duplicate', targetId: moved.same, outcome: 'skipped', content: null } as const
+      await setThing(trx, key, row.position, there)
       became.set(row, moved.same)
     } else {
       const before = moved.before ? JSON.stringify(moved.before) : null
@@ -146,13 +139,7 @@ async function writePage(writing: Writing, rows: readonly KeptThing[]): Promise<
     if (rows.length > 1) {
       for (const row of rows) if (!(await writePage(writing, [row]))) return false
     } else {
-      await setThing(ctx.db, key, only!.position, {
-        state: 'faulty',
-        reason,
-        targetId: null,
-        outcome: 'skipped',
-        content: null,
-      })
+      await setThing(ctx.db, key, only!.position, faultyFor(reason))
       keep(new Map([[only!, null]]))
     }
     return true
@@ -186,7 +173,7 @@ export async function writeThings(
   }
 }
 
-/** Takes back what an archive has brought and nobody has changed or used since, the last first. [import/undo] */
+/** Takes back, the last first, what an archive has brought, unless it was changed or used since. [import/undo] */
 export async function undoThings(ctx: ImportContext): Promise<void> {
   const { db, subject, importId, signal, now } = ctx
   const key: RowKey = { subject, importId }
