@@ -83,10 +83,10 @@ async function writeLogs(ctx: ImportContext): Promise<void> {
     ctx.live.publish({ dataGroup: subject, noun: 'logImport', origin: null })
     await setImmediate()
   }
+  const end = { status: 'done', counts: await countRows(db, key) } as const
   await transactionsOn(db)(async (trx) => {
-    const end = { status: 'done', counts: await countRows(trx, key) } as const
     if (!(await updateImport(trx, subject, { id: importId, from: ['writing'] }, end, now()))) return
-    // Whoever copies them for another member deletes them then.
+    // A copy that another member is to get still needs them, and deletes them when it is made.
     if (!(await isBeingCopied(trx, subject, importId))) await deleteWrittenRecords(trx, key, RECORDS_AT_ONCE)
   })
 }
