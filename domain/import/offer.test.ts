@@ -20,6 +20,6 @@ test.each([
   expect(memberCalled(name, FAMILY)?.id).toBe(id)
 })
 
-test.each([['Mia'], ['Lin'], ['Tomas'], [''], [' '], ['stranger']])('a file that says “%s” means nobody', (name) => {
+test.each([['Mia'], ['Lin'], ['Tomas'], [''], [' '], ['stranger']])('a file that says “%s” names no member', (name) => {
   expect(memberCalled(name, FAMILY)).toBeUndefined()
 })

@@ -12,7 +12,7 @@ export const importOffers = (dialect: Dialect): Migration => ({
       .addColumn('person', 'text', required)
       .addColumn('name', 'text', required)
       .addColumn('entries', 'integer', required)
-      // An offer is one between members: it ends with the membership of either, whoever ends that.
+      // An offer is one between members: it ends when either leaves the family.
       .addColumn('giver_id', dialect.id, (column) =>
         column.notNull().references('family_members.user_id').onDelete('cascade'),
       )

@@ -109,7 +109,7 @@ const movingOf = (table: NamedTable, kind: ReferredTo) => ({
   remove: (trx: Trx, { subject, now }: Removal, id: string) => removeMoved(trx, { subject, now }, table, kind, id),
 })
 
-/** A thing that was renamed since, or that something uses, stays. */
+/** A thing that was changed since, or that something uses, stays. A default is offered again, as before the import. */
 async function removeMoved(
   trx: Trx,
   { subject, now }: Pick<Removal, 'subject' | 'now'>,

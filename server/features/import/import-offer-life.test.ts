@@ -194,7 +194,7 @@ test('erasing the giver withdraws what waits, and leaves what was taken', async 
   expect(await pat(activityLog.between, DAYS)).toHaveLength(4)
 })
 
-test('an offer that nobody answers for a month goes, and makes room', async () => {
+test('an offer without an answer for a month is deleted, and makes room', async () => {
   const id = await house.previewFamilyFile(FAMILY)
   await house.offer(id, ['pat', 'pat'])
   await house.deliver()

@@ -77,7 +77,7 @@ export async function proposeMapping(
     people: survey.people.length > 1 && me ? [fold(me.name)] : null,
     overlap: 'skip',
     rewards: false,
-    // Whoever logs here already has made this account theirs.
+    // An owner who has logs here has chosen the preferences of this account already.
     ...(isArchive && { preferences: !hasLogs }),
   }
 }

@@ -36,7 +36,7 @@ export type Added = { readonly id: string; readonly before?: object }
 export type Removal = Pick<Moving, 'subject' | 'owner' | 'userId' | 'now' | 'onZones'>
 
 type MoverParts<T extends { readonly id: string }> = {
-  /** Reads a row, whoever wrote it, with its ids as they are here. */
+  /** Reads a row, which any program may have written, with its ids as they are here. */
   readonly read: (moving: Moving, content: unknown) => T | Wrong
   /** Finds the same thing in the account: the one of its id, or of its name. */
   readonly findSame: (db: Db, moving: Moving, thing: T) => Promise<string | undefined>

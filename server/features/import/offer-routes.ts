@@ -97,7 +97,7 @@ export const importOfferRoutes: Handlers<Pick<typeof logImport, 'offer' | 'withd
     try {
       return await write((trx) => addOffers(trx, ctx, id, offers))
     } catch (error) {
-      // The places of a member are taken by whoever comes first.
+      // Two members may offer at the same moment, and one of them finds the last place taken.
       throw isTaken(error) ? offersFull() : error
     }
   },

@@ -108,7 +108,7 @@ export const listFaultyThings = (db: Db, key: RowKey, most: number) =>
     .limit(most)
     .execute()
 
-/** Who imports wants to know which custom links the notes of the archive have. */
+/** Finds the preferences of the archive, which name the schemes that its notes may use in links. */
 export const findPreferences = async (db: Db, key: RowKey): Promise<string | null> =>
   (
     await thingsOf(db, key)

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useAppView } from '#web/session/app-view.ts'
 import surface from '#web/ui/surface.module.css'
-import classes from './import.module.css'
 import { offerMessages } from '#web/widgets/import-offer-messages.ts'
-import { useWithdraw } from './use-offers.tsx'
 import type { Offer } from '#web/widgets/import-offers.ts'
+import classes from './import.module.css'
+import { useWithdraw } from './use-offers.tsx'
 
 /** Whether an offer was answered, and the way to take it back until then. */
 export function OfferStanding({ id, offer }: { id: string; offer: Offer }) {

@@ -10,14 +10,14 @@ import { useUser } from '#web/api/session.ts'
 import { numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { familyQuery, useAppView } from '#web/session/app-view.ts'
+import { offerMessages } from '#web/widgets/import-offer-messages.ts'
+import { choicesOf, pendingOf, type PersonChoice, type Picks, receiversIn } from '#web/widgets/import-offers.ts'
 import { Fold } from './fold.tsx'
 import { OfferStanding } from './given-offers.tsx'
 import classes from './import.module.css'
 import { mappingMessages } from './messages.ts'
-import { offerMessages } from '#web/widgets/import-offer-messages.ts'
 import { useOffer } from './use-offers.tsx'
 import { peopleWith, type Source } from './model.ts'
-import { choicesOf, pendingOf, type PersonChoice, type Picks, receiversIn } from '#web/widgets/import-offers.ts'
 
 /** A family is small; the file of a company may have hundreds. */
 const FIRST = 12

@@ -4,9 +4,9 @@ import type { ImportMapping, ImportMappingChange } from '#contract/import-mappin
 import { numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import surface from '#web/ui/surface.module.css'
+import { archiveMessages } from '#web/widgets/archive-messages.ts'
 import { Fold } from './fold.tsx'
 import classes from './import.module.css'
-import { archiveMessages } from '#web/widgets/archive-messages.ts'
 import { countOfState, isThingFault, thingsOfKind, thingsIn, type Things } from './model.ts'
 
 type Props = {

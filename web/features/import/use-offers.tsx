@@ -30,7 +30,7 @@ export function useOffer(id: string) {
   })
 }
 
-/** Takes back an offer that nobody has answered. */
+/** Takes back an offer that has no answer yet. */
 export function useWithdraw(id: string) {
   const t = useWords(offerMessages)
   return useMutation({
