@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
-import { expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
 import { LocalDate, NoContent } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { CEILINGS } from '#domain/ceiling.ts'
 import { localDate } from '#domain/time/zone.ts'
+import { findPlaces } from '#server/data/city-data.ts'
 import { sessionFinder } from '#server/features/auth/service.ts'
 import { type Handlers, serve } from '#server/http/http.ts'
 import { type CallCost, measureCosts } from '#server/testing/cost-sweep.ts'
@@ -20,6 +21,9 @@ const MAX_IN_ALL = 5000
 const UTC = [{ from: null, tz: 'UTC' }]
 
 const started = () => startServer({ sendMail: async () => undefined, inTurn: quickPasswords() })
+
+// The test runner compiles the list of cities, which takes it a second; the built server only parses it.
+beforeAll(() => findPlaces('US', 'Boston'))
 
 /** A user with years of everything, and callers in their name. */
 async function createLongTimeUser(server: ReturnType<typeof started>, plans?: number) {
