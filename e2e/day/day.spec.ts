@@ -5,7 +5,7 @@ import { addDays, instantAt, type LocalDate, weekdayOf } from '#domain/time/time
 import { localDate } from '#domain/time/zone.ts'
 import { WITHOUT_SERVER } from '#e2e/support/complaints.ts'
 import { DayPage } from './day-page.ts'
-import { DESKTOP, expect, expectNoSidewaysScroll, PHONE, test } from '#e2e/support/fixtures.ts'
+import { AGAIN, DESKTOP, expect, expectNoSidewaysScroll, PHONE, test } from '#e2e/support/fixtures.ts'
 
 const ZONE = 'America/New_York'
 
@@ -68,8 +68,8 @@ async function signUp(page: Page, { words }: DayPage): Promise<void> {
 /** Each language once, and each device. */
 const READERS = [
   { name: 'phone', device: PHONE, language: 'en' },
-  { name: 'phone', device: PHONE, language: 'zh_TW' },
-  { name: 'desktop', device: DESKTOP, language: 'zh_CN' },
+  { name: `phone ${AGAIN}`, device: PHONE, language: 'zh_TW' },
+  { name: `desktop ${AGAIN}`, device: DESKTOP, language: 'zh_CN' },
 ] as const
 
 for (const { name, device, language } of READERS)

@@ -5,7 +5,7 @@ import { localDate, momentOf } from '#domain/time/zone.ts'
 import { wordsIn } from '#web/i18n/words-in.ts'
 import { likelyMessages } from '#web/widgets/likely-messages.ts'
 import { DayPage } from './day-page.ts'
-import { DESKTOP, expect, PHONE, test } from '#e2e/support/fixtures.ts'
+import { AGAIN, DESKTOP, expect, PHONE, test } from '#e2e/support/fixtures.ts'
 import type { Person } from '#e2e/support/person.ts'
 
 const ZONE = 'America/New_York'
@@ -14,8 +14,8 @@ const HOUR = 60
 /** As most do, and a desk with a screen that is touched. */
 const HANDS = [
   { size: 'phone', device: PHONE },
-  { size: 'desktop', device: DESKTOP },
-  { size: 'desktop', device: { ...DESKTOP, hasTouch: true } },
+  { size: `desktop ${AGAIN}`, device: DESKTOP },
+  { size: `desktop ${AGAIN}`, device: { ...DESKTOP, hasTouch: true } },
 ]
 const likely = wordsIn(likelyMessages, 'en')
 

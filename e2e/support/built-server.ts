@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const MAIN = join(import.meta.dirname, '../../dist/server/main.js')
+/** What another server has compiled: the tests start many. */
+const COMPILED = process.env['NODE_COMPILE_CACHE']
 const READY_WITHIN_MS = 20_000
 const STOPPED_WITHIN_MS = 10_000
 
@@ -74,6 +76,7 @@ export class BuiltServer {
       // Nothing of the developer's own settings.
       env: {
         PATH: process.env['PATH'] ?? '',
+        ...(COMPILED && { NODE_COMPILE_CACHE: COMPILED }),
         HOST: '127.0.0.1',
         PORT: new URL(this.url).port,
         PUBLIC_URL: this.url,

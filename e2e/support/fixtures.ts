@@ -18,10 +18,13 @@ export type Device = {
 /** The narrowest one, on which an element that is too wide widens the page, and every button is touched. */
 export const PHONE: Device = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 export const DESKTOP: Device = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
+/** In the title of a test that repeats another one on another device. `npm test` leaves it to `npm run e2e`: ADR 39. */
+export const AGAIN = '@again'
+
 /** `for (const [name, device] of DEVICES) test.describe(name, …)`, and in it `test.use(device)`. */
 export const DEVICES = [
   ['phone', PHONE],
-  ['desktop', DESKTOP],
+  [`desktop ${AGAIN}`, DESKTOP],
 ] as const
 
 type PerTest = {

@@ -1,6 +1,6 @@
 import type { PreferenceChange } from '#contract/account.ts'
 import type { Language } from '#contract/common.ts'
-import { DESKTOP, type Device, PHONE } from './fixtures.ts'
+import { AGAIN, DESKTOP, type Device, PHONE } from './fixtures.ts'
 
 type Look = {
   /** For the name of a test. */
@@ -30,5 +30,5 @@ const look = (
 /** Each width, mode and direction is seen once; `fitting` looks at the other mode and the other direction too. */
 export const LOOKS: readonly Look[] = [
   look(['phone', PHONE], 'light', 'ltr', 'en'),
-  look(['desktop', DESKTOP], 'dark', 'rtl', 'zh_TW'),
+  look([`desktop ${AGAIN}`, DESKTOP], 'dark', 'rtl', 'zh_TW'),
 ]
