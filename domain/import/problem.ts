@@ -8,6 +8,7 @@ export const SOURCE_PROBLEMS = [
   'zipUnknown',
   'zipWithoutEntries',
   'quoteNotClosed',
+  'rowTooLong',
   'jsonBroken',
   'jsonUnknown',
   'newerArchive',

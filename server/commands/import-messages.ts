@@ -12,6 +12,7 @@ const PROBLEMS: Readonly<Record<SourceProblem, string>> = {
   zipUnknown: 'the ZIP archive holds several files; unpack it and import the one with the time entries',
   zipWithoutEntries: 'the archive of Toggl Track has no time entries; export the detailed report as CSV',
   quoteNotClosed: 'a quotation mark is opened and never closed; add the missing mark, or export the file again',
+  rowTooLong: 'a row has more than 100,000 characters; shorten it, or check that the file is a table',
   jsonBroken: 'the JSON is damaged or cut off; export the file again',
   jsonUnknown: 'the JSON is from an unknown app; export it as CSV',
   newerArchive: 'it is from a newer version of Hourkin; update this server, and try again',

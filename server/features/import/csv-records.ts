@@ -45,7 +45,7 @@ function evennessOf(lines: string, delimiter: string): number {
 
 /**
  * Reads the rows of a CSV text.
- * @throws SourceError quoteNotClosed, with the line in which it opens
+ * @throws SourceError quoteNotClosed, with the line in which it opens, or rowTooLong
  */
 export async function* readCsv(text: AsyncIterable<string>): SourceRecords {
   const { beginning, all } = await lookAtBeginning(text)
@@ -75,9 +75,14 @@ export async function* readCsv(text: AsyncIterable<string>): SourceRecords {
     await parseEnd()
     yield found
   } catch (error) {
-    if (error instanceof CsvError) throw new SourceError('quoteNotClosed', last + 1)
-    throw error
+    throw error instanceof CsvError ? problemOf(error, last + 1) : error
   }
+}
+
+/** @param line in which the row begins: a row that goes on in the next line has an open quotation mark */
+function problemOf({ code, ...error }: CsvError, line: number): SourceError {
+  const isLong = code === 'CSV_MAX_RECORD_SIZE' && error['lines'] === line
+  return new SourceError(isLong ? 'rowTooLong' : 'quoteNotClosed', line)
 }
 
 /** Looks at the beginning without taking it away. */

@@ -64,6 +64,16 @@ const BAD: readonly Bad[] = [
     async () => [HEADER, ...manyRows(70_000), 'Website,"never closed', ...manyRows(3_000)].join('\n'),
     { problem: 'quoteNotClosed', line: 70_002 },
   ],
+  [
+    'a row that goes on for ever',
+    async () => [HEADER, ...manyRows(5), 'x'.repeat(150_000), ...manyRows(5)].join('\n'),
+    { problem: 'rowTooLong', line: 7 },
+  ],
+  [
+    'a quotation mark that is never closed, with a long text behind it',
+    async () => [HEADER, ...manyRows(5), 'Website,"never closed', 'x'.repeat(150_000)].join('\n'),
+    { problem: 'quoteNotClosed', line: 7 },
+  ],
 ]
 
 test.each(BAD)(

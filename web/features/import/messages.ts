@@ -100,6 +100,8 @@ export const problemMessages = defineMessages('importProblems', {
   zipWithoutEntries:
     'This archive of Toggl Track has projects and tags, but no time entries. Export the detailed report as CSV.',
   quoteNotClosed: 'A quotation mark is opened and never closed. Add the missing mark, or export the file again.',
+  rowTooLong:
+    'A row has more than 100,000 characters. Check that the file is a table with one entry a row, or shorten the row.',
   jsonBroken: 'The JSON is damaged or cut off. Export the file again.',
   jsonUnknown: 'The JSON is from an app that isn’t known here. Export it as CSV.',
   newerArchive: 'The archive is from a newer version of Hourkin. Update this server, then import it again.',
