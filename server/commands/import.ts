@@ -8,7 +8,7 @@ import { isTimeZone } from '#domain/time/zone.ts'
 import type { Db } from '#server/db/open.ts'
 import { findOwner, findOwnerByEmail } from '#server/features/account/service.ts'
 import type { ImportContext } from '#server/features/import/context.ts'
-import { countRows, listRows, skipRest } from '#server/features/import/row-store.ts'
+import { countRows, listRows } from '#server/features/import/row-store.ts'
 import { failImport, takeNextStep } from '#server/features/import/service.ts'
 import {
   type Counts,
@@ -71,7 +71,6 @@ async function runImport(db: Db, context: CommandContext, asked: Asked): Promise
     await takeStep(ctx, userName)
     await report(ctx, say)
     if (asked.dryRun) return say('Nothing was imported. Leave out --dry-run to import it.')
-    await skipRest(db, { subject, importId: id })
     await updateImport(db, subject, { id, from: ['ready'] }, { status: 'writing', rowsDone: 0 }, now())
     await takeStep(ctx, userName)
     const counts = await countRows(db, { subject, importId: id })

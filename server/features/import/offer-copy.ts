@@ -95,18 +95,18 @@ async function saveArrival({ ctx, offer, from, seed, version }: Copying, source:
   const mapping = seededMapping(proposed, seed, source)
   const change = { source, mapping, rowsAll: source.records, rowsDone: 0 }
   const expected = { id: importId, from: ['reading'], version } as const
-  await transactionsOn(db)(async (trx) => {
+  const isLast = await transactionsOn(db)(async (trx) => {
     const status = await lockImport(trx, from.subject, from.importId)
     // Records that went with their import while they were read may be missing here.
     if (status === undefined || !source.records) {
       await deleteUnarrived(trx, offer.id)
-      return
+      return false
     }
     if (!(await updateImport(trx, subject, expected, change, now()))) throw new Outdated()
     await markOfferArrived(trx, offer.id, now())
-    // The writing of the giver's own entries has left the records for this copy.
-    const isLast = !holdsRecords(status) && !(await isBeingCopied(trx, from.subject, from.importId))
-    if (isLast) await deleteWrittenRecords(trx, from, RECORDS_AT_ONCE)
     await tellReceiver(trx, ctx, offer)
+    return !holdsRecords(status) && !(await isBeingCopied(trx, from.subject, from.importId))
   })
+  // The writing of the giver's own entries has left the records for this copy.
+  if (isLast) await deleteWrittenRecords(db, from, RECORDS_AT_ONCE)
 }

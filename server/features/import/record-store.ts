@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import { preparedRows } from '#server/db/prepared.ts'
 import type { ImportRecordsRow } from '#server/db/schema/import.ts'
 import type { SourceRecord } from './csv-records.ts'
-import type { RowKey } from './row-store.ts'
+import { type RowKey, type RowSpan, spansOf } from './row-store.ts'
 
 type Cells = readonly [line: number, cells: readonly string[]]
 
@@ -32,11 +32,17 @@ export const deleteRecords = (db: Db, { subject, importId }: RowKey) =>
  * Deletes the records that an import no longer needs once its logs are written: batches without a faulty row. Records
  * are as large as the file was. @param batch how many records a batch has at most
  */
-export const deleteWrittenRecords = (db: Db, { subject, importId }: RowKey, batch: number) =>
+export async function deleteWrittenRecords(db: Db, key: RowKey, batch: number): Promise<void> {
+  for await (const span of spansOf(db, key)) await deleteWrittenIn(db, key, span, batch)
+}
+
+const deleteWrittenIn = (db: Db, { subject, importId }: RowKey, [from, to]: RowSpan, batch: number) =>
   db
     .deleteFrom('importRecords')
     .where('ownerId', '=', subject)
     .where('importId', '=', importId)
+    .where('position', '>=', from)
+    .where('position', '<', to)
     .where((eb) =>
       eb.not(
         eb.exists(

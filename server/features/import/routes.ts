@@ -12,7 +12,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { changedMapping, rememberedOf } from './mapping.ts'
 import { importOfferRoutes } from './offer-routes.ts'
 import { closeOffer, detachCopy, listOffers } from './offer-store.ts'
-import { saveMapping, skipRest } from './row-store.ts'
+import { saveMapping } from './row-store.ts'
 import { IMPORT_JOB, type ImportPayload } from './service.ts'
 import { deleteImport, deleteOldest, insertImport, listImports, savePiece, countPieces, updateImport } from './store.ts'
 import { importRowRoutes, requireImport } from './row-routes.ts'
@@ -136,10 +136,6 @@ export const importRoutes: Handlers<typeof logImport> = {
       from: ['ready'],
       to: 'writing',
       async also(trx) {
-        await skipRest(trx, {
-          subject,
-          importId: id,
-        })
         if (offerId !== null) await takeOffer(trx, ctx, id, offerId)
         if (kind && mapping) await saveMapping(trx, subject, kind, rememberedOf(mapping))
       },

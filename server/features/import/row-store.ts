@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { ImportEntry } from '#domain/import/entry.ts'
 import type { ImportKind } from '#domain/import/kind.ts'
@@ -49,8 +50,30 @@ export async function saveRows(db: Db, { subject, importId }: RowKey, rows: read
 const rowsOf = (db: Db, { subject, importId }: RowKey) =>
   db.selectFrom('importRows').where('ownerId', '=', subject).where('importId', '=', importId)
 
-export const deleteRows = (db: Db, { subject, importId }: RowKey) =>
-  db.deleteFrom('importRows').where('ownerId', '=', subject).where('importId', '=', importId).execute()
+/** Positions of rows: from the first to before the second. */
+export type RowSpan = readonly [from: number, to: number]
+/** A statement passes through them in a few milliseconds. */
+const ROWS_IN_A_SPAN = 5000
+
+/** All rows of an import, span by span. Other requests are answered in between. */
+export async function* spansOf(db: Db, key: RowKey): AsyncGenerator<RowSpan> {
+  const { last } = await rowsOf(db, key)
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  for (let from = 0; from <= (last ?? -1); from += ROWS_IN_A_SPAN) {
+    yield [from, from + ROWS_IN_A_SPAN]
+    await setImmediate()
+  }
+}
+
+export const deleteRows = (db: Db, { subject, importId }: RowKey, [from, to]: RowSpan) =>
+  db
+    .deleteFrom('importRows')
+    .where('ownerId', '=', subject)
+    .where('importId', '=', importId)
+    .where('position', '>=', from)
+    .where('position', '<', to)
+    .execute()
 
 export type Mark = { readonly startTime: Instant; readonly position: number }
 
@@ -94,24 +117,30 @@ export async function setRows(
 }
 
 /** Rows that never become a log are done as soon as the writing begins. */
-export const skipRest = (db: Db, { subject, importId }: RowKey) =>
+export const skipRest = (db: Db, { subject, importId }: RowKey, [from, to]: RowSpan) =>
   db
     .updateTable('importRows')
     .set({ outcome: 'skipped' })
     .where('ownerId', '=', subject)
     .where('importId', '=', importId)
     .where('startTime', 'is', null)
+    .where('position', '>=', from)
+    .where('position', '<', to)
     .execute()
 
 /** How many rows are in each state, and how many have had each outcome. */
 export async function countRows(db: Db, key: RowKey): Promise<Counts> {
-  const counted = rowsOf(db, key)
-    .select(['state', 'outcome', sql<number>`count(*)`.as('many')])
-    .groupBy(['state', 'outcome'])
   const counts: Counts = { ...NO_COUNTS }
-  for (const { state, outcome, many } of await counted.execute()) {
-    counts[state] += many
-    if (outcome) counts[outcome] += many
+  for await (const [from, to] of spansOf(db, key)) {
+    const counted = rowsOf(db, key)
+      .select(['state', 'outcome', sql<number>`count(*)`.as('many')])
+      .where('position', '>=', from)
+      .where('position', '<', to)
+      .groupBy(['state', 'outcome'])
+    for (const { state, outcome, many } of await counted.execute()) {
+      counts[state] += many
+      if (outcome) counts[outcome] += many
+    }
   }
   const things = await countThings(db, key)
   return things.length ? { ...counts, things } : counts

@@ -27,6 +27,8 @@ import {
   type RowKey,
   saveSources,
   setRows,
+  skipRest,
+  spansOf,
 } from './row-store.ts'
 import { type Added, findImport, saveAdded, updateImport } from './store.ts'
 import { loadMovedNames } from './moved-names.ts'
@@ -70,6 +72,7 @@ async function writeLogs(ctx: ImportContext): Promise<void> {
   const key = { subject, importId }
   const moved = kind === 'hourkinAccount' ? await loadMovedNames(ctx) : undefined
   const writing: Writing = { ctx, key, kind, mapping, names: createNames({ owner, making, kind, mapping, moved }) }
+  for await (const span of spansOf(db, key)) await skipRest(db, key, span)
   let { added, rowsDone } = found
   for (let after: Mark | null = null; ;) {
     signal.throwIfAborted()
@@ -84,11 +87,10 @@ async function writeLogs(ctx: ImportContext): Promise<void> {
     await setImmediate()
   }
   const end = { status: 'done', counts: await countRows(db, key) } as const
-  await transactionsOn(db)(async (trx) => {
-    if (!(await updateImport(trx, subject, { id: importId, from: ['writing'] }, end, now()))) return
-    // A copy that another member is to get still needs them, and deletes them when it is made.
-    if (!(await isBeingCopied(trx, subject, importId))) await deleteWrittenRecords(trx, key, RECORDS_AT_ONCE)
-  })
+  if (!(await updateImport(db, subject, { id: importId, from: ['writing'] }, end, now()))) return
+  // A copy that another member is to get still needs them, and deletes them when it is made. No other copy begins now.
+  if (await isBeingCopied(db, subject, importId)) return
+  await deleteWrittenRecords(db, key, RECORDS_AT_ONCE)
 }
 
 type Progress = { readonly added: Added; readonly rowsDone: number }
