@@ -7,6 +7,7 @@ import { commandMessages } from '#web/widgets/palette/command-messages.ts'
 import { appMessages, type AppWord } from '#web/i18n/app-messages.ts'
 import { DayPage } from '#e2e/day/day-page.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/fixtures.ts'
+import { putAway } from '#e2e/support/sheets.ts'
 
 const shell = wordsIn(appMessages, 'en')
 const commands = wordsIn(commandMessages, 'en')
@@ -268,7 +269,7 @@ for (const [name, device] of DEVICES)
         await expect(page).toHaveURL(/\/home\?action=add&t=\d+$/)
         await expect(sheet).toBeVisible()
         await page.keyboard.press('Escape')
-        await expect(sheet).toBeHidden()
+        await putAway(sheet)
       }
     })
   })

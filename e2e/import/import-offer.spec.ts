@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { offerMessages } from '#web/widgets/import-offer-messages.ts'
 import { wordsIn } from '#web/i18n/words-in.ts'
 import { testAt } from '#e2e/support/clock-fixtures.ts'
@@ -105,4 +106,31 @@ test('an offer can be taken back, and one that came can be declined', async ({ s
     .click()
   await expect(anna.page.getByText(t('declined', { name }))).toBeVisible(WITHIN)
   await expect(his.button(t('lookAt', { person }))).toBeHidden()
+})
+
+test('the name of a person in a file is text, and runs on neither screen', async ({ signUp }) => {
+  const [anna, tom] = [await signUp({ firstName: 'Anna' }), await signUp({ firstName: 'Tom', lastName: 'Lin' })]
+  await anna.api('POST', '/family-group', { name: 'The Lins' })
+  await joinFamilyOf(anna, tom)
+  const t = wordsIn(offerMessages, 'en')
+  const [hers, his] = [new ImportPage(anna.page), new ImportPage(tom.page)]
+  const person = '<img src=x onerror=alert(1)>'
+  const expectText = async (page: Page) => {
+    await expect(page.getByText(person).first()).toBeVisible()
+    await expect(page.locator('img[src="x"]')).toHaveCount(0)
+  }
+  await hers.open()
+  const rows = ['Anna Muster', person].map((user) => `${user},Read,2026-06-01T09:00:00Z,2026-06-01T10:00:00Z`)
+  await hers.choose('people.csv', ['User,Activity,Start,End', ...rows, ''].join('\n'))
+  await hers.expectReady(1)
+  await hers.field(t('choiceOf', { name: person })).selectOption({ label: t('offerTo', { name: 'Tom Lin' }) })
+  await expectText(anna.page)
+  await hers.button(t('send', { count: 1, number: '1' })).click()
+  await expect(anna.page.getByText(t('waiting', { name: 'Tom Lin' }))).toBeVisible()
+  await expectText(anna.page)
+  await his.open()
+  await expectText(tom.page)
+  await his.button(t('lookAt', { person })).click()
+  await his.expectReady(1)
+  await expectText(tom.page)
 })

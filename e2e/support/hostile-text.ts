@@ -26,8 +26,8 @@ const NEVER_SHOWN = new Set(
 /** These say again what another field says first; a screen shows the same row. */
 const SAME_ROW: Readonly<Partial<Record<Noun, Noun>>> = { google: 'auth', logBatch: 'activityLog' }
 /**
- * Needs a model, an authenticator or a file; e2e/vacations/smart-vacations.spec.ts, e2e/account/security.spec.ts and
- * e2e/import/import.spec.ts have these.
+ * Needs a model, an authenticator or a file; e2e/vacations/smart-vacations.spec.ts, e2e/account/security.spec.ts,
+ * e2e/import/import.spec.ts and e2e/import/import-offer.spec.ts have these.
  */
 const ELSEWHERE = new Set([
   'vacation city',
@@ -35,6 +35,7 @@ const ELSEWHERE = new Set([
   'logImport fileName',
   'logImport nameless',
   'logImport people',
+  'logImport person',
   'logImport zone',
 ])
 /**
