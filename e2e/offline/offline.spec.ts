@@ -265,7 +265,8 @@ test('two tabs see the same queue, and either sends the changes that the other l
   await one.page.close()
   await setOnline(two.page, true)
   await expect(two.waiting).toBeEmpty()
-  await expect(two.card('From the first')).toHaveAccessibleName(/not rated yet$/)
+  for (const name of ['From the first', 'From the second'])
+    await expect(two.card(name)).toHaveAccessibleName(/not rated yet$/)
   expect((await listLogs(person)).map(({ activityName }) => activityName)).toEqual([
     'From the first',
     'From the second',
