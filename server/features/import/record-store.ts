@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import { preparedRows } from '#server/db/prepared.ts'
 import type { ImportRecordsRow } from '#server/db/schema/import.ts'
 import type { SourceRecord } from './csv-records.ts'
-import { type RowKey, type RowSpan, spansOf } from './row-store.ts'
+import { type RowKey, type RowSpan, loadSpans } from './row-store.ts'
 
 type Cells = readonly [line: number, cells: readonly string[]]
 
@@ -33,7 +33,7 @@ export const deleteRecords = (db: Db, { subject, importId }: RowKey) =>
  * are as large as the file was. @param batch how many records a batch has at most
  */
 export async function deleteWrittenRecords(db: Db, key: RowKey, batch: number): Promise<void> {
-  for await (const span of spansOf(db, key)) await deleteWrittenIn(db, key, span, batch)
+  for await (const span of loadSpans(db, key)) await deleteWrittenIn(db, key, span, batch)
 }
 
 const deleteWrittenIn = (db: Db, { subject, importId }: RowKey, [from, to]: RowSpan, batch: number) =>

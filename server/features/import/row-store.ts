@@ -56,7 +56,7 @@ export type RowSpan = readonly [from: number, to: number]
 const ROWS_IN_A_SPAN = 5000
 
 /** All rows of an import, span by span. Other requests are answered in between. */
-export async function* spansOf(db: Db, key: RowKey): AsyncGenerator<RowSpan> {
+export async function* loadSpans(db: Db, key: RowKey): AsyncGenerator<RowSpan> {
   const { last } = await rowsOf(db, key)
     .select(({ fn }) => fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
@@ -131,7 +131,7 @@ export const skipRest = (db: Db, { subject, importId }: RowKey, [from, to]: RowS
 /** How many rows are in each state, and how many have had each outcome. */
 export async function countRows(db: Db, key: RowKey): Promise<Counts> {
   const counts: Counts = { ...NO_COUNTS }
-  for await (const [from, to] of spansOf(db, key)) {
+  for await (const [from, to] of loadSpans(db, key)) {
     const counted = rowsOf(db, key)
       .select(['state', 'outcome', sql<number>`count(*)`.as('many')])
       .where('position', '>=', from)

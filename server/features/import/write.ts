@@ -28,7 +28,7 @@ import {
   saveSources,
   setRows,
   skipRest,
-  spansOf,
+  loadSpans,
 } from './row-store.ts'
 import { type Added, findImport, saveAdded, updateImport } from './store.ts'
 import { loadMovedNames } from './moved-names.ts'
@@ -72,7 +72,7 @@ async function writeLogs(ctx: ImportContext): Promise<void> {
   const key = { subject, importId }
   const moved = kind === 'hourkinAccount' ? await loadMovedNames(ctx) : undefined
   const writing: Writing = { ctx, key, kind, mapping, names: createNames({ owner, making, kind, mapping, moved }) }
-  for await (const span of spansOf(db, key)) await skipRest(db, key, span)
+  for await (const span of loadSpans(db, key)) await skipRest(db, key, span)
   let { added, rowsDone } = found
   for (let after: Mark | null = null; ;) {
     signal.throwIfAborted()
