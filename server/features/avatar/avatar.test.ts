@@ -183,14 +183,12 @@ describe('a picture of the user', () => {
     await ann(avatar.remove)
   })
 
-  test('of a hundred at once some are asked to come back, and then all succeed', async () => {
+  test('of two hundred at once some are asked to come back, and then all succeed', async () => {
     const server = startServer()
-    for (const n of Array.from({ length: 10 }).keys()) await server.given.headers(`ann${n}`)
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => send(server, `ann${n % 10}`, PNG)))
+    for (const n of Array.from({ length: 20 }).keys()) await server.given.headers(`ann${n}`)
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => send(server, `ann${n % 20}`, PNG)))
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)
-    // How many wait in turn depends on how quick the machine is: ten of a hundred always have room.
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused.length).toBeLessThanOrEqual(90)
+    expect(refused.length).toBeGreaterThan(50)
     for (const answer of refused)
       expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }])
     expect((await send(server, 'ann0', PNG)).statusCode).toBe(200)
