@@ -53,6 +53,8 @@ const MAX_TRIES = 5
 export async function writeImport(before: ImportContext): Promise<void> {
   const begun = await findImport(before.db, before.subject, before.importId)
   if (begun?.status !== 'writing' || !begun.mapping || !begun.kind) return
+  const key = { subject: before.subject, importId: before.importId }
+  for await (const span of loadSpans(before.db, key)) await skipRest(before.db, key, span)
   const isArchive = begun.kind === 'hourkinAccount'
   const { rowsDone: done } = begun
   if (isArchive) await writeThings(before, { isPreferred: begun.mapping.preferences === true, rowsDone: done })
@@ -72,7 +74,6 @@ async function writeLogs(ctx: ImportContext): Promise<void> {
   const key = { subject, importId }
   const moved = kind === 'hourkinAccount' ? await loadMovedNames(ctx) : undefined
   const writing: Writing = { ctx, key, kind, mapping, names: createNames({ owner, making, kind, mapping, moved }) }
-  for await (const span of loadSpans(db, key)) await skipRest(db, key, span)
   let { added, rowsDone } = found
   for (let after: Mark | null = null; ;) {
     signal.throwIfAborted()
