@@ -27,7 +27,12 @@ function run({ command, quick = [], environment, node }) {
   const env = { ...process.env, PATH, NODE_COMPILE_CACHE, NO_COLOR: '1', FORCE_COLOR: '0', ...environment }
   return new Promise((resolve) => {
     let output = ''
-    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_MS })
+    const child = spawn(program, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: isWhole ? 2 * LONGEST_MS : LONGEST_MS,
+    })
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
     child.on('error', (error) => resolve({ ok: false, output: error.message }))
     child.on('close', (code) => resolve({ ok: code === 0, output }))
