@@ -42,12 +42,12 @@ async function changeStored(change: (queue: Entry[]) => readonly Entry[]): Promi
 let mine: readonly Entry[] = []
 /** Whether it is about the account that this page shows. */
 const isHere = ({ owner }: Entry) => owner === ownerNow()
-/** Young ones, which will be answered in a moment: nothing to speak of. */
+/** Young ones: their caller will have the answer, or the refusal, in a moment. */
 const quiet = new Set<string>()
 const shown = createStore<{ waiting: readonly Entry[]; ids: ReadonlySet<string> }>({ waiting: [], ids: new Set() })
 
 function tell() {
-  const waiting = mine.filter((entry) => isHere(entry) && (entry.refusal || !quiet.has(entry.key)))
+  const waiting = mine.filter((entry) => isHere(entry) && !quiet.has(entry.key))
   if (!waiting.length && !shown.get().waiting.length) return
   shown.set({ waiting, ids: new Set(waiting.flatMap(({ about }) => about)) })
 }
