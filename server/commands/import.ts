@@ -6,13 +6,14 @@ import { fullName } from '#domain/family/person-name.ts'
 import { OVERLAPS, type Overlap } from '#domain/import/placement.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
 import type { Db } from '#server/db/open.ts'
+import type { ImportStatus } from '#server/db/schema/import.ts'
 import { findOwner, findOwnerByEmail } from '#server/features/account/service.ts'
 import type { ImportContext } from '#server/features/import/context.ts'
 import { countRows, listRows } from '#server/features/import/row-store.ts'
+import { deleteImport } from '#server/features/import/removal.ts'
 import { failImport, takeNextStep } from '#server/features/import/service.ts'
 import {
   type Counts,
-  deleteImport,
   findImport,
   type Import,
   insertImport,
@@ -28,6 +29,8 @@ import { EMAIL_ARGUMENT, parseEmail } from './person.ts'
 import { withDb } from './with-db.ts'
 
 type Options = { readonly dryRun?: true; readonly overlap: Overlap; readonly timeZone?: string }
+
+const UNWRITTEN: readonly ImportStatus[] = ['receiving', 'reading', 'ready', 'failed']
 
 /** Faulty rows that are shown; the app lists them all. */
 const MOST_SHOWN = 10
@@ -77,7 +80,8 @@ async function runImport(db: Db, context: CommandContext, asked: Asked): Promise
     say(`Imported ${counts.imported}, skipped ${counts.skipped}. It can be undone in the app, under Import.`)
   } finally {
     // What was only looked at leaves nothing behind.
-    await deleteImport(db, subject, id, ['receiving', 'reading', 'ready', 'failed'])
+    const left = await findImport(db, subject, id)
+    if (left && UNWRITTEN.includes(left.status)) await deleteImport(db, { subject, importId: id })
   }
 }
 

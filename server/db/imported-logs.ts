@@ -14,6 +14,7 @@ export async function listImportedIds(
     .innerJoin('importRows as r', (join) => join.onRef('r.ownerId', '=', 'i.ownerId').onRef('r.importId', '=', 'i.id'))
     .select('r.logId')
     .where('i.ownerId', '=', subject)
+    .where('i.removedAt', 'is', null)
     .where('r.outcome', '=', 'imported')
     .where('r.startTime', '>', addMinutes(startTime, -LONGEST_LOG))
     .where('r.startTime', '<', endTime)

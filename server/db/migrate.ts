@@ -48,6 +48,7 @@ import { savedFilters } from './migrations/0044-saved-filters.ts'
 import { sharedViews } from './migrations/0045-shared-views.ts'
 import { importThings } from './migrations/0046-import-things.ts'
 import { importOffers } from './migrations/0047-import-offers.ts'
+import { removedImports } from './migrations/0048-removed-imports.ts'
 import { runUnlessRestoring } from './restore-lock.ts'
 
 export type Migrations = Readonly<Record<string, (dialect: Dialect) => Migration>>
@@ -104,6 +105,7 @@ const MIGRATIONS: Migrations = {
   '0045-shared-views': sharedViews,
   '0046-import-things': importThings,
   '0047-import-offers': importOffers,
+  '0048-removed-imports': removedImports,
 }
 
 /** The migrations that the database has been through; none if it is new. */

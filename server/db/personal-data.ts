@@ -43,7 +43,7 @@ export const PERSONAL = {
   importRecords: { of: mine, key: ['importId', 'position'], isInternal: true },
   importRows: { of: mine, key: ['importId', 'position'], isInternal: true },
   importThings: { of: mine, key: ['importId', 'position'], isInternal: true },
-  imports: { of: mine, key: ['id'], json: ['source', 'mapping', 'added', 'failure'] },
+  imports: { of: mine, key: ['id'], hidden: ['removedAt'], json: ['source', 'mapping', 'added', 'failure'] },
   importOffers: { of: { ownerId: 'dataGroup', memberId: 'userId' }, key: ['id'], hidden: ['slot'] },
   importMappings: { of: mine, key: ['kind'], json: ['content'] },
   logSources: { of: mine, key: ['source', 'sourceId'] },

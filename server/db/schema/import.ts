@@ -29,6 +29,8 @@ export type ImportRow = {
   version: number
   /** The offer that it is the copy of, until its owner takes it; null: it is the owner's own. */
   offerId: string | null
+  /** From then on it is gone for its owner, and its rows are being deleted. */
+  removedAt: Instant | null
   createdAt: Instant
   updatedAt: Instant
 }

@@ -186,6 +186,30 @@ test('an import that is forgotten leaves its logs', async () => {
   expect(await jo(activityLog.between, DAY)).toHaveLength(1)
 })
 
+test('what is removed is gone at once, and what it held is deleted afterwards', async () => {
+  const max = server.as('max')
+  const minutes = Array.from({ length: 5100 }, (_, at) => at)
+  const timeOf = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString().slice(0, 16).split('T')
+  const lines = minutes.map((minute) => ['Home', '', 'Count', '', ...timeOf(minute), ...timeOf(minute + 1), ''].join())
+  const { id } = await previewFile(server, 'max', fileOf(...lines))
+  const { id: other } = await previewFile(server, 'max', fileOf(row('09:00', '10:00', 'One')))
+  await max(logImport.remove, { params: { id } })
+  for (const call of [
+    () => max(logImport.get, { params: { id } }),
+    () => max(logImport.rows, { params: { id }, query: {} }),
+    () => max(logImport.start, { params: { id } }),
+    () => max(logImport.remove, { params: { id } }),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 404 })
+  expect((await max(logImport.list)).map((one) => one.id)).toEqual([other])
+  await server.runJobs()
+  for (const table of ['imports', 'importPieces', 'importRecords', 'importRows'] as const) {
+    const idColumn = table === 'imports' ? 'id' : 'importId'
+    expect(await server.db.selectFrom(table).select('ownerId').where(idColumn, '=', id).execute()).toEqual([])
+  }
+  expect((await max(logImport.rows, { params: { id: other }, query: {} })).total).toBe(1)
+})
+
 test('of files that were only looked at, the newest five are kept', async () => {
   const kim = server.as('kim')
   for (let at = 0; at < 7; at++) await sendFile(kim, fileOf(row('09:00', '10:00', 'One')), `${at}.csv`)

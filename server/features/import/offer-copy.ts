@@ -14,7 +14,8 @@ import { tellReceiver } from './offer-notice.ts'
 import { deleteUnarrived, findOffer, isBeingCopied, markOfferArrived } from './offer-store.ts'
 import { Outdated } from './preview.ts'
 import { RECORDS_AT_ONCE, type SourceSummary } from './read.ts'
-import { deleteRecords, deleteWrittenRecords, loadRecords, saveRecords } from './record-store.ts'
+import { deleteParts } from './removal.ts'
+import { deleteWrittenRecords, loadRecords, saveRecords } from './record-store.ts'
 import type { RowKey } from './row-store.ts'
 import { findImport, holdsRecords, lockImport, updateImport } from './store.ts'
 
@@ -42,7 +43,7 @@ export async function copyOffer(ctx: ImportContext, userName: string): Promise<v
   const from: RowKey = { subject: subjectOfJob(offer.ownerId), importId: offer.importId }
   const source = (await findImport(db, from.subject, from.importId))?.source
   if (!source) {
-    await deleteUnarrived(db, offer.id)
+    await transactionsOn(db)((trx) => deleteUnarrived(trx, offer.id, ctx.now()))
     return
   }
   const copying: Copying = { ctx, offer, from, source, seed: copy.mapping, version: copy.version }
@@ -67,7 +68,9 @@ async function copyRecords(copying: Copying): Promise<SourceSummary> {
   const { person } = createRecordReader(source.kind, seed.columns)
   const survey = createSurvey(source.kind, seed.columns)
   const keyOf = withMemory(fold)
-  await savePage(copying, 0, deleteRecords)
+  await savePage(copying, 0, async () => undefined)
+  // A server that died in the middle has left some.
+  await deleteParts(db, { subject, importId: ctx.importId }, 'importRecords', signal)
   let [read, saved] = [0, 0]
   for (;;) {
     signal.throwIfAborted()
@@ -99,7 +102,7 @@ async function saveArrival({ ctx, offer, from, seed, version }: Copying, source:
     const status = await lockImport(trx, from.subject, from.importId)
     // Records that went with their import while they were read may be missing here.
     if (status === undefined || !source.records) {
-      await deleteUnarrived(trx, offer.id)
+      await deleteUnarrived(trx, offer.id, now())
       return false
     }
     if (!(await updateImport(trx, subject, expected, change, now()))) throw new Outdated()

@@ -102,10 +102,10 @@ export const importOfferRoutes: Handlers<Pick<typeof logImport, 'offer' | 'withd
     }
   },
 
-  async withdrawOffer({ write, subject, concern }, { params: { id, offer } }) {
+  async withdrawOffer({ write, subject, concern, now }, { params: { id, offer } }) {
     await write(async (trx) => {
       await requireImport(trx, subject, id)
-      const to = await deleteOffer(trx, { subject, importId: id, id: offer })
+      const to = await deleteOffer(trx, { subject, importId: id, id: offer }, now())
       if (to !== undefined) concern([to])
       else if ((await listOffers(trx, subject, id)).some((one) => one.id === offer))
         throw new ApiError('CONFLICT', ['status'])

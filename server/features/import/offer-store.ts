@@ -4,7 +4,9 @@ import { OFFERS } from '#domain/import/offer.ts'
 import type { SubjectId } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { ImportOfferRow } from '#server/db/schema/import.ts'
+import { isPostgres } from '#server/db/prepared.ts'
 import { nameOf } from '#server/features/family/service.ts'
+import { removeCopy } from './removal.ts'
 
 const OPEN = ['copying', 'waiting'] as const
 
@@ -91,18 +93,31 @@ export const detachCopy = (trx: Trx, subject: SubjectId, importId: string) =>
 type Which = { readonly subject: SubjectId; readonly importId: string; readonly id: string }
 
 /** Deletes an open offer, and its copy with it. @returns the data group it was for; undefined: none is open */
-export async function deleteOffer(trx: Trx, { subject, importId, id }: Which): Promise<string | undefined> {
-  const deletion = trx.deleteFrom('importOffers').where('ownerId', '=', subject).where('importId', '=', importId)
-  const open = deletion.where('id', '=', id).where('status', 'in', OPEN)
-  const gone = await open.returning('memberId').executeTakeFirst()
-  if (!gone) return undefined
-  const receiver = trx.selectFrom('users').select('dataGroup').where('id', '=', gone.memberId)
+export async function deleteOffer(
+  trx: Trx,
+  { subject, importId, id }: Which,
+  now: Instant,
+): Promise<string | undefined> {
+  const found = trx.selectFrom('importOffers').select('memberId').where('ownerId', '=', subject)
+  const open = found.where('importId', '=', importId).where('id', '=', id).where('status', 'in', OPEN)
+  const offer = await open.$if(isPostgres(trx), (row) => row.forUpdate()).executeTakeFirst()
+  if (!offer) return undefined
+  await deleteWithCopy(trx, id, now)
+  const receiver = trx.selectFrom('users').select('dataGroup').where('id', '=', offer.memberId)
   return (await receiver.executeTakeFirst())?.dataGroup
 }
 
+async function deleteWithCopy(trx: Trx, id: string, now: Instant) {
+  await removeCopy(trx, id, now)
+  await trx.deleteFrom('importOffers').where('id', '=', id).execute()
+}
+
 /** Deletes an offer whose records cannot arrive any more, and what has arrived of them. */
-export const deleteUnarrived = (db: Db, id: string) =>
-  db.deleteFrom('importOffers').where('id', '=', id).where('status', '=', 'copying').execute()
+export async function deleteUnarrived(trx: Trx, id: string, now: Instant): Promise<void> {
+  const found = trx.selectFrom('importOffers').select('id').where('id', '=', id).where('status', '=', 'copying')
+  const offer = await found.$if(isPostgres(trx), (row) => row.forUpdate()).executeTakeFirst()
+  if (offer) await deleteWithCopy(trx, id, now)
+}
 
 /** Whether records of this import are on their way to another member. */
 export async function isBeingCopied(db: Db, subject: SubjectId, importId: string): Promise<boolean> {

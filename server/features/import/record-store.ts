@@ -25,9 +25,6 @@ export async function saveRecords(
 const recordsOf = (db: Db, { subject, importId }: RowKey) =>
   db.selectFrom('importRecords').where('ownerId', '=', subject).where('importId', '=', importId)
 
-export const deleteRecords = (db: Db, { subject, importId }: RowKey) =>
-  db.deleteFrom('importRecords').where('ownerId', '=', subject).where('importId', '=', importId).execute()
-
 /**
  * Deletes the records that an import no longer needs once its logs are written: batches without a faulty row. Records
  * are as large as the file was. @param batch how many records a batch has at most

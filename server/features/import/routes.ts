@@ -14,7 +14,8 @@ import { importOfferRoutes } from './offer-routes.ts'
 import { closeOffer, detachCopy, listOffers } from './offer-store.ts'
 import { saveMapping } from './row-store.ts'
 import { IMPORT_JOB, type ImportPayload } from './service.ts'
-import { deleteImport, deleteOldest, insertImport, listImports, savePiece, countPieces, updateImport } from './store.ts'
+import { removeImport } from './removal.ts'
+import { removeOldest, insertImport, listImports, savePiece, countPieces, updateImport } from './store.ts'
 import { importRowRoutes, requireImport } from './row-routes.ts'
 import { listFaultyThings } from './thing-store.ts'
 import { detailOf, summaryOf } from './wire.ts'
@@ -80,7 +81,7 @@ export const importRoutes: Handlers<typeof logImport> = {
     return write(async (trx) => {
       const id = newId()
       await insertImport(trx, subject, { id, fileName, size }, now())
-      await deleteOldest(trx, subject, KEPT)
+      await removeOldest(trx, subject, KEPT, now())
       return loadSummary(trx, subject, id)
     })
   },
@@ -148,7 +149,7 @@ export const importRoutes: Handlers<typeof logImport> = {
     write(async (trx) => {
       const { offerId } = await requireImport(trx, subject, id)
       const from = ['receiving', 'reading', 'ready', 'failed', 'done', 'undone'] as const
-      if (!(await deleteImport(trx, subject, id, from))) throw new ApiError('CONFLICT', ['status'])
+      if (!(await removeImport(trx, subject, { id, from }, now()))) throw new ApiError('CONFLICT', ['status'])
       const giver = offerId === null ? undefined : await closeOffer(trx, offerId, 'declined', now())
       if (giver !== undefined) concern([giver])
       return undefined

@@ -18,12 +18,13 @@ import { copyOffer } from './offer-copy.ts'
 import { deleteOffersBefore, deleteUnarrived } from './offer-store.ts'
 import { isOutdated, previewImport } from './preview.ts'
 import { readInThread } from './reader.ts'
-import { deleteRecords, saveRecords } from './record-store.ts'
+import { saveRecords } from './record-store.ts'
+import { deleteImport, deleteParts, removalJobs } from './removal.ts'
 import { countRows } from './row-store.ts'
 import { SourceError } from './source-problem.ts'
-import { deleteImportsBefore, deletePieces, findImport, loadPiece, countPieces, updateImport } from './store.ts'
+import { findImport, listImportsBefore, loadPiece, countPieces, updateImport } from './store.ts'
 import { previewThings } from './things.ts'
-import { deleteThings, saveThings } from './thing-store.ts'
+import { saveThings } from './thing-store.ts'
 import { undoImport } from './undo.ts'
 import { writeImport } from './write.ts'
 
@@ -37,11 +38,16 @@ export type ImportPayload = z.output<typeof Payload>
 
 /** As long as a deleted log can be restored, an import can be undone. [import/undo] */
 const KEPT_MINUTES = 30 * DAY_MINUTES
+const SWEPT_AT_ONCE = 100
 
 /** Forgets imports that nothing has happened to for a month. Their logs stay. */
 export async function sweepImports(db: Db, now: Instant): Promise<void> {
   const before = addMinutes(now, -KEPT_MINUTES)
-  await deleteImportsBefore(db, before)
+  for (;;) {
+    const found = await listImportsBefore(db, before, SWEPT_AT_ONCE)
+    for (const { ownerId, id } of found) await deleteImport(db, { subject: subjectOfJob(ownerId), importId: id })
+    if (found.length < SWEPT_AT_ONCE) break
+  }
   await deleteOffersBefore(db, before)
 }
 
@@ -59,6 +65,7 @@ type JobDeps = {
  * whichever its status names. [import/one-batch]
  */
 export const importJobs = (deps: JobDeps): Jobs => ({
+  ...removalJobs(deps),
   [IMPORT_JOB]: {
     async slow(payload, signal) {
       const { dataGroup, id: importId, userId } = z.parse(Payload, payload)
@@ -90,6 +97,8 @@ export async function takeNextStep(ctx: ImportContext, userName: string): Promis
   // A server that died in the middle of the file begins it again.
   if (found?.status === 'reading' && !found.source)
     await (found.offerId === null ? readFile(ctx, userName) : copyOffer(ctx, userName))
+  // Its records are all that is needed from now on.
+  if (found?.status === 'reading') await deleteParts(ctx.db, ctx, 'importPieces', ctx.signal)
   if (found?.status === 'reading') await previewImport(ctx, userName)
   if (found?.status === 'writing') await writeImport(ctx)
   if (found?.status === 'undoing') await undoImport(ctx)
@@ -100,8 +109,8 @@ async function readFile(ctx: ImportContext, userName: string): Promise<void> {
   const { db, subject, importId, now, signal } = ctx
   const key = { subject, importId }
   const { pieces } = await countPieces(db, subject, importId)
-  await deleteRecords(db, key)
-  await deleteThings(db, key)
+  await deleteParts(db, key, 'importRecords', signal)
+  await deleteParts(db, key, 'importThings', signal)
   let [position, thingPosition] = [0, 0]
   const source = await readInThread({
     now: now(),
@@ -121,11 +130,8 @@ async function readFile(ctx: ImportContext, userName: string): Promise<void> {
   })
   if (source.things) await previewThings(ctx)
   const mapping = await proposeMapping({ db, subject, owner: ctx.owner, userName, now: now() }, source)
-  await transactionsOn(db)(async (trx) => {
-    const change = { source, mapping, kind: source.kind, rowsAll: source.records + (source.things ?? 0), rowsDone: 0 }
-    await updateImport(trx, subject, { id: importId, from: ['reading'] }, change, now())
-    await deletePieces(trx, subject, importId)
-  })
+  const change = { source, mapping, kind: source.kind, rowsAll: source.records + (source.things ?? 0), rowsDone: 0 }
+  await updateImport(db, subject, { id: importId, from: ['reading'] }, change, now())
 }
 
 /**
@@ -148,7 +154,7 @@ export async function failImport({ db, subject, importId, now }: ImportContext, 
 /** Ends an import that failed too often, so that its owner can import again. What is written can be undone. */
 async function stopImport({ db, now }: Pick<JobDeps, 'db' | 'now'>, subject: SubjectId, id: string): Promise<void> {
   const offerId = (await findImport(db, subject, id))?.offerId
-  if (offerId) await deleteUnarrived(db, offerId)
+  if (offerId) await transactionsOn(db)((trx) => deleteUnarrived(trx, offerId, now()))
   const counts = await countRows(db, { subject, importId: id })
   const end = (from: ImportStatus, status: ImportStatus, problem: Stop) =>
     updateImport(db, subject, { id, from: [from] }, { status, counts, failure: { problem, line: null } }, now())

@@ -7,6 +7,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import type { ImportEntryState, ImportOutcome, ImportRow, ImportStatus } from '#server/db/schema/import.ts'
 import { loadOffered } from './offer-store.ts'
+import { removeImport } from './removal.ts'
 import type { SourceSummary } from './read.ts'
 import type { ThingCount } from './thing-store.ts'
 
@@ -30,7 +31,10 @@ export const NO_COUNTS: RowCounts = {
 export type Failure = { readonly problem: string; readonly line: number | null }
 
 /** Without the large columns, which hold what the file is and how it is understood. */
-export type ListedImport = Omit<ImportRow, 'ownerId' | 'source' | 'mapping' | 'added' | 'failure' | 'counts'> & {
+export type ListedImport = Omit<
+  ImportRow,
+  'ownerId' | 'source' | 'mapping' | 'added' | 'failure' | 'counts' | 'removedAt'
+> & {
   /** Who offers it, if it is a copy that its owner has not taken yet. */
   readonly offer: ImportOffered | null
   readonly failure: Failure | null
@@ -52,7 +56,8 @@ const failureOf = (json: string | null) => (json === null ? null : (JSON.parse(j
 const offerOf = ({ offerId }: Pick<ImportRow, 'offerId'>, offered: Awaited<ReturnType<typeof loadOffered>>) =>
   (offerId !== null && offered.get(offerId)) || null
 
-const importsOf = (db: Db, subject: SubjectId) => db.selectFrom('imports').where('ownerId', '=', subject)
+const importsOf = (db: Db, subject: SubjectId) =>
+  db.selectFrom('imports').where('ownerId', '=', subject).where('removedAt', 'is', null)
 
 export async function findImport(db: Db, subject: SubjectId, id: string): Promise<Import | undefined> {
   const found = importsOf(db, subject).select([...LISTED, 'source', 'mapping', 'added'])
@@ -109,6 +114,7 @@ const newlyMade = (now: Instant) => ({
   source: null,
   added: JSON.stringify(NOTHING_ADDED),
   failure: null,
+  removedAt: null,
   counts: JSON.stringify(NO_COUNTS),
   version: 1,
   createdAt: now,
@@ -176,34 +182,38 @@ export async function updateImport(
     })
     .where('ownerId', '=', subject)
     .where('id', '=', id)
+    .where('removedAt', 'is', null)
     .where('status', 'in', from)
     .$if(version !== undefined, (some) => some.where('version', '=', version!))
   return (await change.executeTakeFirst()).numUpdatedRows === 1n
-}
-
-export const deleteImport = async (db: Db, subject: SubjectId, id: string, from: readonly ImportStatus[]) => {
-  const deletion = db.deleteFrom('imports').where('ownerId', '=', subject).where('id', '=', id)
-  return (await deletion.where('status', 'in', from).executeTakeFirst()).numDeletedRows === 1n
 }
 
 /**
  * Of imports that were not written, the newest so many stay, and of those that were. An offer neither gives way nor
  * makes another import give way. [import/offers]
  */
-export async function deleteOldest(db: Db, subject: SubjectId, kept: { open: number; done: number }): Promise<void> {
-  await deleteOldestOf(db, subject, ['receiving', 'reading', 'ready', 'failed'], kept.open)
-  await deleteOldestOf(db, subject, ['done', 'undone'], kept.done)
+export async function removeOldest(trx: Trx, subject: SubjectId, kept: { open: number; done: number }, now: Instant) {
+  await removeOldestOf(trx, subject, { from: ['receiving', 'reading', 'ready', 'failed'], kept: kept.open }, now)
+  await removeOldestOf(trx, subject, { from: ['done', 'undone'], kept: kept.done }, now)
 }
 
-async function deleteOldestOf(db: Db, subject: SubjectId, statuses: readonly ImportStatus[], kept: number) {
-  const found = importsOf(db, subject).where('status', 'in', statuses).where('offerId', 'is', null).select('id')
+type Oldest = { readonly from: readonly ImportStatus[]; readonly kept: number }
+
+async function removeOldestOf(trx: Trx, subject: SubjectId, { from, kept }: Oldest, now: Instant) {
+  const found = importsOf(trx, subject).where('status', 'in', from).where('offerId', 'is', null).select('id')
   const oldest = found.orderBy('createdAt', 'desc').orderBy('id', 'desc').offset(kept).limit(100)
-  for (const { id } of await oldest.execute()) await deleteImport(db, subject, id, statuses)
+  for (const { id } of await oldest.execute()) await removeImport(trx, subject, { id, from }, now)
 }
 
-/** Those of all owners that nothing has happened to since. */
-export const deleteImportsBefore = (db: Db, before: Instant) =>
-  db.deleteFrom('imports').where('updatedAt', '<', before).where('status', 'not in', ['writing', 'undoing']).execute()
+/** Those of all owners that nothing has happened to since, at most so many. */
+export const listImportsBefore = (db: Db, before: Instant, most: number) =>
+  db
+    .selectFrom('imports')
+    .select(['ownerId', 'id'])
+    .where('updatedAt', '<', before)
+    .where('status', 'not in', ['writing', 'undoing'])
+    .limit(most)
+    .execute()
 
 // The file
 
@@ -226,9 +236,6 @@ export async function countPieces(db: Db, subject: SubjectId, importId: string) 
 export const loadPiece = async (db: Db, subject: SubjectId, importId: string, position: number) =>
   (await piecesOf(db, subject, importId).select('bytes').where('position', '=', position).executeTakeFirstOrThrow())
     .bytes
-
-export const deletePieces = (db: Db, subject: SubjectId, importId: string) =>
-  db.deleteFrom('importPieces').where('ownerId', '=', subject).where('importId', '=', importId).execute()
 
 /** Adds what was added to the list of the import. */
 export const saveAdded = (db: Db, subject: SubjectId, id: string, added: Added) =>

@@ -33,9 +33,6 @@ export async function saveThings(
 const thingsOf = (db: Db, { subject, importId }: RowKey) =>
   db.selectFrom('importThings').where('ownerId', '=', subject).where('importId', '=', importId)
 
-export const deleteThings = (db: Db, { subject, importId }: RowKey) =>
-  db.deleteFrom('importThings').where('ownerId', '=', subject).where('importId', '=', importId).execute()
-
 export type KeptThing = Pick<
   ImportThingRow,
   'position' | 'kind' | 'sourceId' | 'content' | 'state' | 'targetId' | 'before'

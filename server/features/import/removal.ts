@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { Instant } from '#domain/time/time.ts'
+import { subjectOfJob, type SubjectId } from '#server/security/access.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import type { ImportStatus } from '#server/db/schema/import.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import type { Jobs } from '#server/jobs/runner.ts'
+
+type Key = { readonly subject: SubjectId; readonly importId: string }
+
+/** How many rows of each table one statement deletes, which takes it a few milliseconds. */
+const AT_ONCE = { importPieces: 4, importRecords: 5, importRows: 5000, importThings: 100 } as const
+type Part = keyof typeof AT_ONCE
+const PARTS = Object.keys(AT_ONCE) as readonly Part[]
+
+/** Deletes what an import holds in a table, in parts. Other requests are answered in between. */
+export async function deleteParts(db: Db, { subject, importId }: Key, part: Part, signal?: AbortSignal): Promise<void> {
+  const held = () => db.selectFrom(part).where('ownerId', '=', subject).where('importId', '=', importId)
+  for (;;) {
+    signal?.throwIfAborted()
+    const next = held().select('position').orderBy('position').limit(AT_ONCE[part])
+    const last = (await next.execute()).at(-1)
+    if (!last) return
+    const deletion = db.deleteFrom(part).where('ownerId', '=', subject).where('importId', '=', importId)
+    await deletion.where('position', '<=', last.position).execute()
+    await setImmediate()
+  }
+}
+
+/** Deletes an import with all that it holds. Its logs stay. */
+export async function deleteImport(db: Db, { subject, importId }: Key, signal?: AbortSignal): Promise<void> {
+  for (const part of PARTS) await deleteParts(db, { subject, importId }, part, signal)
+  await db.deleteFrom('imports').where('ownerId', '=', subject).where('id', '=', importId).execute()
+}
+
+const REMOVAL_JOB = 'importRemoval'
+const Payload = z.object({ dataGroup: z.string(), id: z.string() })
+
+/** Imports are removed at once; what they hold, which may be a hundred megabytes, is deleted afterwards. */
+export const removalJobs = ({ db }: { readonly db: Db }): Jobs => ({
+  [REMOVAL_JOB]: {
+    async slow(payload, signal) {
+      const { dataGroup, id } = z.parse(Payload, payload)
+      await deleteImport(db, { subject: subjectOfJob(dataGroup), importId: id }, signal)
+    },
+  },
+})
+
+const enqueueRemoval = (trx: Trx, payload: z.output<typeof Payload>, now: Instant) =>
+  enqueue(trx, { kind: REMOVAL_JOB, payload, runAt: now })
+
+type Expected = { readonly id: string; readonly from: readonly ImportStatus[] }
+
+/** Removes an import that is in one of these states. @returns false: it is in another by now */
+export async function removeImport(trx: Trx, subject: SubjectId, { id, from }: Expected, now: Instant) {
+  const removal = trx.updateTable('imports').set({ removedAt: now, offerId: null })
+  const removed = await removal
+    .where('ownerId', '=', subject)
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .where('status', 'in', from)
+    .returning('id')
+    .executeTakeFirst()
+  if (removed) await enqueueRemoval(trx, { dataGroup: subject, id }, now)
+  return removed !== undefined
+}
+
+/** Removes the copy of an offer, which its receiver has not taken. */
+export async function removeCopy(trx: Trx, offerId: string, now: Instant): Promise<void> {
+  const removal = trx.updateTable('imports').set({ removedAt: now, offerId: null }).where('offerId', '=', offerId)
+  const copy = await removal.returning(['id', 'ownerId']).executeTakeFirst()
+  if (copy) await enqueueRemoval(trx, { dataGroup: copy.ownerId, id: copy.id }, now)
+}
