@@ -127,6 +127,8 @@ export const ImportRow = z.strictObject({
   logId: z.nullable(Id),
   /** The record as it stands in the file. */
   cells: z.array(z.string()),
+  /** The cell that makes the row faulty, and the name of its column; null: no single cell does. */
+  fault: z.nullable(z.strictObject({ column: z.string(), value: z.string() })),
 })
 export type ImportRow = z.output<typeof ImportRow>
 

@@ -30,7 +30,7 @@ test(
       'A file of the kind toggl with 5 entries from 2024-03-04 to 2024-03-05.',
       'Its times are read as those of Europe/Berlin.',
       'New 4, there already 0, overlapping 0 (skip), faulty 1, left out 0.',
-      '  line 5: it is shorter than a minute',
+      '  line 5: it is shorter than a minute (End time "08:00:09")',
       'Nothing was imported. Leave out --dry-run to import it.',
     ])
     expect([await ann(logImport.list), await ann(activityLog.between, DAYS)]).toEqual([[], []])

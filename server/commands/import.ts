@@ -9,6 +9,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ImportStatus } from '#server/db/schema/import.ts'
 import { findOwner, findOwnerByEmail } from '#server/features/account/service.ts'
 import type { ImportContext } from '#server/features/import/context.ts'
+import { findRecords } from '#server/features/import/record-store.ts'
 import { countRows, listRows } from '#server/features/import/row-store.ts'
 import { deleteImport } from '#server/features/import/removal.ts'
 import { failImport, takeNextStep } from '#server/features/import/service.ts'
@@ -23,6 +24,7 @@ import {
 import { onZone } from '#server/app.ts'
 import { ConfigError } from '#server/operation/config-error.ts'
 import { subjectOfOperator } from '#server/security/access.ts'
+import { rowOf } from '#server/features/import/wire.ts'
 import type { CommandContext } from './context.ts'
 import { failureSentence, faultText } from './import-messages.ts'
 import { EMAIL_ARGUMENT, parseEmail } from './person.ts'
@@ -149,5 +151,10 @@ async function report(ctx: ImportContext, say: (text: string) => void): Promise<
   const faulty = countThingsOf(counts.things, 'faulty')
   if (counts.things) say(`Besides logs: new ${countThingsOf(counts.things, 'new')}, faulty ${faulty}.`)
   const { rows } = await listRows(ctx.db, key, { state: 'faulty' }, { page: 1, pageSize: MOST_SHOWN })
-  for (const { line, reason } of rows) say(`  line ${line}: ${faultText(reason)}`)
+  const positions = rows.map(({ position }) => position)
+  const records = await findRecords(ctx.db, key, positions)
+  for (const row of rows) {
+    const { line, reason, fault } = rowOf(row, records.get(row.position)?.cells ?? [], { source, mapping })
+    say(`  line ${line}: ${faultText(reason)}${fault ? ` (${fault.column} ${JSON.stringify(fault.value)})` : ''}`)
+  }
 }

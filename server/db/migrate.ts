@@ -49,6 +49,7 @@ import { sharedViews } from './migrations/0045-shared-views.ts'
 import { importThings } from './migrations/0046-import-things.ts'
 import { importOffers } from './migrations/0047-import-offers.ts'
 import { removedImports } from './migrations/0048-removed-imports.ts'
+import { importFaults } from './migrations/0049-import-faults.ts'
 import { runUnlessRestoring } from './restore-lock.ts'
 
 export type Migrations = Readonly<Record<string, (dialect: Dialect) => Migration>>
@@ -106,6 +107,7 @@ const MIGRATIONS: Migrations = {
   '0046-import-things': importThings,
   '0047-import-offers': importOffers,
   '0048-removed-imports': removedImports,
+  '0049-import-faults': importFaults,
 }
 
 /** The migrations that the database has been through; none if it is new. */

@@ -1,3 +1,4 @@
+import type { ColumnRole } from '#domain/import/columns.ts'
 import type { ImportKind } from '#domain/import/kind.ts'
 import type { ThingKind } from '#domain/import/thing.ts'
 import type { Overlap } from '#domain/import/placement.ts'
@@ -79,6 +80,8 @@ export type ImportEntryRow = OfImport & {
   state: ImportEntryState
   /** Why it is faulty or left out. */
   reason: string | null
+  /** Of a faulty one: the column that cannot be read. */
+  faultRole: ColumnRole | null
   startTime: Instant | null
   endTime: Instant | null
   /** JSON of an ImportEntry; null: there is none. */

@@ -89,18 +89,19 @@ test.each(BAD)(
 )
 
 test.each([
-  ['31 February', row('2026-02-31 09:00', '2026-02-31 10:00'), 'badDate'],
-  ['a time that no clock shows', row('2026-02-03 25:71', '2026-02-03 10:00'), 'badTime'],
-  ['an end before its start', row('2026-02-03 09:00', '2026-02-02 10:00'), 'endBeforeStart'],
-  ['forty hours', row('2026-02-01 09:00', '2026-02-03 01:00'), 'tooLong'],
-  ['no minute', row('2026-02-03 09:00:10', '2026-02-03 09:00:20'), 'tooShort'],
-])('an entry of %s is faulty, with its line, and can be mended', async (what, line, reason) => {
+  ['31 February', row('2026-02-31 09:00', '2026-02-31 10:00'), 'badDate', ['Start date', '2026-02-31']],
+  ['a time that no clock shows', row('2026-02-03 25:71', '2026-02-03 10:00'), 'badTime', ['Start time', '25:71']],
+  ['an end before its start', row('2026-02-03 09:00', '2026-02-02 10:00'), 'endBeforeStart', ['End time', '10:00']],
+  ['forty hours', row('2026-02-01 09:00', '2026-02-03 01:00'), 'tooLong', ['End time', '01:00']],
+  ['no minute', row('2026-02-03 09:00:10', '2026-02-03 09:00:20'), 'tooShort', ['End time', '09:00:20']],
+])('an entry of %s is faulty, with its line and its cell, and can be mended', async (what, line, reason, cell) => {
   const name = `faulty ${what}`.replaceAll(/\W/g, '')
   const call = server.as(name)
   const done = await importFile(server, name, [HEADER, row('2026-02-03 07:00', '2026-02-03 08:00'), line].join('\n'))
   expect(done.counts).toMatchObject({ imported: 1, faulty: 1, skipped: 1 })
   const { items } = await call(logImport.rows, { params: { id: done.id }, query: { state: 'faulty' } })
-  expect(items).toMatchObject([{ line: 3, reason, outcome: 'skipped', logId: null }])
+  const [column, value] = cell
+  expect(items).toMatchObject([{ line: 3, reason, fault: { column, value }, outcome: 'skipped', logId: null }])
   const headers = await server.given.headers(name)
   const file = await server.sendRaw({ method: 'GET', url: `/api/user/imports/${done.id}/faulty`, headers })
   expect(file.body).toContain(`${HEADER},line,problem`)

@@ -121,17 +121,27 @@ async function readRows(
   }
 }
 
-type Judged = Pick<NewRow, 'state' | 'reason' | 'entry'>
+type Judged = Pick<NewRow, 'state' | 'reason' | 'faultRole' | 'entry'>
+
+const leftOut = (reason: string): Judged => ({ state: 'leftOut', reason, faultRole: null, entry: null })
 
 function stateOf(result: EntryResult, mapping: ImportMapping): Judged {
-  if ('fault' in result) return { state: 'faulty', reason: result.fault.reason, entry: null }
-  if ('leftOut' in result) return { state: 'leftOut', reason: result.leftOut, entry: null }
+  if ('fault' in result) {
+    const { reason, role } = result.fault
+    return { state: 'faulty', reason, faultRole: role, entry: null }
+  }
+  if ('leftOut' in result) return leftOut(result.leftOut)
   const { entry } = result
   const category = entry.category ?? mapping.groups[fold(entry.group)] ?? 'other_activities'
-  if (category === 'skip') return { state: 'leftOut', reason: 'group', entry: null }
+  if (category === 'skip') return leftOut('group')
   const person = fold(entry.person ?? '')
-  if (mapping.people && !mapping.people.includes(person)) return { state: 'leftOut', reason: 'person', entry: null }
-  return { state: 'new', reason: null, entry: { ...entry, category, parallel: isParallel(entry, category) } }
+  if (mapping.people && !mapping.people.includes(person)) return leftOut('person')
+  return {
+    state: 'new',
+    reason: null,
+    faultRole: null,
+    entry: { ...entry, category, parallel: isParallel(entry, category) },
+  }
 }
 
 /** Sleep is never logged in the parallel lane. [log/sleep-is-primary] */

@@ -50,25 +50,25 @@ async function* generateFaulty(db: Db, key: RowKey, header: readonly string[]): 
 
 export const importRowRoutes: Handlers<Pick<typeof logImport, 'rows' | 'chooseForRow' | 'day' | 'faulty'>> = {
   async rows({ db, subject }, { params: { id }, query: { state, outcome, page, pageSize } }) {
-    await requireImport(db, subject, id)
+    const found = await requireImport(db, subject, id)
     const key = { subject, importId: id }
     const { rows, total } = await listRows(db, key, { state, outcome }, { page, pageSize })
     const positions = rows.map(({ position }) => position)
     const records = await findRecords(db, key, positions)
-    const items = rows.map((row) => rowOf(row, records.get(row.position)?.cells ?? []))
+    const items = rows.map((row) => rowOf(row, records.get(row.position)?.cells ?? [], found))
     return { items, total, pageIndex: page, pageSize }
   },
 
   chooseForRow: ({ write, subject }, { params: { id, position }, body: { overlap } }) =>
     write(async (trx) => {
-      const { status } = await requireImport(trx, subject, id)
-      if (status !== 'ready') throw new ApiError('CONFLICT', ['status'])
+      const found = await requireImport(trx, subject, id)
+      if (found.status !== 'ready') throw new ApiError('CONFLICT', ['status'])
       const key = { subject, importId: id }
       const row = await findRow(trx, key, position)
       if (!row) throw new ApiError('NOT_FOUND', ['position'])
       await setRows(trx, key, [position], { overlap })
       const records = await findRecords(trx, key, [position])
-      return rowOf({ ...row, overlap }, records.get(position)?.cells ?? [])
+      return rowOf({ ...row, overlap }, records.get(position)?.cells ?? [], found)
     }),
 
   async day({ db, subject, owner }, { params: { id }, query: { date } }) {

@@ -28,7 +28,7 @@ export type EntryRow = {
 const insertRows = preparedRows<ImportEntryRow>((db, rows) => db.insertInto('importRows').values(rows).compile())
 const ROWS_AT_ONCE = 100
 
-export type NewRow = Pick<ImportEntryRow, 'position' | 'line' | 'state' | 'reason' | 'logId'> & {
+export type NewRow = Pick<ImportEntryRow, 'position' | 'line' | 'state' | 'reason' | 'faultRole' | 'logId'> & {
   readonly entry: ImportEntry | null
 }
 
@@ -151,8 +151,23 @@ type Page = { readonly page: number; readonly pageSize: number }
 
 export type ListedRow = Pick<
   ImportEntryRow,
-  'position' | 'line' | 'state' | 'reason' | 'startTime' | 'endTime' | 'overlap' | 'outcome' | 'logId' | 'entry'
+  | 'position'
+  | 'line'
+  | 'state'
+  | 'reason'
+  | 'faultRole'
+  | 'startTime'
+  | 'endTime'
+  | 'overlap'
+  | 'outcome'
+  | 'logId'
+  | 'entry'
 >
+
+const LISTED = [
+  ...(['position', 'line', 'state', 'reason', 'faultRole', 'startTime', 'endTime'] as const),
+  ...(['overlap', 'outcome', 'logId', 'entry'] as const),
+] as const
 
 const which = (db: Db, key: RowKey, { state, outcome }: Which) =>
   rowsOf(db, key)
@@ -161,7 +176,7 @@ const which = (db: Db, key: RowKey, { state, outcome }: Which) =>
 
 export async function listRows(db: Db, key: RowKey, wanted: Which, { page, pageSize }: Page) {
   const rows: ListedRow[] = await which(db, key, wanted)
-    .select(['position', 'line', 'state', 'reason', 'startTime', 'endTime', 'overlap', 'outcome', 'logId', 'entry'])
+    .select(LISTED)
     .orderBy('position')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -173,10 +188,7 @@ export async function listRows(db: Db, key: RowKey, wanted: Which, { page, pageS
 }
 
 export const findRow = (db: Db, key: RowKey, position: number): Promise<ListedRow | undefined> =>
-  rowsOf(db, key)
-    .select(['position', 'line', 'state', 'reason', 'startTime', 'endTime', 'overlap', 'outcome', 'logId', 'entry'])
-    .where('position', '=', position)
-    .executeTakeFirst()
+  rowsOf(db, key).select(LISTED).where('position', '=', position).executeTakeFirst()
 
 /** The entries that touch a span, at most so many. */
 export async function listEntriesBetween(

@@ -29,8 +29,8 @@ export const summaryOf = ({ counts: { things: _, ...counts }, ...found }: Listed
 const MOST_COLUMNS = 500
 /** Characters of a cell that are shown. */
 const LONGEST_SHOWN = 300
-const shown = (cells: readonly string[]): string[] =>
-  cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, LONGEST_SHOWN))
+const shownCell = (cell: string): string => cell.slice(0, LONGEST_SHOWN)
+const shown = (cells: readonly string[]): string[] => cells.slice(0, MOST_COLUMNS).map(shownCell)
 
 type FaultyThing = NonNullable<ImportDetail['things']>['faulty'][number]
 
@@ -94,8 +94,17 @@ function samplesOf({ source, mapping }: Import, now: Instant): ImportDetail['sam
   })
 }
 
-export function rowOf(row: ListedRow, cells: readonly string[]): ImportRow {
-  const { entry: json, ...plain } = row
+type Understood = Pick<Import, 'source' | 'mapping'>
+
+/** The cell that makes a row faulty, if it is a single one. */
+function faultOf({ faultRole }: ListedRow, cells: readonly string[], { source, mapping }: Understood) {
+  const column = faultRole === null ? undefined : mapping?.columns[faultRole]
+  if (typeof column !== 'number') return null
+  return { column: source?.header[column] ?? '', value: shownCell(cells[column] ?? '') }
+}
+
+export function rowOf(row: ListedRow, cells: readonly string[], understood: Understood): ImportRow {
+  const { entry: json, faultRole: _, ...plain } = row
   const entry = json === null ? null : (JSON.parse(json) as ImportEntry)
   return {
     ...plain,
@@ -105,5 +114,6 @@ export function rowOf(row: ListedRow, cells: readonly string[]): ImportRow {
     category: (entry?.category as Category | undefined) ?? null,
     project: entry?.project ?? null,
     cells: shown(cells),
+    fault: faultOf(row, cells, understood),
   }
 }

@@ -67,7 +67,7 @@ function useColumns(state: RowState, id: string): Column<ImportRow>[] {
       {
         key: 'reason',
         label: t('reason'),
-        render: ({ reason }) => t(reason && isReason(reason) ? reason : 'otherReason'),
+        render: (row) => <Reason row={row} />,
       },
       line,
     ]
@@ -79,6 +79,21 @@ function useColumns(state: RowState, id: string): Column<ImportRow>[] {
     line,
     ...(state === 'overlapping' ? [choice] : []),
   ]
+}
+
+/** Why a row does not come, and the cell that is wrong, as the file has it. */
+function Reason({ row: { reason, fault } }: { row: ImportRow }) {
+  const t = useWords(previewMessages)
+  return (
+    <>
+      {t(reason && isReason(reason) ? reason : 'otherReason')}
+      {fault && (
+        <span className={classes.fault}>
+          <bdi>{fault.column}</bdi> {fault.value && <bdi className={classes.wrong}>{fault.value}</bdi>}
+        </span>
+      )}
+    </>
+  )
 }
 
 function Activity({ row: { activityName, category } }: { row: ImportRow }) {
