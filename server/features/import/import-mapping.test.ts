@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { activityLog } from '#contract/activity-log.ts'
 import type { Category } from '#contract/catalogue.ts'
 import { IMPORT, logImport } from '#contract/import.ts'
 import { startServer } from '#server/testing/harness.ts'
@@ -87,6 +88,25 @@ test('two choices at the same moment are both kept', async () => {
     ),
   )
   expect((await call(logImport.get, { params })).mapping?.groups).toEqual(groups)
+})
+
+test('the choice for a row stands when the rows are read in another way', async () => {
+  const server = startServer()
+  const log = { category: 'leisure', activityName: 'Play', startTime: '2026-02-03T09:00:00Z' } as const
+  await server.as('ann')(activityLog.create, { body: { ...log, endTime: '2026-02-03T10:00:00Z' } })
+  const rows = ['Garden,2026-02-03T09:00:00Z,2026-02-03T09:30:00Z', 'Garden,2026-02-03T09:30:00Z,2026-02-03T10:00:00Z']
+  const { call, params } = await readFileOf(server, 'ann', ['Project,Start,End', ...rows, ''].join('\n'))
+  await call(logImport.chooseForRow, { params: { ...params, position: '1' }, body: { overlap: 'parallel' } })
+  await call(logImport.map, { params, body: { groups: { garden: 'sports' } } })
+  await server.runJobs()
+  const { items } = await call(logImport.rows, { params, query: {} })
+  expect(items.map(({ category, overlap }) => [category, overlap])).toEqual([
+    ['sports', null],
+    ['sports', 'parallel'],
+  ])
+  await call(logImport.start, { params })
+  await server.runJobs()
+  expect((await call(logImport.get, { params })).counts).toMatchObject({ imported: 1, skipped: 1 })
 })
 
 test('a quotation mark that is not closed is named with its line', async () => {

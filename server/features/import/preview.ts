@@ -19,7 +19,6 @@ import { hasSameColumns, readSurvey } from './resurvey.ts'
 import { loadRecords } from './record-store.ts'
 import {
   countRows,
-  deleteRows,
   type EntryRow,
   listEntries,
   listKnownSources,
@@ -28,7 +27,6 @@ import {
   type RowKey,
   saveRows,
   setRows,
-  loadSpans,
 } from './row-store.ts'
 import { type Counts, findImport, updateImport } from './store.ts'
 import { listTaken } from './taken-store.ts'
@@ -60,8 +58,6 @@ export async function previewImport(ctx: ImportContext, userName: string): Promi
   const { mapping, source, version } = found
   const { kind } = source
   const reading: Reading = { ctx, key, mapping, version }
-  for await (const span of loadSpans(db, key))
-    await saveStep(reading, { rowsDone: 0 }, (trx) => deleteRows(trx, key, span))
   if (!hasSameColumns(source.columns, mapping.columns)) await saveNewSurvey(reading, source, userName)
   await readRows(reading, createEntryReader({ ...reading.mapping, kind, now: now() }), source.things ?? 0)
   await placeAll(reading, kind)

@@ -25,7 +25,24 @@ export type EntryRow = {
   readonly entry: ImportEntry
 }
 
-const insertRows = preparedRows<ImportEntryRow>((db, rows) => db.insertInto('importRows').values(rows).compile())
+/** A row that is read again keeps the choice that its owner has made for it alone. */
+const upsertRows = preparedRows<ImportEntryRow>((db, rows) =>
+  db
+    .insertInto('importRows')
+    .values(rows)
+    .onConflict((it) =>
+      it.columns(['ownerId', 'importId', 'position']).doUpdateSet(({ ref }) => ({
+        state: ref('excluded.state'),
+        reason: ref('excluded.reason'),
+        faultRole: ref('excluded.faultRole'),
+        startTime: ref('excluded.startTime'),
+        endTime: ref('excluded.endTime'),
+        entry: ref('excluded.entry'),
+        logId: ref('excluded.logId'),
+      })),
+    )
+    .compile(),
+)
 const ROWS_AT_ONCE = 100
 
 export type NewRow = Pick<ImportEntryRow, 'position' | 'line' | 'state' | 'reason' | 'faultRole' | 'logId'> & {
@@ -44,7 +61,7 @@ export async function saveRows(db: Db, { subject, importId }: RowKey, rows: read
     outcome: null,
     replaced: null,
   }))
-  for (let at = 0; at < all.length; at += ROWS_AT_ONCE) await insertRows(db, all.slice(at, at + ROWS_AT_ONCE))
+  for (let at = 0; at < all.length; at += ROWS_AT_ONCE) await upsertRows(db, all.slice(at, at + ROWS_AT_ONCE))
 }
 
 const rowsOf = (db: Db, { subject, importId }: RowKey) =>
@@ -65,15 +82,6 @@ export async function* loadSpans(db: Db, key: RowKey): AsyncGenerator<RowSpan> {
     await setImmediate()
   }
 }
-
-export const deleteRows = (db: Db, { subject, importId }: RowKey, [from, to]: RowSpan) =>
-  db
-    .deleteFrom('importRows')
-    .where('ownerId', '=', subject)
-    .where('importId', '=', importId)
-    .where('position', '>=', from)
-    .where('position', '<', to)
-    .execute()
 
 export type Mark = { readonly startTime: Instant; readonly position: number }
 
