@@ -104,6 +104,8 @@ export const ImportDetail = z.strictObject({
   mapping: z.nullable(ImportMapping),
   /** Null for a file of logs. */
   things: z.nullable(ImportThings),
+  /** How many of the overlapping rows have a choice of their own. */
+  choices: z.strictObject({ skip: z.int(), trim: z.int(), parallel: z.int(), replace: z.int() }),
   /** Three records as they are understood. */
   samples: z.array(Sample),
   /** What its owner has offered to others. */

@@ -97,6 +97,7 @@ for (const [name, device] of DEVICES)
       await at.expectReady(2)
       await expect(at.day(at.preview('after'))).not.toHaveAccessibleName(/Play/)
       await at.field(at.preview('choiceFor', { name: 'Sketch the start page' })).selectOption('skip')
+      await at.expectReady(1)
       await expect(at.day(at.preview('after'))).toHaveAccessibleName(/Play/)
     })
 

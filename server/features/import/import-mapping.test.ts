@@ -99,6 +99,7 @@ test('the choice for a row stands when the rows are read in another way', async 
   await call(logImport.chooseForRow, { params: { ...params, position: '1' }, body: { overlap: 'parallel' } })
   await call(logImport.map, { params, body: { groups: { garden: 'sports' } } })
   await server.runJobs()
+  expect((await call(logImport.get, { params })).choices).toEqual({ skip: 0, trim: 0, parallel: 1, replace: 0 })
   const { items } = await call(logImport.rows, { params, query: {} })
   expect(items.map(({ category, overlap }) => [category, overlap])).toEqual([
     ['sports', null],

@@ -12,7 +12,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { changedMapping, rememberedOf } from './mapping.ts'
 import { importOfferRoutes } from './offer-routes.ts'
 import { closeOffer, detachCopy, listOffers } from './offer-store.ts'
-import { saveMapping } from './row-store.ts'
+import { countChoices, saveMapping } from './row-store.ts'
 import { IMPORT_JOB, type ImportPayload } from './service.ts'
 import { removeImport } from './removal.ts'
 import { removeOldest, insertImport, listImports, savePiece, countPieces, updateImport } from './store.ts'
@@ -108,7 +108,9 @@ export const importRoutes: Handlers<typeof logImport> = {
   async get({ db, subject, now }, { params: { id } }) {
     const found = await requireImport(db, subject, id)
     const faulty = found.counts.things ? await listFaultyThings(db, { subject, importId: id }, MOST_FAULTY) : []
-    return detailOf(found, { faulty, offers: await listOffers(db, subject, id) }, now())
+    const offers = await listOffers(db, subject, id)
+    const choices = await countChoices(db, { subject, importId: id })
+    return detailOf(found, { faulty, offers, choices }, now())
   },
 
   async map(ctx, { params: { id }, body }) {

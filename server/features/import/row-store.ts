@@ -154,6 +154,18 @@ export async function countRows(db: Db, key: RowKey): Promise<Counts> {
   return things.length ? { ...counts, things } : counts
 }
 
+/** How many rows whose time is taken have a choice of their own, by the choice. */
+export async function countChoices(db: Db, key: RowKey): Promise<Record<Overlap, number>> {
+  const counts: Record<Overlap, number> = { skip: 0, trim: 0, parallel: 0, replace: 0 }
+  const chosen = rowsOf(db, key)
+    .select(['overlap', sql<number>`count(*)`.as('many')])
+    .where('overlap', 'is not', null)
+    .where('state', '=', 'overlapping')
+    .groupBy('overlap')
+  for (const { overlap, many } of await chosen.execute()) if (overlap) counts[overlap] = many
+  return counts
+}
+
 type Which = { readonly state?: ImportEntryState | undefined; readonly outcome?: ImportOutcome | undefined }
 type Page = { readonly page: number; readonly pageSize: number }
 

@@ -48,9 +48,10 @@ type Around = {
   /** The first things that do not come. */
   readonly faulty: readonly FaultyThing[]
   readonly offers: readonly OfferRow[]
+  readonly choices: ImportDetail['choices']
 }
 
-export function detailOf(found: Import, { faulty, offers }: Around, now: Instant): ImportDetail {
+export function detailOf(found: Import, { faulty, offers, choices }: Around, now: Instant): ImportDetail {
   const { source, mapping } = found
   return {
     ...summaryOf(found),
@@ -73,6 +74,7 @@ export function detailOf(found: Import, { faulty, offers }: Around, now: Instant
       incomplete: source.survey.incomplete,
       missing: mapping ? missingRoles(mapping.columns) : [],
     },
+    choices,
     samples: samplesOf(found, now),
     offers: offers.map(offerOf),
   }

@@ -38,7 +38,6 @@ export const importMessages = defineMessages('import', {
   import_one: 'Import {{number}} entry',
   import_other: 'Import {{number}} entries',
   importAccount: 'Import the account',
-  importChosen: 'Import what I chose',
   importNothing: 'Nothing to import',
   anotherImport: 'Another import is still running. Wait until it is done.',
   importFailed: 'Couldn’t start the import',

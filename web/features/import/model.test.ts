@@ -99,8 +99,15 @@ const counts: ImportSummary['counts'] = {
 }
 
 test('overlapping entries are imported unless they are skipped', () => {
-  expect(importableOf({ counts }, 'skip')).toBe(10)
-  expect(importableOf({ counts }, 'parallel')).toBe(13)
+  const none = { skip: 0, trim: 0, parallel: 0, replace: 0 }
+  expect(importableOf({ counts, choices: none }, 'skip')).toBe(10)
+  expect(importableOf({ counts, choices: none }, 'parallel')).toBe(13)
+})
+
+test('an overlapping entry with a choice of its own counts by that choice', () => {
+  const choices = { skip: 1, trim: 1, parallel: 0, replace: 0 }
+  expect(importableOf({ counts, choices }, 'skip')).toBe(11)
+  expect(importableOf({ counts, choices }, 'parallel')).toBe(12)
 })
 
 test('each row of a result is counted once', () => {

@@ -174,9 +174,12 @@ export function peopleWith(
 
 type Counts = ImportSummary['counts']
 
-/** How many entries will be imported at most: overlapping ones unless they are skipped. */
-export const importableOf = ({ counts }: Pick<ImportSummary, 'counts'>, overlap: Overlap): number =>
-  counts.new + (overlap === 'skip' ? 0 : counts.overlapping)
+/** How many entries will be imported at most: overlapping ones unless they are skipped, all or by their own choice. */
+export function importableOf({ counts, choices }: Pick<ImportDetail, 'counts' | 'choices'>, overlap: Overlap): number {
+  const { skip, ...coming } = choices
+  const chosen = Object.values(coming).reduce((sum, many) => sum + many, 0)
+  return counts.new + chosen + (overlap === 'skip' ? 0 : counts.overlapping - chosen - skip)
+}
 
 type ThingState = Things['counts'][number]['state']
 

@@ -81,19 +81,14 @@ function StartBar({ detail, mapping, isReady }: BarProps) {
   const language = useLanguage()
   const { start } = useImportSteps()
   const count = importableOf(detail, mapping.overlap)
-  // Overlapping rows may have choices of their own.
   const isAccount = hasNewThings(detail.things, mapping.preferences === true)
-  const isChosen = count === 0 && detail.counts.overlapping > 0
-  const entries =
-    count > 0
-      ? t('import', { count, number: numberText(count, language) })
-      : t(isChosen ? 'importChosen' : 'importNothing')
+  const entries = count > 0 ? t('import', { count, number: numberText(count, language) }) : t('importNothing')
   const label = isAccount ? t('importAccount') : entries
   return (
     <div className={classes.start}>
       <Button
         size="md"
-        disabled={!isReady || (count === 0 && !isChosen && !isAccount)}
+        disabled={!isReady || (count === 0 && !isAccount)}
         loading={start.isPending}
         onClick={() => start.mutate(detail.id)}
       >
