@@ -22,7 +22,7 @@ export const COLUMN_NAMES = {
   durationMinutes:
     'minutes, mins, min, duration minutes, duration min, duration m, duration in minutes, Minuten, Minutos, 分钟, 分鐘, Минуты',
   durationSeconds:
-    'seconds, duration seconds, duration sec, duration s, Sekunden, Secondes, Segundos, 秒, 秒数, 秒數, Секунды',
+    'seconds, duration seconds, duration sec, duration s, time spent seconds, Sekunden, Secondes, Segundos, 秒, 秒数, 秒數, Секунды',
   activityName:
     'activity, activity name, activity type, title, name, summary, what, event, subject, entry, Aktivität, Aktivitätstyp, Titel, Bezeichnung, Tätigkeit, Activité, Titre, Intitulé, Type d’activité, Actividad, Título, Tipo de actividad, 活动, 活動, 活动类型, 活動類型, 活动名称, 活動名稱, 名称, 名稱, 标题, 標題, 事项, 事項, Активность, Название, Заголовок, Деятельность, Дело, Занятие',
   project: 'project, project name, Projekt, Projet, Proyecto, 项目, 項目, 专案, 專案, Проект',
@@ -33,7 +33,7 @@ export const COLUMN_NAMES = {
     'category, categories, Kategorie, Kategorien, Catégorie, Catégories, Categoría, Categorías, 类别, 類別, 分类, 分類, Категория, Категории',
   group:
     'group, groups, folder, Gruppe, Gruppen, Groupe, Groupes, Grupo, Grupos, 分组, 分組, 组, 組, 群组, 群組, Группа, Группы',
-  tags: 'tags, tag, labels, label, record tags, keywords, hashtags, Schlagwörter, Etiketten, Étiquettes, Mots clés, Etiquetas, 标签, 標籤, 标记, 標記, Теги, Тэги, Метки',
+  tags: 'tags, tag, labels, label, record tags, keywords, hashtags, Schlagwörter, Schlagworte, Etiketten, Étiquettes, Mots clés, Etiquetas, 标签, 標籤, 标记, 標記, Теги, Тэги, Метки',
   remark:
     'remark, remarks, comment, comments, note, notes, Kommentar, Kommentare, Bemerkung, Bemerkungen, Notiz, Notizen, Anmerkung, Commentaire, Commentaires, Remarque, Remarques, Comentario, Comentarios, Nota, Notas, 备注, 備註, 注释, 註釋, 註解, 评论, 評論, 笔记, 筆記, Комментарий, Комментарии, Примечание, Заметка, Заметки',
   rating:
@@ -52,13 +52,17 @@ export const COLUMN_NAMES = {
   notesConcise: 'notes concise',
   efficiency: 'efficiency',
   subActivity: 'sub-activity, subactivity',
-  allDay: 'all day, Ganztägig, Journée entière, Todo el día, 全天, 整天, Весь день',
+  allDay:
+    'all day, all day event, Ganztägig, Ganztägiges Ereignis, 全天事件, Journée entière, Todo el día, 全天, 整天, Весь день',
   status: 'status',
 } as const satisfies RoleNames
 
 /** A description is the name of a log, unless another column is: then it says more of it. */
 export const DESCRIPTION_NAMES =
   'description, details, Beschreibung, Description, Descripción, 描述, 说明, 說明, 内容, 內容, Описание'
+
+/** In a file with a better name for a log, these are names of something else, such as of the user. */
+export const BARE_NAMES = 'name, Bezeichnung, 名称, 名稱, Название'
 
 /** What is the name of a log only in a file without a better one. */
 export const TYPE_NAMES = 'type, Typ, Art, Tipo, 类型, 類型, Тип'
@@ -110,16 +114,16 @@ export const FIXED_COLUMNS = {
     personEmail: 'user email',
   },
   kimai: {
-    date: 'date',
-    startTime: 'from',
-    endTime: 'to',
-    durationSeconds: 'duration',
-    person: 'user',
-    client: 'customer',
-    project: 'project',
-    activityName: 'activity',
-    remark: 'description',
-    tags: 'tags',
+    date: 'date, Datum',
+    startTime: 'from, begin, Von, Beginn',
+    endTime: 'to, end, Bis, Ende',
+    durationSeconds: 'duration, Dauer',
+    person: 'user, Benutzer',
+    client: 'customer, Kunde',
+    project: 'project, Projekt',
+    activityName: 'activity, Tätigkeit',
+    remark: 'description, Beschreibung',
+    tags: 'tags, Schlagworte',
   },
   harvest: {
     date: 'date',
@@ -134,16 +138,20 @@ export const FIXED_COLUMNS = {
   // Its id is only a position in the list.
   timewarrior: { start: 'start', end: 'end', tags: 'tags', activityName: 'annotation' },
   sleepAsAndroid: { sourceId: 'id', timeZone: 'tz', start: 'from', end: 'to', rating: 'rating', remark: 'comment' },
-  pleesTracker: { sourceId: 'sid', start: 'start', end: 'stop', rating: 'rating' },
+  pleesTracker: { sourceId: 'sid', start: 'start', end: 'stop', rating: 'rating', remark: 'comment' },
   calendar: {
     sourceId: 'uid',
     recurrenceId: 'recurrence id',
     start: 'start',
     end: 'end',
-    allDay: 'all day',
-    activityName: 'summary',
-    remark: 'description',
-    tags: 'categories',
+    startDate: 'start date, Beginnt am, 开始日期, 開始日期',
+    startTime: 'start time, Beginnt um, 开始时间, 開始時間',
+    endDate: 'end date, Endet am, 结束日期, 結束日期',
+    endTime: 'end time, Endet um, 结束时间, 結束時間',
+    allDay: 'all day, all day event, Ganztägiges Ereignis, 全天事件, 全天',
+    activityName: 'summary, subject, Betreff, 主题, 主旨',
+    remark: 'description, Beschreibung, 说明, 描述, 說明',
+    tags: 'categories, Kategorien, 类别, 類別',
     status: 'status',
   },
   hourkin: OWN,

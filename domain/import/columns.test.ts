@@ -75,6 +75,31 @@ test.each([
   })
 })
 
+test('a column called Name is that of the activity only if no other is', () => {
+  const row = '2024-03-04,9:00,10:00,Ann,Draw'
+  expect(proposed('table', 'Date,From,To,Name,Activity', [row])).toMatchObject({ activityName: 'Activity' })
+  expect(proposed('table', 'Date,From,To,Name,Place', [row])).toMatchObject({ activityName: 'Name' })
+})
+
+test.each([
+  'Date,Begin,End,Duration,Price,Name,User,Customer,Project,Activity,Description,Tags,Type,Category',
+  'Datum,Von,Bis,Dauer,Lohn,Name,Benutzer,Kunde,Projekt,Tätigkeit,Beschreibung,Schlagworte,Typ,label.category',
+])('the columns of newer versions of Kimai are found: %s', (header) => {
+  const row = '2024-03-04,9:00,10:00,1:00,85,Ann Lin,ann,Harbor,Web,Draw,Page,deep,timesheet,work'
+  expect(proposeColumns('kimai', header.split(','), [row.split(',')])).toEqual({
+    date: 0,
+    startTime: 1,
+    endTime: 2,
+    durationSeconds: 3,
+    person: 6,
+    client: 7,
+    project: 8,
+    activityName: 9,
+    remark: 10,
+    tags: 11,
+  })
+})
+
 test('the groups of Clockify are those of its users, and its activity is a task', () => {
   expect(
     proposed('clockify', 'Project,Description,Activity,User,Group,Type,Start Date,Start Time,Duration (h)', [

@@ -1,4 +1,4 @@
-import { COLUMN_NAMES, DESCRIPTION_NAMES, FIXED_COLUMNS, OWN_COLUMNS, TYPE_NAMES } from './column-names.ts'
+import { BARE_NAMES, COLUMN_NAMES, DESCRIPTION_NAMES, FIXED_COLUMNS, OWN_COLUMNS, TYPE_NAMES } from './column-names.ts'
 import { headerKey } from './header-name.ts'
 import { type ImportKind, lengthColumnOf } from './kind.ts'
 import { typeOfColumn, type ValueType } from './value-type.ts'
@@ -92,6 +92,7 @@ const ROLE_BY_KEY = rolesByKey(ROLE_NAMES)
 const keysOf = (names: string): ReadonlySet<string> => new Set(names.split(', ').map(headerKey))
 const DESCRIPTION_KEYS = keysOf(DESCRIPTION_NAMES)
 const TYPE_KEYS = keysOf(TYPE_NAMES)
+const BARE_KEYS = keysOf(BARE_NAMES)
 
 /** Whether the name of a column is one that trackers use. */
 export const isColumnName = (name: string): boolean => {
@@ -120,7 +121,9 @@ function byFixedNames(kind: ImportKind, keys: readonly string[]): Proposal | nul
 function byNames(kind: ImportKind, keys: readonly string[]): Proposal {
   const own = OWN[kind] ?? {}
   const columns: Proposal = {}
-  for (const [column, key] of keys.entries()) {
+  const better = [...keys.entries()].filter(([, key]) => !BARE_KEYS.has(key))
+  const bare = [...keys.entries()].filter(([, key]) => BARE_KEYS.has(key))
+  for (const [column, key] of [...better, ...bare]) {
     const role = Object.hasOwn(own, key) ? own[key] : ROLE_BY_KEY.get(key)
     if (role) giveRole(columns, role, column)
   }

@@ -35,6 +35,11 @@ const SIGNS: readonly (readonly [kind: ImportKind, names: readonly string[]])[] 
   ['hourkinAccount', ['start', 'end', 'category', 'activity', 'notes concise', 'references']],
   ['hourkin', ['start', 'end', 'category', 'activity', 'notes concise']],
   ['calendar', ['uid', 'start', 'end', 'summary']],
+  // Outlook and Google write tables, too.
+  ['calendar', ['subject', 'start date', 'start time', 'end date', 'all day event']],
+  ['calendar', ['betreff', 'beginnt am', 'beginnt um', 'endet am']],
+  ['calendar', ['主题', '开始日期', '开始时间', '结束日期']],
+  ['calendar', ['主旨', '開始日期', '開始時間', '結束日期']],
   ['sleepAsAndroid', ['id', 'tz', 'from', 'to', 'rating']],
   ['pleesTracker', ['sid', 'start', 'stop', 'rating']],
   ['simpleTimeTracker', ['activity name', 'time started', 'time ended']],
@@ -42,6 +47,9 @@ const SIGNS: readonly (readonly [kind: ImportKind, names: readonly string[]])[] 
   ['solidtime', ['description', 'start', 'end', 'billable', 'tags']],
   ['timewarrior', ['start', 'end', 'tags', 'annotation']],
   ['kimai', ['date', 'from', 'to', 'duration', 'customer', 'activity']],
+  ['kimai', ['date', 'begin', 'end', 'duration', 'customer', 'activity']],
+  ['kimai', ['datum', 'von', 'bis', 'dauer', 'kunde', 'tatigkeit']],
+  ['kimai', ['datum', 'beginn', 'ende', 'dauer', 'kunde', 'tatigkeit']],
   ['harvest', ['date', 'client', 'project', 'task', 'notes', 'hours']],
   ['aTimeLogger', ['activity type', 'duration', 'from', 'to']],
 ]

@@ -110,6 +110,19 @@ test.each([
   expect((await importFile(server, name, mended)).counts).toMatchObject({ imported: 1, faulty: 0 })
 })
 
+test('a mark that another program has spelled out does not hide the first column', async () => {
+  const lines = [`ï»¿${HEADER}`, row('2026-02-03 07:00', '2026-02-03 08:00')]
+  const found = await previewFile(server, 'markus', lines.join('\n'))
+  expect(found.source?.header).toEqual(HEADER.split(','))
+})
+
+test('a table beside other files in a ZIP archive is found', async () => {
+  const nights =
+    'Id,Tz,From,To,Sched,Hours,Rating\n"1","Europe/Rome","02. 12. 2019 23:00","03. 12. 2019 7:00","","8","4"'
+  const archive = await zipOf({ 'sleep-export.csv': nights, 'alarms.json': '[]', 'prefs.xml': '<map/>' })
+  expect(await previewFile(server, 'sonia', archive)).toMatchObject({ kind: 'sleepAsAndroid', counts: { new: 1 } })
+})
+
 test('names are kept as they are: long ones, emoji, from right to left', async () => {
   const long = 'word '.repeat(60).trim()
   const names = ['🌊🌊 sea 👨‍👩‍👧', 'قراءة كتاب', 'stuff', long]

@@ -54,7 +54,9 @@ async function* readZip(bytes: Bytes, now: Instant): SourceRecords<SourceRecord 
   if (isSolidtime(entries)) return yield* readSolidtime(entries)
   const withEnding = (ending: string) => entries.filter(({ name }) => name.toLowerCase().endsWith(ending))
   const calendars = withEnding('.ics')
-  const [table, ...others] = [...withEnding('.csv'), ...(calendars.length ? [] : withEnding('.json'))]
+  const tables = withEnding('.csv')
+  // Beside the nights of Sleep as Android lies a list of its alarms in JSON.
+  const [table, ...others] = tables.length || calendars.length ? tables : withEnding('.json')
   if (calendars.length && !table) return yield* readCalendars(calendars, now)
   // The archive of a Toggl workspace has projects and tags, and no entries.
   if (entries.some(({ name }) => name.endsWith('workspace_users.json'))) throw new SourceError('zipWithoutEntries')

@@ -85,12 +85,17 @@ export async function readBeginning(text: AsyncIterable<string>, least: number):
   return beginning
 }
 
+/** A program that took UTF-8 for another encoding has written its mark as three letters. */
+const withoutMark = (text: string) => (text.startsWith('ï»¿') ? text.slice(3) : text)
+
 /** The text of the file, in pieces, without its byte order mark. */
 export async function* decodeText(bytes: Bytes, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
+  let isFirst = true
   for await (const piece of bytes()) {
     const text = decoder.decode(piece, { stream: true })
-    if (text) yield text
+    if (text) yield isFirst ? withoutMark(text) : text
+    isFirst &&= !text
   }
   const rest = decoder.decode()
   if (rest) yield rest
