@@ -31,14 +31,14 @@ const upsertRows = preparedRows<ImportEntryRow>((db, rows) =>
     .insertInto('importRows')
     .values(rows)
     .onConflict((it) =>
-      it.columns(['ownerId', 'importId', 'position']).doUpdateSet(({ ref }) => ({
-        state: ref('excluded.state'),
-        reason: ref('excluded.reason'),
-        faultRole: ref('excluded.faultRole'),
-        startTime: ref('excluded.startTime'),
-        endTime: ref('excluded.endTime'),
-        entry: ref('excluded.entry'),
-        logId: ref('excluded.logId'),
+      it.columns(['ownerId', 'importId', 'position']).doUpdateSet((row) => ({
+        state: row.ref('excluded.state'),
+        reason: row.ref('excluded.reason'),
+        faultRole: row.ref('excluded.faultRole'),
+        startTime: row.ref('excluded.startTime'),
+        endTime: row.ref('excluded.endTime'),
+        entry: row.ref('excluded.entry'),
+        logId: row.ref('excluded.logId'),
       })),
     )
     .compile(),
