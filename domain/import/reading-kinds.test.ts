@@ -24,27 +24,11 @@ const NOTHING = {
   person: null,
 }
 
-const OUTLOOK = 'Subject|Start Date|Start Time|End Date|End Time|All day event|Categories|Description|Location'
-
 const recipient = (name: string) => ({ name, forWhat: null, share: null })
 
 type Case = { kind: ImportKind; name: string; header: string; row: string; entry: object }
 
 const CASES: readonly Case[] = [
-  {
-    kind: 'calendar',
-    name: 'as a table of Outlook',
-    header: OUTLOOK,
-    row: 'Standup|2024-03-04|9:00:00 AM|2024-03-04|9:30:00 AM|False|Red;Team|What we did|Room',
-    entry: {
-      startTime: '2024-03-04T08:00:00.000Z',
-      endTime: '2024-03-04T08:30:00.000Z',
-      activityName: 'Standup',
-      group: 'Standup',
-      tags: ['Red', 'Team'],
-      remark: 'What we did',
-    },
-  },
   {
     kind: 'toggl',
     name: 'with everything',
@@ -208,22 +192,6 @@ const CASES: readonly Case[] = [
       rating: 4,
       tags: ['home'],
       remark: '#home slept well',
-    },
-  },
-  {
-    kind: 'pleesTracker',
-    name: 'with the comment of newer versions',
-    header: 'sid|start|stop|rating|comment',
-    row: '8|1709500500000|1709530200000|4|Woke up once',
-    entry: {
-      sourceId: '8',
-      startTime: '2024-03-03T21:15:00.000Z',
-      endTime: '2024-03-04T05:30:00.000Z',
-      category: 'sleep',
-      activityName: 'Sleep',
-      group: 'Sleep',
-      rating: 4,
-      remark: 'Woke up once',
     },
   },
   {
