@@ -23,7 +23,6 @@ export default defineConfig({
     // A colour in the middle of a fade has the contrast of no design.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
-    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? 'chromium',
       // As root, in containers with a small /dev/shm, and without a request to any other server.

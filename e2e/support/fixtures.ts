@@ -1,7 +1,7 @@
 // What every browser test starts from: `import { expect, test } from './fixtures.ts'`.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import type axe from 'axe-core'
 import { BuiltServer } from './built-server.ts'
 import './languages.ts'
@@ -49,13 +49,14 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   tolerated: [[], { option: true }],
-  page: async ({ page, tolerated }, use) => {
+  page: async ({ page, tolerated }, use, testInfo) => {
     const complaints = complaintsOf(page)
     delayNavigation(page)
     await use(page)
+    await savePicture(page, 'page', testInfo)
     expectQuiet(complaints, tolerated)
   },
-  signUp: async ({ browser, tolerated }, use) => {
+  signUp: async ({ browser, tolerated }, use, testInfo) => {
     const people: { person: Person; complaints: string[] }[] = []
     await use(async (wanted) => {
       const context = await browser.newContext(wanted?.device)
@@ -66,7 +67,8 @@ export const test = base.extend<PerTest, PerWorker>({
       people.push({ person, complaints })
       return person
     })
-    for (const { person } of people) {
+    for (const [at, { person }] of people.entries()) {
+      await savePicture(person.page, `person-${at + 1}`, testInfo)
       // The last requests of a page must not fail a test that has passed.
       if (!person.page.isClosed()) await person.page.unrouteAll({ behavior: 'ignoreErrors' })
       await person.page.context().close()
@@ -74,6 +76,21 @@ export const test = base.extend<PerTest, PerWorker>({
     for (const { complaints } of people) expectQuiet(complaints, tolerated)
   },
 })
+
+/**
+ * Saves what a page shows when its test has failed. Playwright would take a picture of every page that is closed, because
+ * it does not know yet how its test ends.
+ */
+async function savePicture(page: Page, name: string, testInfo: TestInfo): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus || page.isClosed()) return
+  try {
+    const path = testInfo.outputPath(`${name}.png`)
+    await page.screenshot({ path })
+    await testInfo.attach(name, { path })
+  } catch (error) {
+    console.warn('No picture of the failed page', error)
+  }
+}
 
 function expectQuiet(complaints: readonly string[], tolerated: readonly RegExp[]) {
   const serious = complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint)))
