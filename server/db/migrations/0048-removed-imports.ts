@@ -5,7 +5,7 @@ import type { Dialect } from '#server/db/dialect.ts'
 export const removedImports = (dialect: Dialect): Migration => ({
   async up(db) {
     await db.schema.alterTable('imports').addColumn('removed_at', dialect.instant).execute()
-    // No statement looks for a row by its log; each new row paid for it.
+    // The rows of an import are found by their time; each new row paid for this way to them.
     await db.schema.dropIndex('import_rows_by_log').execute()
   },
 })

@@ -15,11 +15,12 @@ export type TakenCells = {
   is_own: number | boolean
 }
 
-type Asked = ClosedSpan & { subject: SubjectId; importId: string; back: Instant }
-const taken = prepared<Asked, TakenCells>((db, { subject, importId, back, startTime, endTime }) =>
+type Asked = ClosedSpan & { subject: SubjectId; importId: string; back: Instant; farBack: Instant }
+const taken = prepared<Asked, TakenCells>((db, { subject, importId, back, farBack, startTime, endTime }) =>
   sql<TakenCells>`select l.id, l.start_time, l.end_time, l.lane, a.name, a.default_key,
-      exists (select 1 from import_rows r
-        where r.owner_id = l.owner_id and r.log_id = l.id and r.import_id = ${importId}) as is_own
+      l.id in (select r.log_id from import_rows r
+        where r.owner_id = ${subject} and r.import_id = ${importId}
+          and r.start_time > ${farBack} and r.start_time < ${endTime} and r.log_id is not null) as is_own
     from activity_logs l join activities a on a.owner_id = l.owner_id and a.id = l.activity_id
     where l.owner_id = ${subject} and l.lane in ('primary', 'parallel')
       and l.start_time > ${back} and l.start_time < ${endTime} and l.end_time > ${startTime}
@@ -30,5 +31,7 @@ const taken = prepared<Asked, TakenCells>((db, { subject, importId, back, startT
 export async function listTaken(db: Db, subject: SubjectId, importId: string, span: ClosedSpan): Promise<TakenCells[]> {
   // No log is longer than this, so the index is read from there and not from the beginning.
   const back = addMinutes(span.startTime, -LONGEST_LOG)
-  return (await taken(db, { subject, importId, ...span, back })).rows
+  // A trimmed log begins later than its row, and within it.
+  const farBack = addMinutes(back, -LONGEST_LOG)
+  return (await taken(db, { subject, importId, ...span, back, farBack })).rows
 }
