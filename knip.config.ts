@@ -9,6 +9,7 @@ export default {
   entry: [
     'server/main.ts',
     'server/features/import/read-worker.ts',
+    'server/features/import/judge-worker.ts',
     'web/api/jitless.ts',
     'web/api/on-wire.ts',
     'web/early.ts',

@@ -39,7 +39,11 @@ const halves = {
         target: 'node20',
         rolldownOptions: {
           // A thread begins with a file of its own.
-          input: { main: 'server/main.ts', 'read-worker': 'server/features/import/read-worker.ts' },
+          input: {
+            main: 'server/main.ts',
+            'read-worker': 'server/features/import/read-worker.ts',
+            'judge-worker': 'server/features/import/judge-worker.ts',
+          },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

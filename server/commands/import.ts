@@ -11,7 +11,7 @@ import { findOwner, findOwnerByEmail } from '#server/features/account/service.ts
 import type { ImportContext } from '#server/features/import/context.ts'
 import { findRecords } from '#server/features/import/record-store.ts'
 import { countRows, listRows } from '#server/features/import/row-store.ts'
-import { deleteImport } from '#server/features/import/removal.ts'
+import { deleteImport } from '#server/features/import/removal-store.ts'
 import { failImport, takeNextStep } from '#server/features/import/service.ts'
 import {
   type Counts,

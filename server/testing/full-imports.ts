@@ -58,7 +58,15 @@ export async function seedImports({ ownerId, userId, logId, mark, now }: Given):
   await db.insertInto('importPieces').values(piece).execute()
   const records = JSON.stringify([[2, [`${mark} entry`]]])
   await db.insertInto('importRecords').values({ ownerId, importId, position: 0, records }).execute()
-  const row = { ownerId, importId, position: 0, line: 2, state: 'faulty', reason: 'badDate', faultRole: 'start' } as const
+  const row = {
+    ownerId,
+    importId,
+    position: 0,
+    line: 2,
+    state: 'faulty',
+    reason: 'badDate',
+    faultRole: 'start',
+  } as const
   const empty = { startTime: null, endTime: null, entry: null, overlap: null, outcome: null, logId: null }
   await db
     .insertInto('importRows')

@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { ImportOfferRow } from '#server/db/schema/import.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import { nameOf } from '#server/features/family/service.ts'
-import { removeCopy } from './removal.ts'
+import { removeCopy } from './removal-store.ts'
 
 const OPEN = ['copying', 'waiting'] as const
 

@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Category } from '#contract/catalogue.ts'
 import type { ImportMapping } from '#contract/import-mapping.ts'
 import { fold } from '#domain/fold.ts'
-import type { EntryResult, ImportEntry } from '#domain/import/entry.ts'
-import { createEntryReader } from '#domain/import/reading.ts'
 import { type ImportKind, sourceOf } from '#domain/import/kind.ts'
 import type { PlacedLog } from '#domain/import/placement.ts'
 import { LONGEST_LOG } from '#domain/activity/activity.ts'
@@ -16,7 +13,8 @@ import { proposeMapping, resurveyedMapping } from './mapping.ts'
 import { placedOf, placeRows, spanOf } from './placing.ts'
 import type { SourceSummary } from './read.ts'
 import { hasSameColumns, readSurvey } from './resurvey.ts'
-import { loadRecords } from './record-store.ts'
+import { type Judging, startJudging } from './judging.ts'
+import { loadBatch } from './record-store.ts'
 import {
   countRows,
   type EntryRow,
@@ -59,7 +57,12 @@ export async function previewImport(ctx: ImportContext, userName: string): Promi
   const { kind } = source
   const reading: Reading = { ctx, key, mapping, version }
   if (!hasSameColumns(source.columns, mapping.columns)) await saveNewSurvey(reading, source, userName)
-  await readRows(reading, createEntryReader({ ...reading.mapping, kind, now: now() }), source.things ?? 0)
+  const judging = startJudging({ mapping: reading.mapping, kind, now: now() }, source.records)
+  try {
+    await readRows(reading, judging, source.things ?? 0)
+  } finally {
+    judging.end()
+  }
   await placeAll(reading, kind)
   await saveStep(reading, { status: 'ready', counts: await countRows(db, key) })
 }
@@ -94,55 +97,26 @@ async function saveNewSurvey(reading: Reading, before: SourceSummary, userName: 
 }
 
 /** @param done how many things of an archive were looked at before */
-async function readRows(
-  reading: Reading,
-  reader: (cells: readonly string[], line: number) => EntryResult,
-  done: number,
-) {
-  const { ctx, key, mapping } = reading
+async function readRows(reading: Reading, { judge }: Judging, done: number) {
+  const { ctx, key } = reading
   const { db, subject, newId, signal, live } = ctx
-  for (let position = 0; ;) {
+  let batch = await loadBatch(db, key, 0)
+  let judging = batch && judge(batch)
+  while (batch && judging) {
     signal.throwIfAborted()
-    const records = await loadRecords(db, key, position)
-    if (!records.length) return
-    const rows = records.map(({ position: at, line, cells }): NewRow => {
-      const judged = stateOf(reader(cells, line), mapping)
-      return { position: at, line, ...judged, logId: judged.entry && newId() }
-    })
-    position = records.at(-1)!.position + 1
+    const following = await loadBatch(db, key, batch.position + 1)
+    const judged = await judging
+    // The thread goes on with the next batch while this one is saved.
+    judging = following && judge(following)
+    const rows = judged.map((row): NewRow => ({ ...row, logId: row.entry && newId() }))
+    const position = batch.position + judged.length
     await saveStep(reading, { rowsDone: done + position }, (trx) => saveRows(trx, key, rows))
+    batch = following
     live.publish({ dataGroup: subject, noun: 'logImport', origin: null })
     // The embedded database answers within the same turn of the event loop.
     await setImmediate()
   }
 }
-
-type Judged = Pick<NewRow, 'state' | 'reason' | 'faultRole' | 'entry'>
-
-const leftOut = (reason: string): Judged => ({ state: 'leftOut', reason, faultRole: null, entry: null })
-
-function stateOf(result: EntryResult, mapping: ImportMapping): Judged {
-  if ('fault' in result) {
-    const { reason, role } = result.fault
-    return { state: 'faulty', reason, faultRole: role, entry: null }
-  }
-  if ('leftOut' in result) return leftOut(result.leftOut)
-  const { entry } = result
-  const category = entry.category ?? mapping.groups[fold(entry.group)] ?? 'other_activities'
-  if (category === 'skip') return leftOut('group')
-  const person = fold(entry.person ?? '')
-  if (mapping.people && !mapping.people.includes(person)) return leftOut('person')
-  return {
-    state: 'new',
-    reason: null,
-    faultRole: null,
-    entry: { ...entry, category, parallel: isParallel(entry, category) },
-  }
-}
-
-/** Sleep is never logged in the parallel lane. [log/sleep-is-primary] */
-const isParallel = ({ parallel }: ImportEntry, category: string) =>
-  parallel && category !== ('sleep' satisfies Category)
 
 /** What earlier pages of the same file have placed, and replaced. */
 type Placed = { logs: PlacedLog[]; readonly gone: Set<string>; readonly sources: Set<string> }

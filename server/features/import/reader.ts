@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads'
 import type { Instant } from '#domain/time/time.ts'
 import type { SourceThing } from './archive-records.ts'
 import type { SourceRecord } from './csv-records.ts'
 import type { Saving, SourceSummary } from './read.ts'
 import type { SourceProblem } from '#domain/import/problem.ts'
 import { SourceError } from './source-problem.ts'
+import { startThread } from './thread.ts'
 
 /** What the reading thread says: it wants a piece of the file, has records, or has come to an end. */
 export type FromReader =
@@ -28,24 +28,13 @@ type Reading = {
   readonly signal: AbortSignal
 }
 
-/** Beside the bundle lies the bundled thread; beside the sources lies its source. */
-const isSource = import.meta.url.endsWith('.ts')
-const script = new URL(isSource ? './read-worker.ts' : './read-worker.js', import.meta.url)
-/** Node 20 does not read TypeScript by itself, in a thread not even with the loader of the process. */
-const needsLoader = isSource && !process.features.typescript
-const FROM_SOURCE = `import('tsx/esm/api').then(({ register }) => (register(), import('${script.href}')))`
-
 /**
  * Reads a file in a thread of its own.
  * @throws SourceError if the file cannot be imported
  */
 export function readInThread({ now, pieces, loadPiece, saving, signal }: Reading): Promise<SourceSummary> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(needsLoader ? FROM_SOURCE : script, {
-      workerData: { now, pieces },
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
-      eval: needsLoader,
-    })
+    const worker = startThread('read-worker', { now, pieces }, MOST_MEMORY)
     const end = (settle: () => void) => {
       signal.removeEventListener('abort', stop)
       void worker.terminate()

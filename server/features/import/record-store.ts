@@ -3,9 +3,8 @@ import type { Db } from '#server/db/open.ts'
 import { preparedRows } from '#server/db/prepared.ts'
 import type { ImportRecordsRow } from '#server/db/schema/import.ts'
 import type { SourceRecord } from './csv-records.ts'
+import { packRecords, type PlacedRecord, type RecordBatch, unpackRecords } from './record-batch.ts'
 import { type RowKey, type RowSpan, loadSpans } from './row-store.ts'
-
-type Cells = readonly [line: number, cells: readonly string[]]
 
 const insertRecords = preparedRows<ImportRecordsRow>((db, rows) =>
   db.insertInto('importRecords').values(rows).compile(),
@@ -18,8 +17,7 @@ export async function saveRecords(
   position: number,
   records: readonly SourceRecord[],
 ): Promise<void> {
-  const json = JSON.stringify(records.map(({ line, cells }): Cells => [line, cells]))
-  await insertRecords(db, [{ ownerId, importId, position, records: json }])
+  await insertRecords(db, [{ ownerId, importId, position, records: packRecords(records) }])
 }
 
 const recordsOf = (db: Db, { subject, importId }: RowKey) =>
@@ -56,16 +54,19 @@ const deleteWrittenIn = (db: Db, { subject, importId }: RowKey, [from, to]: RowS
     )
     .execute()
 
-export type PlacedRecord = SourceRecord & { readonly position: number }
+/** The next records from a position on; undefined after the last. */
+export const loadBatch = (db: Db, key: RowKey, from: number): Promise<RecordBatch | undefined> =>
+  recordsOf(db, key)
+    .select(['position', 'records'])
+    .where('position', '>=', from)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
 
-const placed = ({ position, records }: Pick<ImportRecordsRow, 'position' | 'records'>): PlacedRecord[] =>
-  (JSON.parse(records) as Cells[]).map(([line, cells], at) => ({ position: position + at, line, cells }))
-
-/** The next records from a position on; empty after the last. */
+/** The same, to be read here; empty after the last. */
 export async function loadRecords(db: Db, key: RowKey, from: number): Promise<PlacedRecord[]> {
-  const next = recordsOf(db, key).select(['position', 'records']).where('position', '>=', from).orderBy('position')
-  const row = await next.limit(1).executeTakeFirst()
-  return row ? placed(row) : []
+  const batch = await loadBatch(db, key, from)
+  return batch ? unpackRecords(batch) : []
 }
 
 /** The records at these positions. */
@@ -79,7 +80,7 @@ export async function findRecords(
     if (found.has(position)) continue
     const batch = recordsOf(db, key).select(['position', 'records']).where('position', '<=', position)
     const row = await batch.orderBy('position', 'desc').limit(1).executeTakeFirst()
-    for (const record of row ? placed(row) : []) found.set(record.position, record)
+    for (const record of row ? unpackRecords(row) : []) found.set(record.position, record)
   }
   return found
 }

@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import * as z from 'zod/mini'
 import type { Instant } from '#domain/time/time.ts'
-import { subjectOfJob, type SubjectId } from '#server/security/access.ts'
+import type { SubjectId } from '#server/security/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { ImportStatus } from '#server/db/schema/import.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import type { Jobs } from '#server/jobs/runner.ts'
 
 type Key = { readonly subject: SubjectId; readonly importId: string }
 
@@ -34,20 +32,11 @@ export async function deleteImport(db: Db, { subject, importId }: Key, signal?: 
   await db.deleteFrom('imports').where('ownerId', '=', subject).where('id', '=', importId).execute()
 }
 
-const REMOVAL_JOB = 'importRemoval'
-const Payload = z.object({ dataGroup: z.string(), id: z.string() })
+/** Imports are removed at once; what they hold, which may be a hundred megabytes, is deleted by this job. */
+export const REMOVAL_JOB = 'importRemoval'
+export type RemovalPayload = { readonly dataGroup: string; readonly id: string }
 
-/** Imports are removed at once; what they hold, which may be a hundred megabytes, is deleted afterwards. */
-export const removalJobs = ({ db }: { readonly db: Db }): Jobs => ({
-  [REMOVAL_JOB]: {
-    async slow(payload, signal) {
-      const { dataGroup, id } = z.parse(Payload, payload)
-      await deleteImport(db, { subject: subjectOfJob(dataGroup), importId: id }, signal)
-    },
-  },
-})
-
-const enqueueRemoval = (trx: Trx, payload: z.output<typeof Payload>, now: Instant) =>
+const enqueueRemoval = (trx: Trx, payload: RemovalPayload, now: Instant) =>
   enqueue(trx, { kind: REMOVAL_JOB, payload, runAt: now })
 
 type Expected = { readonly id: string; readonly from: readonly ImportStatus[] }

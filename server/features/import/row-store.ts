@@ -9,6 +9,7 @@ import type { SubjectId } from '#server/security/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { preparedRows } from '#server/db/prepared.ts'
 import type { ImportEntryRow, ImportEntryState, ImportOutcome } from '#server/db/schema/import.ts'
+import type { JudgedRecord } from './judge.ts'
 import { countThings } from './thing-store.ts'
 import { type Counts, NO_COUNTS } from './store.ts'
 
@@ -45,18 +46,13 @@ const upsertRows = preparedRows<ImportEntryRow>((db, rows) =>
 )
 const ROWS_AT_ONCE = 100
 
-export type NewRow = Pick<ImportEntryRow, 'position' | 'line' | 'state' | 'reason' | 'faultRole' | 'logId'> & {
-  readonly entry: ImportEntry | null
-}
+export type NewRow = JudgedRecord & Pick<ImportEntryRow, 'logId'>
 
 export async function saveRows(db: Db, { subject, importId }: RowKey, rows: readonly NewRow[]): Promise<void> {
-  const all = rows.map(({ entry, ...row }): ImportEntryRow => ({
+  const all = rows.map((row): ImportEntryRow => ({
     ownerId: subject,
     importId,
     ...row,
-    startTime: entry?.startTime ?? null,
-    endTime: entry?.endTime ?? null,
-    entry: entry && JSON.stringify(entry),
     overlap: null,
     outcome: null,
     replaced: null,

@@ -19,7 +19,7 @@ import { deleteOffersBefore, deleteUnarrived } from './offer-store.ts'
 import { isOutdated, previewImport } from './preview.ts'
 import { readInThread } from './reader.ts'
 import { saveRecords } from './record-store.ts'
-import { deleteImport, deleteParts, removalJobs } from './removal.ts'
+import { deleteImport, deleteParts, REMOVAL_JOB, type RemovalPayload } from './removal-store.ts'
 import { countRows } from './row-store.ts'
 import { SourceError } from './source-problem.ts'
 import { findImport, listImportsBefore, loadPiece, countPieces, updateImport } from './store.ts'
@@ -35,6 +35,7 @@ const LOG_NOUNS = ['logImport', 'activityLog', 'catalogue']
 const THING_NOUNS = ['plan', 'note', 'reminder', 'vacation', 'sleepPlan', 'savedFilter', 'recommendation', 'account']
 const Payload = z.object({ dataGroup: z.string(), id: z.string(), userId: z.string() })
 export type ImportPayload = z.output<typeof Payload>
+const Removal: z.ZodMiniType<RemovalPayload> = z.object({ dataGroup: z.string(), id: z.string() })
 
 /** As long as a deleted log can be restored, an import can be undone. [import/undo] */
 const KEPT_MINUTES = 30 * DAY_MINUTES
@@ -65,7 +66,6 @@ type JobDeps = {
  * whichever its status names. [import/one-batch]
  */
 export const importJobs = (deps: JobDeps): Jobs => ({
-  ...removalJobs(deps),
   [IMPORT_JOB]: {
     async slow(payload, signal) {
       const { dataGroup, id: importId, userId } = z.parse(Payload, payload)
@@ -87,6 +87,12 @@ export const importJobs = (deps: JobDeps): Jobs => ({
       const { dataGroup, id } = z.parse(Payload, payload)
       await stopImport(deps, subjectOfJob(dataGroup), id)
       deps.live.publish({ dataGroup, noun: 'logImport', origin: null })
+    },
+  },
+  [REMOVAL_JOB]: {
+    async slow(payload, signal) {
+      const { dataGroup, id } = z.parse(Removal, payload)
+      await deleteImport(deps.db, { subject: subjectOfJob(dataGroup), importId: id }, signal)
     },
   },
 })

@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import type { ImportEntryState, ImportOutcome, ImportRow, ImportStatus } from '#server/db/schema/import.ts'
 import { loadOffered } from './offer-store.ts'
-import { removeImport } from './removal.ts'
+import { removeImport } from './removal-store.ts'
 import type { SourceSummary } from './read.ts'
 import type { ThingCount } from './thing-store.ts'
 
