@@ -14,28 +14,44 @@ export type Judging = {
 }
 
 export function startJudging(understanding: Understanding, records: number): Judging {
-  if (records >= WORTH_A_THREAD) return judgeInThread(understanding)
+  const { judge, end } = records >= WORTH_A_THREAD ? judgeInThread(understanding) : judgeHere(understanding)
+  return {
+    end,
+    judge(batch) {
+      const judged = judge(batch)
+      // The caller hears of a failure when it waits for the rows, which may be after other work.
+      judged.catch(() => undefined)
+      return judged
+    },
+  }
+}
+
+function judgeHere(understanding: Understanding): Judging {
   const judge = createJudge(understanding)
   return { judge: async (batch) => judge(batch), end: () => undefined }
 }
 
+type Answer = {
+  readonly resolve: (rows: readonly JudgedRecord[]) => void
+  readonly reject: (error: unknown) => void
+}
+
 function judgeInThread(understanding: Understanding): Judging {
   const worker = startThread('judge-worker', understanding, MOST_MEMORY)
+  let awaited: Answer | undefined
+  let failure: unknown
+  worker.on('message', (rows: readonly JudgedRecord[]) => awaited?.resolve(rows))
+  worker.on('error', (error) => {
+    failure = error
+    awaited?.reject(error)
+  })
   return {
-    judge(batch) {
-      const judged = new Promise<readonly JudgedRecord[]>((resolve, reject) => {
-        const settle = (how: () => void) => {
-          worker.removeAllListeners('message').removeAllListeners('error')
-          how()
-        }
-        worker.once('message', (rows: readonly JudgedRecord[]) => settle(() => resolve(rows)))
-        worker.once('error', (error) => settle(() => reject(error)))
-        worker.postMessage(batch)
-      })
-      // The caller hears of it when it waits for the answer, which may be after other work.
-      judged.catch(() => undefined)
-      return judged
-    },
+    judge: (batch) =>
+      new Promise((resolve, reject) => {
+        awaited = { resolve, reject }
+        if (failure === undefined) worker.postMessage(batch)
+        else reject(failure)
+      }),
     end: () => void worker.terminate(),
   }
 }
