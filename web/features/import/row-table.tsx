@@ -85,14 +85,14 @@ function useColumns(state: RowState, id: string): Column<ImportRow>[] {
 function Reason({ row: { reason, fault } }: { row: ImportRow }) {
   const t = useWords(previewMessages)
   return (
-    <>
+    <div>
       {t(reason && isReason(reason) ? reason : 'otherReason')}
       {fault && (
         <span className={classes.fault}>
           <bdi>{fault.column}</bdi> {fault.value && <bdi className={classes.wrong}>{fault.value}</bdi>}
         </span>
       )}
-    </>
+    </div>
   )
 }
 
