@@ -32,6 +32,18 @@ export async function deleteImport(db: Db, { subject, importId }: Key, signal?: 
   await db.deleteFrom('imports').where('ownerId', '=', subject).where('id', '=', importId).execute()
 }
 
+/** Deletes an import to which nothing has happened since. One that its owner starts at this moment stays. */
+export async function deleteUntouched(db: Db, key: Key, before: Instant, now: Instant): Promise<void> {
+  const removal = db.updateTable('imports').set({ removedAt: now }).where('ownerId', '=', key.subject)
+  const untouched = await removal
+    .where('id', '=', key.importId)
+    .where('updatedAt', '<', before)
+    .where('status', 'not in', ['writing', 'undoing'])
+    .returning('id')
+    .executeTakeFirst()
+  if (untouched) await deleteImport(db, key)
+}
+
 /** Imports are removed at once; what they hold, which may be a hundred megabytes, is deleted by this job. */
 export const REMOVAL_JOB = 'importRemoval'
 export type RemovalPayload = { readonly dataGroup: string; readonly id: string }

@@ -19,7 +19,7 @@ import { deleteOffersBefore, deleteUnarrived } from './offer-store.ts'
 import { isOutdated, previewImport } from './preview.ts'
 import { readInThread } from './reader.ts'
 import { saveRecords } from './record-store.ts'
-import { deleteImport, deleteParts, REMOVAL_JOB, type RemovalPayload } from './removal-store.ts'
+import { deleteImport, deleteParts, deleteUntouched, REMOVAL_JOB, type RemovalPayload } from './removal-store.ts'
 import { countRows } from './row-store.ts'
 import { SourceError } from './source-problem.ts'
 import { findImport, listImportsBefore, loadPiece, countPieces, updateImport } from './store.ts'
@@ -46,7 +46,8 @@ export async function sweepImports(db: Db, now: Instant): Promise<void> {
   const before = addMinutes(now, -KEPT_MINUTES)
   for (;;) {
     const found = await listImportsBefore(db, before, SWEPT_AT_ONCE)
-    for (const { ownerId, id } of found) await deleteImport(db, { subject: subjectOfJob(ownerId), importId: id })
+    for (const { ownerId, id } of found)
+      await deleteUntouched(db, { subject: subjectOfJob(ownerId), importId: id }, before, now)
     if (found.length < SWEPT_AT_ONCE) break
   }
   await deleteOffersBefore(db, before)
