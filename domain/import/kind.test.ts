@@ -89,3 +89,10 @@ test('Toggl and Clockify with the same columns are told by their dates', () => {
   expect(recognizeKind(header, [['Read', '2024-03-04', '09:00', '2024-03-04', '10:00']])).toBe('toggl')
   expect(recognizeKind(header, [['Read', '03/04/2024', '9:00 AM', '03/04/2024', '10:00 AM']])).toBe('clockify')
 })
+
+test('faulty rows make no Clockify of Toggl', () => {
+  const header = names('Description,Start date,Start time,End date,End time')
+  const rowOf = (date: string) => ['Read', date, '09:00', date, '10:00']
+  const dates = ['soon', '2024-03-04', '2024-03-05', '05.03.', '2024-03-06', '']
+  expect(recognizeKind(header, dates.map(rowOf))).toBe('toggl')
+})

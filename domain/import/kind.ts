@@ -64,7 +64,9 @@ function togglOrClockify(keys: readonly string[], firstRows: Rows): ImportKind |
   const hasLength = ['end date', 'stop date', 'duration', 'duration h', 'duration decimal'].some(has)
   if (!START.every(has) || !hasLength || !(has('description') || has('project'))) return null
   const dates = firstRows.map((cells) => cells[keys.indexOf('start date')] ?? '').filter(Boolean)
-  const isClockify = ONLY_CLOCKIFY.some(has) || dates.some((date) => !ISO_DATE.test(date))
+  // A faulty row says nothing of the file.
+  const fromToggl = dates.filter((date) => ISO_DATE.test(date)).length
+  const isClockify = ONLY_CLOCKIFY.some(has) || fromToggl < dates.length / 2
   return isClockify ? 'clockify' : 'toggl'
 }
 

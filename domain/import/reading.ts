@@ -156,6 +156,11 @@ export function createEntryReader(reading: Reading): (cells: Cells, line: number
   const latest = latestEnd(reading)
   const endRole = endRoleOf(columns)
   const isArchive = kind === 'hourkinAccount'
+  /** An entry that is to end on another date than it begins: where its length is wrong, this date is likely to be. */
+  const isOnOtherDate = (cells: Cells) => {
+    const [start, end] = [record.cell(cells, 'startDate'), record.cell(cells, 'endDate')]
+    return start !== '' && end !== '' && start !== end
+  }
 
   const entryOf = (cells: Cells, line: number): ImportEntry | Wrong | LeftOut => {
     const leftOut = record.leftOut(cells)
@@ -163,7 +168,7 @@ export function createEntryReader(reading: Reading): (cells: Cells, line: number
     const named = names(cells, nameless)
     const times = timesOf(cells, named.person)
     if (typeof times !== 'object') return times
-    const span = isWrong(times) ? times : boundedBy(times, latest, endRole)
+    const span = isWrong(times) ? times : boundedBy(times, latest, isOnOtherDate(cells) ? 'endDate' : endRole)
     if (typeof span !== 'object' || isWrong(span)) return span
     const references = isArchive ? readReferences(cells[REFERENCES] ?? '') : null
     const { minutes } = span

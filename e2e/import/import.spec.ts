@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { addDays } from '#domain/time/time.ts'
+import { messages as reportMessages } from '#web/features/report/messages.ts'
+import { wordsIn } from '#web/i18n/words-in.ts'
 import { testAt } from '#e2e/support/clock-fixtures.ts'
 import { DEVICES, expect, fitting } from '#e2e/support/fixtures.ts'
 import { NOON, StatisticsPage, TODAY } from '#e2e/statistics/statistics-page.ts'
@@ -6,6 +9,8 @@ import { ImportPage } from './import-page.ts'
 import { togglHistory } from './toggl-history.ts'
 
 const test = testAt(NOON)
+
+const FAULTY = 'Mia Berg,mia@example.org,,,,Sleep,No,2024-02-31,00:00:00,2024-02-31,07:00:00,07:00:00,\n'
 
 for (const [name, device] of DEVICES)
   test.describe(name, () => {
@@ -35,6 +40,20 @@ for (const [name, device] of DEVICES)
       await at.expectUndone(80)
       await page.goto('/statistics')
       await expect(page.getByRole('heading', { name: statistics.wait('emptyTitle') })).toBeVisible()
+    })
+
+    test('the figures of entries that are long past are those of a report', async ({ signUp }) => {
+      const { page } = await signUp({ device })
+      const at = new ImportPage(page)
+      await at.open()
+      await at.drop({ 'toggl.csv': togglHistory(addDays(TODAY, -200), 5) + FAULTY })
+      const start = await at.expectReady(10)
+      await expect(page.getByText(at.t('faulty', { count: 1, number: '1' }))).toBeVisible()
+      await start.click()
+      await at.expectImported(10)
+      await page.getByRole('link', { name: at.t('statistics') }).click()
+      const totals = page.getByRole('table', { name: wordsIn(reportMessages, 'en')('byCategory') })
+      await expect(totals.getByRole('row', { name: /Sleep/ })).toContainText('35 h')
     })
 
     test('what is there already is not imported twice, and an import survives a reload', async ({ signUp }) => {

@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { type Instant, instantAt, type LocalDate } from '#domain/time/time.ts'
 import { isTimeZone, momentOf } from '#domain/time/zone.ts'
 import type { SourceRecord, SourceRecords } from './csv-records.ts'
+import { plainTextOf } from './plain-text.ts'
 import { SourceError } from './source-problem.ts'
 
 const HEADER = [
@@ -138,7 +139,7 @@ function cellsOf(
     end ? stampOf(end, endZone, reading) : '',
     start?.isDate ? 'true' : '',
     textOf(component, 'summary'),
-    textOf(component, 'description'),
+    plainTextOf(textOf(component, 'description')),
     categories,
     textOf(component, 'location'),
     textOf(component, 'status'),

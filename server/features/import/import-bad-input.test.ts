@@ -91,8 +91,13 @@ test.each(BAD)(
 test.each([
   ['31 February', row('2026-02-31 09:00', '2026-02-31 10:00'), 'badDate', ['Start date', '2026-02-31']],
   ['a time that no clock shows', row('2026-02-03 25:71', '2026-02-03 10:00'), 'badTime', ['Start time', '25:71']],
-  ['an end before its start', row('2026-02-03 09:00', '2026-02-02 10:00'), 'endBeforeStart', ['End time', '10:00']],
-  ['forty hours', row('2026-02-01 09:00', '2026-02-03 01:00'), 'tooLong', ['End time', '01:00']],
+  [
+    'an end before its start',
+    row('2026-02-03 09:00', '2026-02-02 10:00'),
+    'endBeforeStart',
+    ['End date', '2026-02-02'],
+  ],
+  ['forty hours', row('2026-02-01 09:00', '2026-02-03 01:00'), 'tooLong', ['End date', '2026-02-03']],
   ['no minute', row('2026-02-03 09:00:10', '2026-02-03 09:00:20'), 'tooShort', ['End time', '09:00:20']],
 ])('an entry of %s is faulty, with its line and its cell, and can be mended', async (what, line, reason, cell) => {
   const name = `faulty ${what}`.replaceAll(/\W/g, '')

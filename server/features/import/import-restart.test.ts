@@ -55,7 +55,7 @@ test('a server that stops in the middle of an import goes on with it, and nothin
   await server.as('ann')(logImport.start, { params: { id } })
   await stopAfterFirstPage(server, 'ann', id)
   // What is written is in the statistics at once.
-  expect(await look(server, 'ann', id)).toMatchObject({ status: 'writing', minutes: 200 * 60, done: 200 })
+  expect(await look(server, 'ann', id)).toMatchObject({ status: 'writing', minutes: 150 * 60, done: 150 })
   await server.runJobs()
   const after = await look(server, 'ann', id)
   expect(after).toMatchObject({ status: 'done', minutes: 600 * 60, counts: { imported: 600, skipped: 0 } })
@@ -102,12 +102,12 @@ test('an import that cannot be finished says so, can be undone, and is in the wa
   expect(stopped).toMatchObject({
     status: 'done',
     failure: { problem: 'importStopped', line: null },
-    counts: { imported: 400 },
+    counts: { imported: 450 },
   })
-  expect(await importFile(server, 'cleo', FILE)).toMatchObject({ status: 'done', counts: { imported: 200 } })
+  expect(await importFile(server, 'cleo', FILE)).toMatchObject({ status: 'done', counts: { imported: 150 } })
   await call(logImport.undo, { params: { id } })
   await server.runJobs()
-  expect(await look(server, 'cleo', id)).toMatchObject({ status: 'undone', minutes: 200 * 60 })
+  expect(await look(server, 'cleo', id)).toMatchObject({ status: 'undone', minutes: 150 * 60 })
 })
 
 test('an undo that cannot be finished says so, and can be tried again', async () => {

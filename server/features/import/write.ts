@@ -6,6 +6,7 @@ import { proportionViolations } from '#domain/log/time-proportion.ts'
 import { minutesBetween } from '#domain/time/time.ts'
 import { isOverlap } from '#server/db/no-overlap.ts'
 import type { Trx } from '#server/db/open.ts'
+import { updatePlannerFigures } from '#server/db/planner.ts'
 import { blank, inHours, type Log } from '#server/db/whole-logs.ts'
 import { addLogsIn } from '#server/features/activity-log/bulk.ts'
 import { settleAgain } from '#server/features/reward/settlement.ts'
@@ -16,7 +17,6 @@ import { createNames, type Names, withExistingNames } from './names.ts'
 import { type PlacedEntry, placedOf, placeRows, spanOf } from './placing.ts'
 import { isBeingCopied } from './offer-store.ts'
 import { RECORDS_AT_ONCE } from './read.ts'
-import { ENTRIES_AT_ONCE } from './preview.ts'
 import { deleteWrittenRecords } from './record-store.ts'
 import {
   countRows,
@@ -43,6 +43,14 @@ type Writing = {
   readonly names: Names
 }
 
+/** Another user's write waits for one page or two. With 200 it waited for more than 100 ms now and then. */
+const LOGS_AT_ONCE = 150
+
+/** The tables that grow with each log. */
+const LOG_TABLES = ['activity_logs', 'log_tags', 'log_beneficiaries', 'log_sources', 'aspect_durations']
+/** After so many logs of an import these tables are much larger than before. */
+const STEPS_OF_GROWTH = [1000, 4000, 16_000, 64_000]
+
 /** Logs that someone else writes at the same moment may be in the way; then the page is placed anew. */
 const MAX_TRIES = 5
 
@@ -60,6 +68,7 @@ export async function writeImport(before: ImportContext): Promise<void> {
   if (isArchive) await writeThings(before, { isPreferred: begun.mapping.preferences === true, rowsDone: done })
   // The zones of the owner may be others by now.
   const owner = isArchive ? (await findOwner(before.db, before.subject))?.owner : before.owner
+  if (begun.rowsAll >= STEPS_OF_GROWTH[0]!) await updatePlannerFigures(before.db, ['import_rows'])
   await writeLogs({ ...before, owner: owner ?? before.owner })
 }
 
@@ -77,12 +86,14 @@ async function writeLogs(ctx: ImportContext): Promise<void> {
   let { added, rowsDone } = found
   for (let after: Mark | null = null; ;) {
     signal.throwIfAborted()
-    const rows = await listEntries(db, key, { after, most: ENTRIES_AT_ONCE, unwritten: true })
+    const rows = await listEntries(db, key, { after, most: LOGS_AT_ONCE, unwritten: true })
     const last = rows.at(-1)
     if (!last) break
     const page = await writePage(writing, rows, { added, rowsDone })
     if (!page) return
+    const hasGrown = STEPS_OF_GROWTH.some((logs) => rowsDone < logs && page.rowsDone >= logs)
     ;({ added, rowsDone } = page)
+    if (hasGrown) await updatePlannerFigures(db, LOG_TABLES)
     after = { startTime: last.startTime, position: last.position }
     ctx.live.publish({ dataGroup: subject, noun: 'logImport', origin: null })
     await setImmediate()

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ImportDetail } from '#contract/import.ts'
+import { addDays } from '#domain/time/time.ts'
 import { localDate } from '#domain/time/zone.ts'
 import { numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
+import { now } from '#web/session/clock.ts'
 import { useSubjectZone } from '#web/session/subject-zone.ts'
 import surface from '#web/ui/surface.module.css'
+import { addressOfLogs } from '#web/widgets/chart/logs-address.ts'
 import { FaultyDownload } from './faulty-download.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 import classes from './import.module.css'
@@ -15,6 +18,9 @@ import { hasImportedThings, resultOf } from './model.ts'
 import { useFirstImported } from './queries.ts'
 import { FaultyThings, ThingCounts, ThingNotes, UndoneThings } from './things-card.tsx'
 import { useImportSteps } from './use-import-steps.tsx'
+
+/** As many as /statistics shows without a choice. */
+const STATISTICS_DAYS = 30
 
 /** What the import has brought, and the way back. */
 export function DoneCard({ detail }: { detail: ImportDetail }) {
@@ -43,11 +49,7 @@ export function DoneCard({ detail }: { detail: ImportDetail }) {
       )}
       <div className={classes.buttons}>
         {result.imported > 0 && <FirstDay detail={detail} />}
-        {result.imported > 0 && (
-          <Button variant="light" renderRoot={(props) => <Link to={PATHS.statistics} {...props} />}>
-            {t('statistics')}
-          </Button>
-        )}
+        {result.imported > 0 && <StatisticsLink source={detail.source} />}
         {(result.imported > 0 || hasImportedThings(detail.things) || failure?.problem === 'undoStopped') && (
           <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(id)}>
             {t('undo')}
@@ -56,6 +58,28 @@ export function DoneCard({ detail }: { detail: ImportDetail }) {
         {result.faulty > 0 && <FaultyDownload id={id} />}
       </div>
     </section>
+  )
+}
+
+/** The statistics begin with the last days. Older entries are in a report. */
+function StatisticsLink({ source }: Pick<ImportDetail, 'source'>) {
+  const t = useWords(importMessages)
+  const today = localDate([{ from: null, tz: useSubjectZone() }], now())
+  const { first = null, last = null } = source ?? {}
+  const isOld = first !== null && last !== null && last < addDays(today, -STATISTICS_DAYS)
+  return (
+    <Button
+      variant="light"
+      renderRoot={(props) =>
+        isOld ? (
+          <Link to={PATHS.report} search={addressOfLogs({ from: first, to: last })} {...props} />
+        ) : (
+          <Link to={PATHS.statistics} {...props} />
+        )
+      }
+    >
+      {t('statistics')}
+    </Button>
   )
 }
 

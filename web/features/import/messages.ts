@@ -70,6 +70,8 @@ export const importMessages = defineMessages('import', {
   openThis: 'Open “{{name}}”',
   undoThis: 'Undo the import of “{{name}}”',
   removeThis: 'Remove “{{name}}” from the list',
+  undoQuestion: 'Undo the import of “{{name}}”?',
+  undoText: 'What it brought is deleted, except what you have changed since.',
   undoShort: 'Undo',
   removeShort: 'Remove',
   openShort: 'Open',

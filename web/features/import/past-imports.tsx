@@ -36,7 +36,12 @@ function PastImport({ one, onOpen }: { one: ImportSummary; onOpen: (one: ImportS
   const { id, fileName: name, status, createdAt } = one
   const said = useStanding(one)
 
-  async function ask() {
+  async function askAndUndo() {
+    const question = { kind: 'warning', title: t('undoQuestion', { name }), text: t('undoText') } as const
+    if (await confirm({ ...question, confirm: t('undoShort'), cancel: t('cancel') })) undo.mutate(id)
+  }
+
+  async function askAndRemove() {
     const question = { kind: 'warning', title: t('removeQuestion', { name }), text: t('removeText') } as const
     // What was never written has nothing to undo.
     if (status !== 'done' || (await confirm({ ...question, confirm: t('removeShort'), cancel: t('cancel') })))
@@ -60,7 +65,7 @@ function PastImport({ one, onOpen }: { one: ImportSummary; onOpen: (one: ImportS
             variant="default"
             aria-label={t('undoThis', { name })}
             loading={undo.isPending}
-            onClick={() => undo.mutate(id)}
+            onClick={() => void askAndUndo()}
           >
             {t('undoShort')}
           </Button>
@@ -71,7 +76,7 @@ function PastImport({ one, onOpen }: { one: ImportSummary; onOpen: (one: ImportS
             variant="subtle"
             aria-label={t('removeThis', { name })}
             loading={remove.isPending}
-            onClick={() => void ask()}
+            onClick={() => void askAndRemove()}
           >
             {t('removeShort')}
           </Button>

@@ -94,6 +94,11 @@ function StartBar({ detail, mapping, isReady }: BarProps) {
       >
         {isReady ? label : t('looking')}
       </Button>
+      {isReady && detail.counts.faulty > 0 && (
+        <span className={classes.soft}>
+          {t('faulty', { count: detail.counts.faulty, number: numberText(detail.counts.faulty, language) })}
+        </span>
+      )}
       {!isReady && <ProgressLine progress={detail.progress} label={t('looking')} />}
     </div>
   )
