@@ -22,7 +22,8 @@ const HAN = /\p{Script=Han}/u
 const SCHOOL_RUN = /\bschool[- ]?(?:run|pick[- ]?up|drop[- ]?off)\b/
 const TAKES = new RegExp(
   String.raw`\b(?:take|took|taking|bring|brought|drive|drove|drop|walk|walked|get) ` +
-    String.raw`(?!to\b|(?:the )?(?:bus|train|tram|bike)\b)|\b(?:pick|fetch|collect)\b|[送接]`,
+    String.raw`(?!to\b|(?:the )?(?:bus|train|tram|bike)\b)|\b(?:pick|fetch|collect)\b` +
+    '|[送接]',
 )
 const TO_SCHOOL = /\bschool\b|上学|上學|放学|放學|学校|學校/
 

@@ -87,6 +87,8 @@ for (const [name, device] of DEVICES)
     await seedDays(ann, 12)
     await page.goto('/statistics?range=last-7-days')
     await page.getByRole('button', { name: t('export') }).click()
+    for (const command of ['csv', 'xlsx', 'json', 'ics', 'report'] as const)
+      await expect(page.getByRole('menuitem', { name: t(command) })).toBeInViewport({ ratio: 1 })
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: t('json') }).click(),

@@ -9,14 +9,21 @@ const ITEM = 42
 const EDGES = 14
 const GAP = 4
 
-/** Under the button, or over it where there is no room; it goes along when the page is moved. */
+/**
+ * Under the button, or over it where there is no room, and towards the middle of the page; it goes along when the page
+ * is moved.
+ */
 function placeMenu(menu: HTMLElement, button: HTMLElement, items: number) {
   const { top, bottom, x, width } = button.getBoundingClientRect()
   const { clientWidth, clientHeight, dir } = document.documentElement
   const height = items * ITEM + EDGES
   const y = bottom + GAP + height > clientHeight && top > height ? top - GAP - height : bottom + GAP
   menu.style.insetBlockStart = `${y + window.scrollY}px`
-  menu.style.insetInlineEnd = `${dir === 'rtl' ? x : clientWidth - x - width}px`
+  const end = dir === 'rtl' ? x : clientWidth - x - width
+  const start = clientWidth - end - width
+  const isInFirstHalf = start < end
+  menu.style.insetInlineStart = isInFirstHalf ? `${start}px` : 'auto'
+  menu.style.insetInlineEnd = isInFirstHalf ? 'auto' : `${end}px`
 }
 
 /** Arrows lead from one to the next, Home and End to the first and the last. */

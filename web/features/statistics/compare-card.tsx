@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type CSSProperties, useState } from 'react'
 import type { Looked } from '#contract/log-mark.ts'
 import type { Compared, ComparedThing, Periods } from '#domain/statistics/compare.ts'
+import { STAT_DAY_MIN_HOURS } from '#domain/statistics/statistics.ts'
 import type { Minutes } from '#domain/time/time.ts'
 import { dateSpan, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -66,7 +67,10 @@ export function CompareCard({ looked, periods, compared }: Props) {
   return (
     <PictureCard
       title={t('title')}
-      summary={[saidMost ? t('most', saidMost) : t(things.length ? 'noChange' : 'nothing'), t('rule')].join(' ')}
+      summary={[
+        saidMost ? t('most', saidMost) : t(things.length ? 'noChange' : 'nothing'),
+        t('rule', { hours: STAT_DAY_MIN_HOURS }),
+      ].join(' ')}
       file={`compare-${looked}-${periods.now.from}-${periods.before.from}`}
       isDrawn={false}
       table={{

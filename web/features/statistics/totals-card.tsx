@@ -2,7 +2,7 @@ import { Table } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Looked } from '#contract/log-mark.ts'
-import { comparedRanges, type DateRange } from '#domain/statistics/statistics.ts'
+import { comparedRanges, type DateRange, STAT_DAY_MIN_HOURS } from '#domain/statistics/statistics.ts'
 import type { LocalDate } from '#domain/time/time.ts'
 import { saveBlob } from '#web/api/download.ts'
 import { dateSpan, length } from '#web/i18n/format.ts'
@@ -50,6 +50,7 @@ export function TotalsCard({ range, looked, totals, series, names, today, isOpen
           t('comparedWith', {
             days: dateSpan(compared.closed.from, compared.closed.to, language),
             before: dateSpan(compared.before.from, compared.before.to, language),
+            hours: STAT_DAY_MIN_HOURS,
           }),
         ]
       : []),
