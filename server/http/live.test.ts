@@ -77,6 +77,34 @@ test('the changes of twenty thousand users are remembered, and a forgotten user 
   expect(follow('one more', second).heard).toEqual([tags])
 })
 
+test('the latest change of each noun is known, with a margin for the clocks of other processes', () => {
+  const { latest, write, others, later } = hub()
+  const from = '2026-03-02T12:00:00.500Z'
+  expect(latest(['ann'])).toEqual({ knownSince: from, nouns: [] })
+  later()
+  write('ann', 'account')
+  write('ann', 'catalogue')
+  later()
+  others.change({ dataGroup: 'ann', noun: 'catalogue', origin: null })
+  write('bob', 'note')
+  const [account, catalogue, note] = [
+    { noun: 'account', changedAt: '2026-03-02T12:01:00.500Z' },
+    { noun: 'catalogue', changedAt: '2026-03-02T12:02:00.500Z' },
+    { noun: 'note', changedAt: '2026-03-02T12:02:00.500Z' },
+  ]
+  expect(latest(['ann'])).toEqual({ knownSince: from, nouns: [account, catalogue] })
+  expect(latest(['ann', 'bob'])).toEqual({ knownSince: from, nouns: [account, catalogue, note] })
+  others.missed()
+  expect(latest(['ann'])).toEqual({ knownSince: '2026-03-02T12:02:00.500Z', nouns: [] })
+})
+
+test('a single process needs no margin', () => {
+  const live = liveHub(() => instant('2026-03-02T12:00:00Z'))
+  live.publish({ dataGroup: 'ann', noun: 'note', origin: null })
+  const moment = '2026-03-02T12:00:00.000Z'
+  expect(live.latest(['ann'])).toEqual({ knownSince: moment, nouns: [{ noun: 'note', changedAt: moment }] })
+})
+
 test('a stopping process accepts no streams', async () => {
   const { follow, endStreams } = hub()
   const ann = follow('ann')

@@ -1,5 +1,5 @@
-import type { LiveEvent } from '#contract/live.ts'
-import type { Instant } from '#domain/time/time.ts'
+import type { LatestChanges, LiveEvent } from '#contract/live.ts'
+import { epochMs, type Instant, instantAt } from '#domain/time/time.ts'
 
 /** That something was written: whose, the noun of the contract, and the `X-Client-Id` of who knows it already. */
 export type Change = { readonly dataGroup: string; readonly noun: string; readonly origin: string | null }
@@ -30,6 +30,8 @@ export type Live = {
   readonly openStreams: () => number
   /** @returns what ends it */
   readonly follow: (follower: Follower) => () => void
+  /** The latest change of each noun in these data groups, as far as it is known. */
+  readonly latest: (dataGroups: readonly string[]) => LatestChanges
   /** Calls back for every change of every data group, for as long as the process runs; null: some may have been missed. */
   readonly watch: (heard: (change: Change | null) => void) => void
   /** A stopping server does not wait for endless streams, and accepts no new ones. */
@@ -43,6 +45,12 @@ const MAX_STREAMS = 20
 /** Data groups whose last changes are remembered: half a kilobyte each. */
 const MAX_REMEMBERED = 20_000
 
+/**
+ * The clocks of several machines differ, and what another process wrote is heard a little later than an answer may have
+ * been read.
+ */
+const MARGIN_OF_OTHERS_MS = 500
+
 const UNKNOWN: LiveEvent = { noun: null, origin: null }
 const alone: Connect = () => ({ tell: () => undefined, stop: async () => undefined })
 
@@ -52,6 +60,8 @@ export function liveHub(now: () => Instant, connect: Connect = alone): Live {
   const streams = new Map<string, Follower[]>()
   const watchers: ((change: Change | null) => void)[] = []
   const recent = recentChanges(now)
+  const marginMs = connect === alone ? 0 : MARGIN_OF_OTHERS_MS
+  const withMargin = (moment: Instant) => instantAt(epochMs(moment) + marginMs)
   let stopped = false
 
   function hear(change: Change) {
@@ -101,6 +111,13 @@ export function liveHub(now: () => Instant, connect: Connect = alone): Live {
       }
       return () => leave(follower)
     },
+    latest(dataGroups) {
+      const { knownSince, nouns } = recent.latest(dataGroups)
+      return {
+        knownSince: withMargin(knownSince),
+        nouns: [...nouns].map(([noun, moment]) => ({ noun, changedAt: withMargin(moment) })),
+      }
+    },
     watch: (heard) => void watchers.push(heard),
     endStreams() {
       stopped = true
@@ -146,6 +163,15 @@ function recentChanges(now: () => Instant) {
       if (moment > noticeSetBack() || moment <= from) return [UNKNOWN]
       const nouns = [...(changes.get(dataGroup) ?? [])].filter(([, time]) => time >= moment)
       return nouns.map(([noun]) => ({ noun, origin: null }))
+    },
+    latest(dataGroups: readonly string[]) {
+      noticeSetBack()
+      const nouns = new Map<string, Instant>()
+      for (const [noun, moment] of dataGroups.flatMap((dataGroup) => [...(changes.get(dataGroup) ?? [])])) {
+        const known = nouns.get(noun)
+        if (!known || known < moment) nouns.set(noun, moment)
+      }
+      return { knownSince: from, nouns }
     },
     forget() {
       changes.clear()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { activityLog } from '#contract/activity-log.ts'
 import { catalogue } from '#contract/catalogue.ts'
+import { live } from '#contract/live.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 import { openStream } from '#server/testing/stream.ts'
@@ -75,6 +76,24 @@ test('other users hear nothing of a change, but a parent hears of the child they
   expect(await strangers.next()).toEqual({ noun: 'account', origin: null })
   const denied = await openStream(app, { headers: { ...bob, 'x-data-group': child } })
   expect(denied.answer.status).toBe(404)
+})
+
+test('a parent hears what changed lately for the child they look at and for themselves, another user nothing of it', async () => {
+  const { as, given, clock } = startServer()
+  const child = given.child('ann', 'cat')
+  const start = clock.now()
+  clock.advance(1)
+  const first = clock.now()
+  await as('ann', child)(activityLog.create, { body: hour(8) })
+  clock.advance(1)
+  const second = clock.now()
+  await as('ann')(catalogue.createTag, { body: { name: 'own', kind: 'activity_tag' } })
+  const own = { noun: 'catalogue', changedAt: second }
+  const childs = { noun: 'activityLog', changedAt: first }
+  expect(await as('ann')(live.latest)).toMatchObject({ knownSince: start, nouns: [own] })
+  expect((await as('ann', child)(live.latest)).nouns).toEqual(expect.arrayContaining([own, childs]))
+  expect((await as('bob')(live.latest)).nouns).toEqual([])
+  await expect(as('bob', child)(live.latest)).rejects.toMatchObject({ status: 404 })
 })
 
 test('a screen that returns first gets the missed changes, or learns that they are too old to know', async () => {

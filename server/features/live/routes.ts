@@ -15,6 +15,7 @@ const MAX_UNREAD = 64 * 1024
 type RouteDeps = { readonly live: Live; readonly findSession: FindSession; readonly beatMs?: number | undefined }
 
 export const liveRoutes = ({ live: hub, findSession, beatMs = BEAT_MS }: RouteDeps): Handlers<typeof live> => ({
+  latest: async ({ owner: { dataGroup }, ownGroup }) => hub.latest([...new Set([dataGroup, ownGroup])]),
   async events({ userId, owner: { dataGroup }, ownGroup, http }, { query: { since } }) {
     const authorization = http.header('authorization')
     const stream = new Readable({ read: () => undefined })
