@@ -27,7 +27,7 @@ test('every row is named by an existing endpoint', () => {
 /** The part of the list under which a child finds what its parents can read. [family/acting-banner] */
 const SEEN: Record<string, Visible | 'where it lives'> = {
   ...Object.fromEntries(['activityLog', 'logSearch', 'logExport', 'logImport'].map((noun) => [noun, 'activityLogs'])),
-  ...Object.fromEntries(['savedFilter', 'live'].map((noun) => [noun, 'activityLogs'])),
+  ...Object.fromEntries(['savedFilter', 'live', 'start'].map((noun) => [noun, 'activityLogs'])),
   timer: 'timers',
   statistics: 'statistics',
   planStatistics: 'statistics',

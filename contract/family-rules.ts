@@ -130,6 +130,7 @@ export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule
   waiting: 'oneself',
   weather: READ_LOGS,
   live: READ_LOGS,
+  start: 'viewFamily',
 }
 function each(rule: FamilyRule, names: string): Record<string, FamilyRule> {
   return Object.fromEntries(names.split(' ').map((name) => [name, rule]))

@@ -35,6 +35,7 @@ import { savedFilter } from './saved-filter.ts'
 import { sleepMetrics } from './sleep-metrics.ts'
 import { reward } from './reward.ts'
 import { sleepPlan } from './sleep-plan.ts'
+import { start } from './start.ts'
 import { statistics } from './statistics.ts'
 import { timer } from './timer.ts'
 import { vacation } from './vacation.ts'
@@ -83,4 +84,5 @@ export const contract = {
   google,
   admin,
   live,
+  start,
 }

@@ -80,6 +80,7 @@ import { sharedViewRoutes } from '#server/features/shared-view/routes.ts'
 import { sleepMetricsRoutes } from '#server/features/sleep/metrics-routes.ts'
 import { savedFilterRoutes } from '#server/features/saved-filter/routes.ts'
 import { sleepPlanRoutes } from '#server/features/sleep/plan-routes.ts'
+import { startRoutes } from '#server/features/start/routes.ts'
 import { statisticsRebuildRoutes } from '#server/features/statistics/rebuild-routes.ts'
 import { statisticsViewRoutes } from '#server/features/statistics/view-routes.ts'
 import { limitStrangerMail } from '#server/features/stranger-mail/service.ts'
@@ -231,6 +232,7 @@ export function createApp(given: AppDeps): FastifyInstance {
     serve(api, parts, contract.google, googleRoutes({ ...parts, otherWays }))
     serve(api, parts, contract.admin, adminRoutes({ ...parts, grants }))
     serve(api, parts, contract.live, liveRoutes(parts))
+    serve(api, parts, contract.start, startRoutes({ ask: (asked) => app.inject(asked) }))
     serveDocs(api, document)
     serveOperator(api, given, metrics)
     if (webRoot !== undefined) await serveWeb(api, webRoot)

@@ -21,18 +21,52 @@ if (token) {
   const child = readCookie(CHILD_COOKIE)
   // Of another day than today, the address says which, and the screen asks for itself.
   const atHome = /^\/(home)?$/.test(location.pathname) && !location.search.includes('date=')
-  const own = ['/api/user/preference', '/api/user/account/mode', '/api/family-group'].map(
-    (path) => [path, null] as const,
-  )
-  const theirs = (atHome ? ['/api/user/log/activity-logs/with-adjacent', '/api/user/favourites'] : []).map(
-    (path) => [path, child] as const,
-  )
-  globalThis.earlyAnswers = {}
-  for (const [path, dataGroup] of [...theirs, ...own]) {
-    const headers = { authorization: `Bearer ${token}`, ...(dataGroup && { 'x-data-group': dataGroup }) }
-    const answer = fetch(path, { headers })
+  // The screens of an earlier visit are stored: what changed since is all that is needed, and soon known.
+  const isStored = !child && localStorage.getItem('answersStored') !== null
+  const headers = { authorization: `Bearer ${token}` }
+  const early: typeof globalThis.earlyAnswers = {}
+  const addEarly = (path: string, dataGroup: string | null, answer: Promise<Response>) => {
     // The code that takes the answer handles a failure; it may be that nothing takes it.
     answer.catch(() => undefined)
-    globalThis.earlyAnswers[path] = { token, child: dataGroup, answer }
+    early[path] = { token, child: dataGroup, answer }
+  }
+  if (isStored) addEarly('/api/live/latest', null, fetch('/api/live/latest', { headers }))
+  else {
+    const own = [
+      '/api/user/preference',
+      '/api/user/account/mode',
+      '/api/family-group',
+      '/api/user/family-group/invitations/pending',
+      '/api/user/family-group/waiting',
+    ]
+    const theirs = ['/api/user/timers']
+    if (atHome) theirs.push('/api/user/log/activity-logs/with-adjacent', '/api/user/favourites')
+    const headersFor = (dataGroup: string | null) => ({ ...headers, ...(dataGroup && { 'x-data-group': dataGroup }) })
+    const asked = fetch(atHome ? '/api/start?screen=day' : '/api/start', { headers: headersFor(child) })
+    const started = asked.then(readStart)
+    const addPart = (path: string, dataGroup: string | null) => {
+      // Where the calls do not come as one, each is made alone, and gets its own refusal.
+      const answer = started.then((find) => find(path) ?? fetch(path, { headers: headersFor(dataGroup) }))
+      addEarly(path, dataGroup, answer)
+    }
+    for (const path of own) addPart(path, null)
+    for (const path of theirs) addPart(path, child)
+  }
+  globalThis.earlyAnswers = early
+}
+
+type StartAnswer = { path: string; status: number; moment: string; body: string }
+
+/** Finds the answer to one call among those that came as one. */
+async function readStart(answer: Response): Promise<(path: string) => Response | undefined> {
+  // A session that is over is over for each.
+  if (answer.status === 401) return () => answer.clone()
+  if (!answer.ok) return () => undefined
+  const { answers } = (await answer.json()) as { answers: StartAnswer[] }
+  return (path) => {
+    const found = answers.find((one) => one.path === path)
+    return (
+      found && new Response(found.body || null, { status: found.status, headers: { 'x-hourkin-now': found.moment } })
+    )
   }
 }

@@ -4,13 +4,16 @@ import './theme/tokens.css'
 import './theme/fonts.css'
 import './theme/base.css'
 import { createRoot } from 'react-dom/client'
+import { live } from '#contract/live.ts'
 import { App } from './app.tsx'
 import { openOutbox } from './api/outbox.ts'
+import { askWhatChanged } from './api/answer-age.ts'
+import { call } from './api/client.ts'
 import { leaveQueue } from './api/outbox-store.ts'
 import { queryClient } from './api/query.ts'
 import { session } from './api/session.ts'
 import { finishForgetting, forgetAnswers, keepAnswers, restoreAnswers } from './api/stored-answers.ts'
-import { leaveSubject, watchSubject } from './api/subject.ts'
+import { actingFor, leaveSubject, watchSubject } from './api/subject.ts'
 import { forgetTakeOver } from './api/taken-over.ts'
 import { PATHS, safeRedirect, signedOutSearch } from './paths.ts'
 import { allowStyles } from './ui/trusted-types.ts'
@@ -48,10 +51,15 @@ session.onEnd((reason) => {
   void router.navigate({ to: PATHS.signIn, search, replace: true })
 })
 
+function checkAnswers() {
+  // While a parent acts for a child, each look at its data is asked for, and so recorded.
+  if (actingFor() === null) askWhatChanged(() => call(live.latest))
+}
+
 /** What waits and what an earlier visit was told. Where the browser keeps nothing, the visit is a first one. */
 const remember = async () => {
   await finishForgetting()
-  if (session.token()) await openOutbox().then(restoreAnswers).catch(console.warn)
+  if (session.token()) await openOutbox().then(restoreAnswers).then(checkAnswers).catch(console.warn)
 }
 
 allowStyles()

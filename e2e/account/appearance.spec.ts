@@ -5,6 +5,7 @@ import { appearanceMessages } from '#web/widgets/appearance/appearance-messages.
 import { layoutMessages } from '#web/app/layout-messages.ts'
 import { appMessages } from '#web/i18n/app-messages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from '#e2e/support/fixtures.ts'
+import { failCall } from '#e2e/support/fail-call.ts'
 import type { Person } from '#e2e/support/person.ts'
 
 const t = wordsIn(appearanceMessages, 'en')
@@ -171,7 +172,7 @@ test.describe('when the appearance cannot be loaded', () => {
 
   test('an error says so and can be tried again', async ({ signUp }) => {
     const { page } = await signUp()
-    await page.route('**/api/user/preference', (route) => route.fulfill({ status: 500, json: {} }))
+    await failCall(page, '/api/user/preference')
     await page.goto('/home')
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Failed to load preferences', { timeout: 20_000 })

@@ -2,6 +2,7 @@ import type { FamilyMember } from '#contract/family.ts'
 import { DayPage } from '#e2e/day/day-page.ts'
 import { expect, test } from '#e2e/support/fixtures.ts'
 import { add, HOME, logAt } from '#e2e/offline/offline-day.ts'
+import { failCall } from '#e2e/support/fail-call.ts'
 import type { Person } from '#e2e/support/person.ts'
 import { createFamily, listLogNames, setMode, ViewsPage } from './views-page.ts'
 
@@ -58,7 +59,7 @@ test.describe('a mode that cannot be read', () => {
   test('says why, and nothing else stops', async ({ signUp }) => {
     const { page } = await signUp()
     const at = new ViewsPage(page)
-    await page.route('**/api/user/account/mode', (route) => route.fulfill({ status: 500, body: 'The disk is full' }))
+    await failCall(page, '/api/user/account/mode')
     await at.open('/account/management')
     const said = page.getByRole('alert').filter({ hasText: at.words.mode('readFailed') })
     await expect(said).toBeVisible()

@@ -28,10 +28,14 @@ export type Calling = {
 /** An endpoint that asks for nothing is called with nothing. */
 export type CallArgs<E> = unknown extends Input<E> ? [calling?: Calling] : [input: Input<E> & Calling]
 export type Call = <E extends Endpoint>(endpoint: E, ...input: CallArgs<E>) => Promise<Output<E>>
+/** An answer, and when the server read it, on its own clock. */
+export type Answer<T> = { readonly output: T; readonly moment: string | null }
+export type Read = <E extends Endpoint>(endpoint: E, ...input: CallArgs<E>) => Promise<Answer<Output<E>>>
 /** For callers that read the answer as it arrives. */
 export type Open = <E extends Endpoint>(endpoint: E, ...input: CallArgs<E>) => Promise<Response>
 type Client = {
   call: Call
+  read: Read
   open: Open
   refresh: () => Promise<string | null>
 }
@@ -159,16 +163,19 @@ export function createCall(send: Send, session: Session): Client {
     return answer
   }
 
-  const call: Call = async (endpoint, ...input) => {
-    const text = await (await open(endpoint, ...input)).text()
-    return (text === '' ? undefined : JSON.parse(text)) as Output<typeof endpoint>
-  }
-  return { call, open, refresh }
+  const read: Read = async (endpoint, ...input) => readAnswer(await open(endpoint, ...input))
+  const call: Call = async (endpoint, ...input) => (await read(endpoint, ...input)).output
+  return { call, read, open, refresh }
 }
 
 function lockPage({ lock }: Session): Promise<never> {
   lock?.()
   return new Promise(() => undefined)
+}
+
+async function readAnswer<T>(answer: Response): Promise<Answer<T>> {
+  const text = await answer.text()
+  return { output: (text === '' ? undefined : JSON.parse(text)) as T, moment: answer.headers.get('x-hourkin-now') }
 }
 
 async function readToken(answer: Response): Promise<Token | null> {

@@ -49,4 +49,4 @@ const client = createCall(send, {
   explainUnverified,
   tellForbidden,
 })
-export const { call, open, refresh: extendSession } = client
+export const { call, read, open, refresh: extendSession } = client

@@ -4,7 +4,8 @@ import { account, type Preference } from '#contract/account.ts'
 import { live, type LiveEvent } from '#contract/live.ts'
 import { epochMs, type Instant, instantAt, MINUTE_MS } from '#domain/time/time.ts'
 import { now } from '#web/session/clock.ts'
-import { clientId, open } from './client.ts'
+import { call, clientId, open } from './client.ts'
+import { isUpToDate } from './answer-age.ts'
 import { keyOf, queryClient } from './query.ts'
 import { isReached, onReach } from './reach.ts'
 import { session } from './session.ts'
@@ -30,9 +31,18 @@ function frame(): string {
   return JSON.stringify([known?.timezone, known?.home, known?.language])
 }
 
+/** Changes may have been missed: the server says which answers are older than the latest ones that it knows. */
+async function refreshOutdated() {
+  const latest = await call(live.latest).catch(() => undefined)
+  const upToDate = new Set<string>()
+  for (const { queryKey, queryHash } of latest ? queryClient.getQueryCache().getAll() : [])
+    if (await isUpToDate(queryKey, latest!)) upToDate.add(queryHash)
+  await queryClient.invalidateQueries({ predicate: ({ queryHash }) => !upToDate.has(queryHash) })
+}
+
 async function refresh(nouns: ReadonlySet<string | null>) {
   const known = [...nouns].filter((noun) => noun !== null && isNoun(noun))
-  if (known.length < nouns.size) return queryClient.invalidateQueries()
+  if (known.length < nouns.size) return refreshOutdated()
   const before = frame()
   await queryClient.invalidateQueries({ predicate: isStaleAfter(known) })
   if (frame() !== before) await queryClient.invalidateQueries()

@@ -7,9 +7,10 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
-import type { CallArgs } from './call.ts'
+import type { Answer, CallArgs } from './call.ts'
 import { ApiError } from './call.ts'
-import { call } from './client.ts'
+import { checkStoredAnswer, forgetAnswerMoment, setAnswerMoment } from './answer-age.ts'
+import { read } from './client.ts'
 import type { Change } from './outbox-queue.ts'
 import { waitingChanges } from './outbox-store.ts'
 
@@ -39,9 +40,28 @@ export const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): [str
 export const queryOf = <E extends Endpoint>(endpoint: E, ...input: CallArgs<E>) =>
   queryOptions({
     queryKey: [...keyOf(endpoint), ...input],
-    queryFn: async ({ signal, queryKey }) =>
-      withWaiting(queryKey, await call(endpoint, ...([{ ...input[0], signal }] as CallArgs<E>))),
+    queryFn: ({ signal, queryKey }): Promise<Output<E>> =>
+      askUnlessStored(queryKey, () => read(endpoint, ...([{ ...input[0], signal }] as CallArgs<E>))),
   })
+
+/** Asks the server, unless an earlier visit has stored the answer and it still holds. */
+export async function askUnlessStored<T>(key: QueryKey, ask: () => Promise<Answer<T>>): Promise<T> {
+  const stored = await findStillValid<T>(key)
+  if (stored !== undefined) return stored
+  forgetAnswerMoment(key)
+  const { output, moment } = await ask()
+  // What still waits may be refused.
+  if (moment !== null && !waitingChanges().length) setAnswerMoment(key, moment)
+  return withWaiting(key, output)
+}
+
+/** The stored answer, if nothing has changed since. A query that was written to is asked again. */
+async function findStillValid<T>(key: QueryKey): Promise<T | undefined> {
+  const isInvalidated = () => queryClient.getQueryState(key)?.isInvalidated ?? false
+  const holds = checkStoredAnswer(key)
+  if (!holds || isInvalidated() || !(await holds) || isInvalidated()) return undefined
+  return queryClient.getQueryData<T>(key)
+}
 
 type Page = { readonly pageIndex: number; readonly pageSize: number; readonly total: number }
 

@@ -21,6 +21,6 @@ test.each(nouns)('after a write to $noun, all its queries are stale', ({ noun, e
   const isStale = isStaleAfter(isNoun(noun) ? [noun] : [])
   const fresh = endpoints
     .filter(({ method, path }) => method === 'GET' && !FILES.has(path))
-    .filter((endpoint) => !isStale({ queryKey: keyOf(endpoint) } as unknown as Parameters<typeof isStale>[0]))
+    .filter((endpoint) => !isStale({ queryKey: keyOf(endpoint) }))
   expect(fresh.map(({ path }) => path)).toEqual([])
 })

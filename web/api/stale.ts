@@ -45,7 +45,10 @@ const days = [
 ]
 
 /** A rare write, such as that of a password, or one that may have ended this very session makes every query stale. */
-export type Noun = Exclude<keyof typeof contract, 'about' | 'auth' | 'session' | 'secondFactor' | 'handOver' | 'live'>
+export type Noun = Exclude<
+  keyof typeof contract,
+  'about' | 'auth' | 'session' | 'secondFactor' | 'handOver' | 'live' | 'start'
+>
 /** The queries that are stale once a noun was written. */
 const STALE: Record<Noun, readonly Endpoint[]> = {
   account: reads(account),
@@ -98,11 +101,11 @@ export const isNoun = (noun: string): noun is Noun => noun in STALE
 const namesOf = (endpoints: readonly Endpoint[]) => new Set(endpoints.map((endpoint) => keyOf(endpoint)[0]))
 
 /** Whether a write to these nouns has made a query stale. */
-export function isStaleAfter(nouns: readonly Noun[]): (query: Query) => boolean {
+export function isStaleAfter(nouns: readonly Noun[]): (query: Pick<Query, 'queryKey'>) => boolean {
   const names = namesOf(nouns.flatMap((noun) => STALE[noun]))
   return ({ queryKey }) => names.has(String(queryKey[0]))
 }
 
 const OFFERED = namesOf([recommendation.list])
 /** Whether a query gives the choices of a screen: such a list does not change under a finger. */
-export const isOffered = ({ queryKey }: Query): boolean => OFFERED.has(String(queryKey[0]))
+export const isOffered = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => OFFERED.has(String(queryKey[0]))

@@ -2,16 +2,26 @@ import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { DAY_MS, epochMs, type Instant } from '#domain/time/time.ts'
 import { now } from '#web/session/clock.ts'
+import { addStored, answerMoment, forgetAnswerMoment } from './answer-age.ts'
+import { waitingChanges } from './outbox-store.ts'
 import { queryClient, withWaiting } from './query.ts'
 import { session } from './session.ts'
 import { isBeingLeft, isOfUser, ownerNow, selfNow } from './subject.ts'
 
 /** The server's last answers, kept on the device: the next visit begins with them, with or without a network. */
-type Stored = { owner: string; build: string; at: Instant; key: QueryKey; answer: unknown }
+type Stored = {
+  owner: string
+  build: string
+  at: Instant
+  key: QueryKey
+  answer: unknown
+  /** When the server read it; undefined for an answer that is always asked anew. */
+  moment?: Instant | undefined
+}
 
 /** Never tokens, nothing of the session, and nothing that is asked anew each time. */
 const KEPT =
-  /^GET \/(family-group|user\/(preference|account\/mode|log\/activity-logs(\/with-adjacent)?|activities|projects|recipients|tags|timers|favourites|plans|saved-filters)|activity-logs\/recommendations|statistics\/)/
+  /^GET \/(family-group|user\/(preference|account\/mode|family-group\/waiting|log\/activity-logs(\/with-adjacent)?|activities|projects|recipients|tags|timers|favourites|plans|saved-filters)|activity-logs\/recommendations|statistics\/)/
 /** Data that stay the user's own, also while they act for a child: the endpoints of access `self` among them. */
 const OWN = /^GET \/(family-group|user\/(preference|account\/))/
 const LONGEST_MS = 30 * DAY_MS
@@ -23,6 +33,9 @@ const SOON_MS = 300
 const BUILD = import.meta.url
 /** The user whose answers the store holds, as far as this page knows. */
 let keptFor: string | undefined
+
+/** early.ts: there are answers, so it asks only whether they still hold. */
+const STORED = 'answersStored'
 
 let database: UseStore | undefined
 const store: UseStore = (mode, work) => (database ??= createStore('hourkin-answers', 'answers'))(mode, work)
@@ -45,13 +58,15 @@ export async function restoreAnswers(): Promise<void> {
     ])
     const named = all.map((stored, at) => ({ stored, name: names[at]! }))
     for (const { stored, name } of named.toSorted((a, b) => (a.stored.at < b.stored.at ? 1 : -1))) {
-      const { owner, key, answer } = stored
+      const { owner, key, answer, moment } = stored
       const kind = `${owner} ${String(key[0])}`
       const count = (seen.get(kind) ?? 0) + 1
       seen.set(kind, count)
       if (!isUseful(stored) || count > MAX_OF_A_KIND) answers.delete(name)
-      else if (owner === ownerOf(key) && queryClient.getQueryData(key) === undefined)
+      else if (owner === ownerOf(key) && queryClient.getQueryData(key) === undefined) {
         queryClient.setQueryData(key, withWaiting(key, answer), OLD)
+        if (moment) addStored(key, moment)
+      }
     }
     keptFor = selfNow()
   })
@@ -75,13 +90,15 @@ async function keep(): Promise<void> {
       if (first && !isOfUser(first.owner)) answers.clear()
       keptFor = user
     }
-    for (const { queryKey: key, state } of queries) {
+    for (const { queryKey: key, queryHash, state } of queries) {
       const owner = ownerOf(key)
-      const stored: Stored = { owner, build: BUILD, at: now(), key, answer: state.data }
+      const moment = waitingChanges().length ? undefined : answerMoment(queryHash)
+      const stored: Stored = { owner, build: BUILD, at: now(), key, answer: state.data, moment }
       answers.put(stored, nameOf(owner, key))
     }
     answers.transaction.commit()
   })
+  localStorage.setItem(STORED, '1')
 }
 
 /** From now on, the server's answers are kept. */
@@ -90,6 +107,7 @@ export function keepAnswers(): void {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const { query } = event
     if (query.state.dataUpdatedAt === OLD.updatedAt || !KEPT.test(String(query.queryKey[0]))) return
+    if (event.action.manual) forgetAnswerMoment(query.queryKey)
     changed.set(query.queryHash, query)
     timer ??= setTimeout(() => void keep().catch(console.warn), SOON_MS)
   })
@@ -103,6 +121,7 @@ const TO_FORGET = 'answersToForget'
 export async function forgetAnswers(): Promise<void> {
   localStorage.setItem(TO_FORGET, '1')
   changed.clear()
+  localStorage.removeItem(STORED)
   await store('readwrite', (answers) => {
     answers.clear()
     return promisifyRequest(answers.transaction)

@@ -23,7 +23,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export const preferenceQuery = queryOptions({
   ...asked,
   staleTime: 5 * 60_000,
-  queryFn: async (): Promise<Preference> => withTheme(await call(account.preference)),
+  queryFn: async (context): Promise<Preference> => withTheme(await asked.queryFn!(context)),
 })
 
 export const usePreference = (): Preference => useLoaded(preferenceQuery)

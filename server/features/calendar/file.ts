@@ -20,6 +20,7 @@ const OTHERS = new Set([
   'reward',
   'secondFactor',
   'session',
+  'start',
   'weather',
 ])
 
