@@ -9,6 +9,9 @@ import type { Jobs } from './runner.ts'
 
 const { clock, working, add, rows, keeping } = jobBoard()
 
+/** Minutes: users wait no longer for what a process that died has begun. */
+const QUARTER = 0.25
+
 test('a job is done once, with its payload, at its time', async () => {
   const { seen, jobs } = keeping()
   await add()
@@ -88,7 +91,7 @@ describe('a process that dies in the middle', () => {
     const slow = working({ greet: () => new Promise<void>((resolve) => (release = resolve)) }).runDue()
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
     expect(await working({}).runDue()).toBe(0)
-    clock.advance(5)
+    clock.advance(QUARTER)
     const { seen, jobs } = keeping()
     expect(await working(jobs).runDue()).toBe(1)
     const [after] = await rows()
@@ -96,6 +99,24 @@ describe('a process that dies in the middle', () => {
     await slow
     expect(seen).toHaveLength(1)
     expect(await rows()).toEqual([after])
+  })
+
+  test.each(['quick', 'slow'] as const)('a %s job stays with a process that lives', async (lane) => {
+    await add()
+    let release = () => {}
+    const wait = () => new Promise<void>((resolve) => (release = resolve))
+    const living = working({ greet: lane === 'slow' ? { slow: wait } : wait }, { renewEveryMs: 10 }).runDue()
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+    const other = working(keeping().jobs)
+    for (let times = 0; times < 4; times++) {
+      const before = (await rows())[0]!.leaseUntil!
+      clock.advance(QUARTER / 2)
+      await expect.poll(async () => (await rows())[0]!.leaseUntil! > before).toBe(true)
+      expect(await other.runDue()).toBe(0)
+    }
+    release()
+    await living
+    expect(await rows()).toMatchObject([{ attempts: 1, finishedAt: clock.now() }])
   })
 
   test('five times ends the job permanently', async () => {
@@ -167,7 +188,7 @@ describe('slow jobs', () => {
     expect(given).toHaveLength(1)
   })
 
-  test('are taken up by another a minute after their server died', async () => {
+  test('are taken up by another a quarter of a minute after their server died', async () => {
     await add({ kind: 'wait' })
     let release = () => {}
     const dead = working({ wait: { slow: () => new Promise<void>((resolve) => (release = resolve)) } }).runDue()
@@ -175,7 +196,7 @@ describe('slow jobs', () => {
     const { seen, jobs } = keeping()
     const next = working({ wait: { slow: jobs.greet } })
     expect(await next.runDue()).toBe(0)
-    clock.advance(1)
+    clock.advance(QUARTER)
     expect(await next.runDue()).toBe(1)
     expect(seen).toHaveLength(1)
     release()

@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { addMinutes, type Instant } from '#domain/time/time.ts'
+import { addMinutes, epochMs, type Instant, instantAt } from '#domain/time/time.ts'
 import { claimJobs, type Kinds, renewJob, settleJob } from '#server/db/jobs.ts'
 import type { Db } from '#server/db/open.ts'
 import type { JobRow } from '#server/db/schema/platform.ts'
 
-/** A process that died in the middle lets go of its job after this long. No quick job takes a tenth of it. */
-const LEASE_MINUTES = 5
-/** A user waits for a slow job, so another process should soon continue it; the process at work renews the lease. */
-const SLOW_LEASE_MINUTES = 1
-const RENEW_EVERY_MS = 20_000
+/**
+ * A process that died in the middle lets go of its jobs after this long, and another one continues them: users wait for
+ * some of them. A process at work renews the lease in time, even if one renewal fails or its clock is wrong by seconds.
+ */
+const LEASE_MS = 12_000
+const RENEW_EVERY_MS = 4000
 /** They wait for others all the time, and do little themselves. */
 const SLOW_AT_ONCE = 4
 const WIDE_AT_ONCE = 32
@@ -47,15 +48,17 @@ type RunnerDeps = {
   readonly jobs: Jobs
   readonly feeds?: readonly Feed[]
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  readonly renewEveryMs?: number
 }
 type Lane = {
   readonly kinds: Kinds
   readonly atOnce: number
   /** With so many left it takes more: to ask anew for each would take longer than some take. */
   readonly refillAt: number
-  readonly leaseMinutes: number
   readonly running: Set<Promise<unknown>>
 }
+
+const leaseFrom = (moment: Instant): Instant => instantAt(epochMs(moment) + LEASE_MS)
 
 const kindsIn = (jobs: Jobs, lane: 'slow' | 'wide') =>
   Object.entries(jobs).flatMap(([kind, job]) => (lane in job ? [kind] : []))
@@ -63,26 +66,16 @@ const longKindsIn = (jobs: Jobs) => new Set([...kindsIn(jobs, 'slow'), ...kindsI
 
 function lanesOf(jobs: Jobs): Lane[] {
   return [
-    { kinds: { but: [...longKindsIn(jobs)] }, atOnce: 1, refillAt: 0, leaseMinutes: LEASE_MINUTES },
-    {
-      kinds: { of: kindsIn(jobs, 'slow') },
-      atOnce: SLOW_AT_ONCE,
-      refillAt: SLOW_AT_ONCE - 1,
-      leaseMinutes: SLOW_LEASE_MINUTES,
-    },
-    {
-      kinds: { of: kindsIn(jobs, 'wide') },
-      atOnce: WIDE_AT_ONCE,
-      refillAt: WIDE_AT_ONCE / 2,
-      leaseMinutes: SLOW_LEASE_MINUTES,
-    },
+    { kinds: { but: [...longKindsIn(jobs)] }, atOnce: 1, refillAt: 0 },
+    { kinds: { of: kindsIn(jobs, 'slow') }, atOnce: SLOW_AT_ONCE, refillAt: SLOW_AT_ONCE - 1 },
+    { kinds: { of: kindsIn(jobs, 'wide') }, atOnce: WIDE_AT_ONCE, refillAt: WIDE_AT_ONCE / 2 },
   ]
     .filter(({ kinds }) => !('of' in kinds) || kinds.of.length)
     .map((lane): Lane => ({ ...lane, running: new Set() }))
 }
 
 /** Returns a function that does a job and records how it ended. */
-function jobRunner({ db, now, jobs, log }: RunnerDeps, stopping: AbortSignal) {
+function jobRunner({ db, now, jobs, log, renewEveryMs = RENEW_EVERY_MS }: RunnerDeps, stopping: AbortSignal) {
   const long = longKindsIn(jobs)
 
   async function handle(job: JobRow) {
@@ -90,14 +83,14 @@ function jobRunner({ db, now, jobs, log }: RunnerDeps, stopping: AbortSignal) {
     if (!handler) throw new Error(`Nobody does jobs of the kind '${job.kind}'`)
     if (job.attempts > MAX_ATTEMPTS) throw new Error('It took the process down with it each time')
     const payload: unknown = JSON.parse(job.payload)
-    if (typeof handler === 'function') return handler(payload, stopping)
     const lost = new AbortController()
     const renewing = setInterval(() => {
-      const renewal = renewJob(db, job, addMinutes(now(), SLOW_LEASE_MINUTES))
+      const renewal = renewJob(db, job, leaseFrom(now()))
       // Whether it could not be renewed will show when there is something to write.
       void renewal.then((isOurs) => isOurs || lost.abort()).catch(() => {})
-    }, RENEW_EVERY_MS).unref()
+    }, renewEveryMs).unref()
     try {
+      if (typeof handler === 'function') return await handler(payload, stopping)
       const work = 'slow' in handler ? handler.slow : handler.wide
       return await work(payload, AbortSignal.any([stopping, lost.signal]))
     } finally {
@@ -142,11 +135,10 @@ export function runner(deps: RunnerDeps): Runner {
   const timers = new Map<Lane | 'feeds', NodeJS.Timeout>()
   let feeding: Promise<void> = Promise.resolve()
 
-  async function runLane({ kinds, atOnce, refillAt, leaseMinutes, running }: Lane) {
+  async function runLane({ kinds, atOnce, refillAt, running }: Lane) {
     for (let done = 0; ;) {
       const hasRoom = running.size <= refillAt && !stopping.signal.aborted
-      const until = addMinutes(now(), leaseMinutes)
-      const claimed = hasRoom ? await claimJobs(db, kinds, now(), until, atOnce - running.size) : []
+      const claimed = hasRoom ? await claimJobs(db, kinds, now(), leaseFrom(now()), atOnce - running.size) : []
       done += claimed.length
       for (const job of claimed) {
         const one: Promise<unknown> = runJob(job)

@@ -11,8 +11,10 @@ export function jobBoard() {
   afterEach(() => db.deleteFrom('jobs').execute())
   return {
     clock,
-    working: (jobs: Jobs, { feeds = [], log = quiet }: { feeds?: Feed[]; log?: typeof quiet } = {}) =>
-      runner({ db, now, jobs, feeds, log }),
+    working: (
+      jobs: Jobs,
+      { feeds = [], log = quiet, ...others }: { feeds?: Feed[]; log?: typeof quiet; renewEveryMs?: number } = {},
+    ) => runner({ db, now, jobs, feeds, log, ...others }),
     add: (job: Partial<NewJob> = {}) =>
       db.transaction().execute((trx) => enqueue(trx, { kind: 'greet', payload: { to: 'ann' }, runAt: now(), ...job })),
     rows: () => db.selectFrom('jobs').selectAll().orderBy('id').execute(),

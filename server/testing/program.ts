@@ -1,28 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { build } from 'vite'
 import { expect, vi } from 'vitest'
+import { freePort } from './free-port.ts'
 
 type Start = { env?: Record<string, string>; args?: string[] }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** The program itself, as an operator starts it. `end` removes it and all that it has made. */
 export function programForFile() {
   const home = mkdtempSync(join(tmpdir(), 'hourkin-main-'))
   const running = new Set<ChildProcess>()
-  // One file of our sources: it starts in a third of a second, the sources one by one in three. Beside the
-  // packages, so that it finds them.
+  // Bundled, our sources start in a third of a second, and one by one in three. Beside the packages, so that the bundle
+  // finds them.
   const built = mkdtempSync(join(import.meta.dirname, '../../node_modules/.hourkin-'))
 
   async function start({ env = {}, args = [] }: Start = {}) {
@@ -56,7 +48,21 @@ export function programForFile() {
       build({
         configFile: false,
         logLevel: 'silent',
-        build: { ssr: 'server/main.ts', outDir: built, target: 'node20', emptyOutDir: false },
+        build: {
+          ssr: true,
+          outDir: built,
+          target: 'node20',
+          emptyOutDir: false,
+          rolldownOptions: {
+            // A thread begins with a file of its own.
+            input: {
+              main: 'server/main.ts',
+              'read-worker': 'server/features/import/read-worker.ts',
+              'judge-worker': 'server/features/import/judge-worker.ts',
+            },
+            output: { entryFileNames: '[name].js' },
+          },
+        },
       }),
     end: () => {
       for (const each of running) each.kill('SIGKILL')
