@@ -28,7 +28,7 @@ export default {
   project: ['{domain,contract,server,web,e2e,bench,tools}/**/*.{ts,tsx,mjs,css}'],
   compilers: { css: importsOf },
   // Come with Linux, or with Debian: limit what this process may write, and list the installed packages.
-  ignoreBinaries: ['prlimit', 'dpkg-query'],
+  ignoreBinaries: ['prlimit', 'dpkg-query', 'pgbouncer'],
   // A type that describes what stands beside it may have a name for its reader.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig

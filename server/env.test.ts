@@ -114,6 +114,7 @@ describe('a bad value is one sentence each, and all at once', () => {
     { env: { ALLOWED_HOSTS: '*' }, says: 'ALLOWED_HOSTS must be' },
     { env: { DATABASE_URL: 'mysql://db/hourkin' }, says: 'DATABASE_URL must be' },
     { env: { DATABASE_URL: './data/hourkin.db' }, says: 'DATABASE_URL must be' },
+    { env: { DATABASE_POOLER_URL: 'postgres://db:6432/hourkin' }, says: 'beside a DATABASE_URL' },
     { env: { SMTP_URL: 'mail.example.org' }, says: 'SMTP_URL must be' },
     { env: { SMTP_URL: 'smtp://mail.example.org' }, says: 'MAIL_FROM must be an email address' },
     { env: { MAIL_FROM: 'a@b\r\nBcc: c@d' }, says: 'MAIL_FROM must be' },

@@ -37,6 +37,8 @@ export type Config = {
   readonly dataDir: string
   /** A `postgres:` URL, or the path of a file for SQLite. */
   readonly database: string
+  /** The address of a pooler before the same database. */
+  readonly pooler: string | undefined
   readonly smtp: { readonly url: string; readonly from: string } | undefined
   readonly oidc: OidcSettings | undefined
   readonly model: ModelSettings | undefined
@@ -69,6 +71,7 @@ export type Flags = { readonly demo: boolean; readonly now?: string }
 const webUrl = z.url({ protocol: /^https?$/ })
 /** The provider's answers open accounts, so the connection to it must be secure. */
 const issuerUrl = z.url({ protocol: /^https?$/, abort: true }).check(z.refine(isSecure))
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, hostname: /^/ })
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 const filled = z.string().check(z.minLength(1))
 
@@ -95,7 +98,8 @@ const Env = z.object({
   TRUSTED_PROXIES: z.optional(listOf(isNetwork)),
   ALLOWED_HOSTS: z.optional(listOf(isHostName)),
   DATA_DIR: z._default(filled, './data'),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, hostname: /^/ })),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_POOLER_URL: z.optional(postgresUrl),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n@]+$/))),
   OIDC_ISSUER: z.optional(issuerUrl),
@@ -125,6 +129,7 @@ const MEANING: Record<Name, string> = {
   ALLOWED_HOSTS: 'names such as hourkin.fritz.box, without ports, with commas between them',
   DATA_DIR: 'the path of a folder',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/hourkin',
+  DATABASE_POOLER_URL: 'an address such as postgres://user:password@host:6432/hourkin, beside a DATABASE_URL',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
   MAIL_FROM: 'an email address, which SMTP_URL needs',
   OIDC_ISSUER: 'an address that begins with https://',
@@ -163,6 +168,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     const names = new Set(error.issues.map(({ path }) => path[0]).filter(isName))
     throw new ConfigError([...names].map(mustBe).join('\n'))
   }
+  if (data.DATABASE_POOLER_URL !== undefined && data.DATABASE_URL === undefined)
+    throw new ConfigError(mustBe('DATABASE_POOLER_URL'))
   if (data.SMTP_URL !== undefined && data.MAIL_FROM === undefined) throw new ConfigError(mustBe('MAIL_FROM'))
   const oidc = oidcFrom(data)
   const dataDir = resolve(data.DATA_DIR)
@@ -173,6 +180,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     host: data.HOST,
     dataDir,
     database: data.DATABASE_URL ?? join(dataDir, 'hourkin.db'),
+    pooler: data.DATABASE_POOLER_URL,
     smtp,
     oidc,
     model: modelFrom(data),

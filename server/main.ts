@@ -2,11 +2,13 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import module from 'node:module'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { newId } from '#server/security/new-id.ts'
 import { demoPeople } from '#domain/demo/demo.ts'
 import type { Instant } from '#domain/time/time.ts'
@@ -46,6 +48,10 @@ const FIRST_BACKUP_MS = 300_000
 /** A request that has no answer by then gets none. */
 const LONGEST_STOP_MS = 8000
 
+// The heap may grow by a third of what is in use before it is cleaned. By default it grows to several times as much, and
+// the process keeps that memory.
+setFlagsFromString('--heap-growing-percent=30')
+
 /** A reader such as `head` may leave before the end. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
@@ -56,7 +62,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 const webRoot = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : '../web', import.meta.url))
 
 /** Opens the database, with the folder of data and the keys. Fails with a sentence where a server cannot work. */
-async function openPlace({ database, dataDir, newDatabase }: Config, now: () => Instant) {
+async function openPlace({ database, pooler, dataDir, newDatabase }: Config, now: () => Instant) {
   if (!isPostgresUrl(database)) assertWritable(dataDir)
   // A backup or a restore that was killed leaves copies of the database, which fill the disk.
   for (const folder of [dataDir, join(dataDir, 'backups')])
@@ -68,7 +74,7 @@ async function openPlace({ database, dataDir, newDatabase }: Config, now: () => 
   const db = await retryUntilReachable(async () => {
     assertRestored({ dataDir })
     if (!newDatabase) await assertNotLost({ database, dataDir })
-    const opened = { database, dataDir, version: version(), date: now().slice(0, 10), say }
+    const opened = { database, pooler, dataDir, version: version(), date: now().slice(0, 10), say }
     return openUpgraded(opened)
   }, say)
   // The keys are made after the database, because keys mean that there is one. [operation/lost-database]
@@ -227,6 +233,8 @@ async function serve(config: Config) {
     log.warn(`PUBLIC_URL is plain http (${settings.publicUrl}): anyone on the network can read along.`)
   if (!web) log.warn('The web has not been built: this is the API alone.')
   say(`${PRODUCT} is at ${settings.publicUrl}`)
+  // Node would keep what it has compiled when it ends, which may be in months, or by a power cut.
+  module.flushCompileCache?.()
   // For tools/keep-running.mjs.
   process.send?.('serving')
 }

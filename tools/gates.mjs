@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { findChromium } from '../e2e/support/chromium.mjs'
 import { results } from './fresh.mjs'
-import { hasPostgresPrograms } from './machine.mjs'
+import { missingChromium, missingPooler, missingPostgres } from './machine.mjs'
 import { hasSqlite } from './node-version.mjs'
 import { filesOf, ROOMS, sourcesOf } from './sources.mjs'
 
@@ -33,9 +32,6 @@ export const reports = join(tmpdir(), `hourkin-test-${process.pid}`)
 const UNIT_REPORT = join(reports, 'unit.json')
 const UNIT_HERE_REPORT = join(reports, 'unit-here.json')
 const E2E_REPORT = join(reports, 'e2e.json')
-
-const NO_POSTGRES =
-  'PostgreSQL is missing (Debian: apt install postgresql; elsewhere set PG_BIN to the folder of initdb).'
 
 /** @type {(file: string) => any} */
 const json = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
@@ -81,7 +77,8 @@ function judgeUnit() {
   const tests = filesOf(root, /\.test\.tsx?$/)
   const twice = (/** @type {string} */ path) => ran.indexOf(path) !== ran.lastIndexOf(path)
   const onOne = tests.filter((path) => usesDatabase(path) && ran.includes(path) && !twice(path))
-  const blind = blindTo(tests.filter((path) => !ran.includes(path))) ?? (onOne.length > 0 ? NO_POSTGRES : undefined)
+  const lacking = onOne.length > 0 ? (missingPostgres() ?? 'some tests ran on one database only') : missingPooler()
+  const blind = blindTo(tests.filter((path) => !ran.includes(path))) ?? lacking
   return {
     saw: `${passed + failed} tests in ${ran.length} files`,
     passed,
@@ -191,12 +188,6 @@ function judgeBrowser() {
   const [broken, unsteady] = ['unexpected', 'flaky'].map((status) => suites.flatMap(thoseOf(status)))
   return { saw: `${passed + failed} tests in ${ran.length} files`, passed, failed, blind, broken, unsteady }
 }
-
-const missingPostgres = () => (hasPostgresPrograms() ? undefined : NO_POSTGRES)
-const missingChromium = () =>
-  findChromium() === undefined
-    ? 'Chromium is missing (Debian: apt install chromium; elsewhere set CHROMIUM to the program).'
-    : undefined
 
 /**
  * The other library of the embedded database, which a Node without its own needs. See ADR 35.

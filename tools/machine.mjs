@@ -15,12 +15,16 @@ import { findChromium } from '../e2e/support/chromium.mjs'
  */
 
 /** Where server/testing/cluster.ts looks for the programs. */
-export function hasPostgresPrograms() {
+function hasPostgresPrograms() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian) : []
   const places = [process.env.PG_BIN ?? '', ...versions.map((version) => join(debian, version, 'bin'))]
   return places.some((folder) => existsSync(join(folder, 'initdb')))
 }
+
+/** Debian's folder of it is not in the path of an ordinary user, as server/testing/pooler.ts knows. */
+const hasPooler = () =>
+  spawnSync('pgbouncer', ['--version'], { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` } }).status === 0
 
 /** @type {(name: string) => boolean} */
 const isDebianPackage = (name) =>
@@ -49,7 +53,29 @@ const NEEDS = [
     isHere: hasPostgresPrograms,
     elsewhere: 'install PostgreSQL 15 or newer (brew install postgresql@17), and set PG_BIN to the folder of initdb',
   },
+  {
+    of: 'database',
+    name: 'PgBouncer',
+    debian: ['pgbouncer'],
+    isHere: hasPooler,
+    elsewhere: 'install PgBouncer (brew install pgbouncer)',
+  },
 ]
+
+// For the gates: what the machine still lacks, and how to get it.
+
+export const missingPostgres = () =>
+  hasPostgresPrograms()
+    ? undefined
+    : 'PostgreSQL is missing (Debian: apt install postgresql; elsewhere set PG_BIN to the folder of initdb).'
+export const missingPooler = () =>
+  hasPooler()
+    ? undefined
+    : 'PgBouncer is missing (Debian: apt install pgbouncer; elsewhere install it where PATH finds it).'
+export const missingChromium = () =>
+  findChromium() === undefined
+    ? 'Chromium is missing (Debian: apt install chromium; elsewhere set CHROMIUM to the program).'
+    : undefined
 
 /** @type {(program: string, args: readonly string[]) => boolean} */
 const runs = (program, args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0

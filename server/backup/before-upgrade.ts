@@ -22,6 +22,7 @@ const START = /^before-\d+\.\d+\.\d+/
 const DAY = /-(\d{4}-\d\d-\d\d)(?:-\d+)?\.zip$/
 
 type Opening = Place & {
+  readonly pooler?: string | undefined
   /** Of this program. */
   readonly version: string
   /** Today, as the names of the copies have it. */
@@ -35,14 +36,14 @@ type Opening = Place & {
  * PostgreSQL the operator makes the copy. [operation/copy-before-upgrade]
  */
 export async function openUpgraded(opening: Opening): Promise<Db> {
-  const { database, version, say, more } = opening
+  const { database, pooler, version, say, more } = opening
   let copy: string | undefined
   async function prepare() {
     if (isPostgresUrl(database)) return say(warningFor(version))
     copy = await copyBeforeUpgrade(opening)
   }
   try {
-    const db = await openDb(database, { upgrade: { before: prepare, more } })
+    const db = await openDb(database, { pooler, upgrade: { before: prepare, more } })
     if (copy !== undefined) say(`The database is upgraded. To go back, restore ${copy} with the version before.`)
     return db
   } catch (error) {

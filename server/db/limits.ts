@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
+import { withOwnConnections } from './own-connections.ts'
 import { isPostgres } from './prepared.ts'
 
 /** A request that needs a connection waits for one, and then for the answer: together 15 s at most. */
@@ -16,12 +17,12 @@ const IDLE_IN_TRANSACTION_MS = 7500
 const LONG_STATEMENT_MS = 600_000
 export const LONG_ANSWER_WITHIN_MS = LONG_STATEMENT_MS + 1000
 
-/** Start options of every connection. */
-export const LIMIT_OPTIONS = [
-  `-c statement_timeout=${STATEMENT_MS}`,
-  `-c lock_timeout=${LOCK_MS}`,
-  `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
-].join(' ')
+/** What every connection has set, in milliseconds, with the names of PostgreSQL. */
+export const LIMITS = {
+  statement_timeout: String(STATEMENT_MS),
+  lock_timeout: String(LOCK_MS),
+  idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
+}
 
 const setLimits = (statementMs: number, lockMs: number, isLocal: boolean) =>
   `select set_config('statement_timeout', '${statementMs}', ${isLocal}), set_config('lock_timeout', '${lockMs}', ${isLocal})`
@@ -59,5 +60,5 @@ export async function withLongStatements<D extends Db, T>(db: D, work: (db: D) =
         .catch(() => undefined)
     }
   }
-  return db.isTransaction ? run(db) : db.connection().execute(run)
+  return db.isTransaction ? run(db) : withOwnConnections(db).connection().execute(run)
 }

@@ -1,14 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CamelCasePlugin, Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, type Transaction } from 'kysely'
-import { Pool } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import { ConfigError } from '#server/operation/config-error.ts'
 import { type Dialect, postgres, postgresTypes, sqlite } from './dialect.ts'
 import { allowDirect, type Direct, directTo, rememberedIn } from './direct.ts'
-import { ANSWER_WITHIN_MS, CONNECT_WITHIN_MS, LIMIT_OPTIONS, withLongStatements } from './limits.ts'
+import { ANSWER_WITHIN_MS, CONNECT_WITHIN_MS, withLongStatements } from './limits.ts'
 import { rememberPool } from './measure.ts'
 import { listAppliedMigrations, migrate, refuseOther, type Upgrade } from './migrate.ts'
-import { NamingClient } from './naming-client.ts'
+import { rememberDirect } from './own-connections.ts'
+import { NamingClient, PoolClient } from './pool-client.ts'
+import { assertPoolerSettings, setUserDefaults } from './pooler.ts'
+import { START_OPTIONS } from './session-settings.ts'
 import { openSqliteFile, type SqliteFile, sqliteErrorOf, writeFirstPage } from './sqlite-file.ts'
 import { startFailure } from './start-failure.ts'
 import type { Tables } from './tables.ts'
@@ -32,16 +35,38 @@ type Opened = {
 
 export const isPostgresUrl = (where: string) => /^postgres(ql)?:/.test(where)
 
-type Options = { readonly hear?: Hear; readonly upgrade?: Upgrade }
+/** `pooler`: the address of one that stands before PostgreSQL, for all that needs no connection of its own. */
+type Options = { readonly hear?: Hear; readonly upgrade?: Upgrade; readonly pooler?: string | undefined }
 
 /** `postgres://…` is a server; anything else is the path of a file, and `:memory:` is neither. */
-export async function openDb(where: string, { hear, upgrade }: Options = {}): Promise<Db> {
+export async function openDb(where: string, { hear, upgrade, pooler }: Options = {}): Promise<Db> {
   const { db, dialect, wholly } = connect(isPostgresUrl(where) ? openPostgres(where) : openSqlite(where), hear)
   try {
     await wholly(() => withLongStatements(db, (connection) => migrate(connection, dialect, upgrade)))
+    return pooler === undefined ? db : await openPooled(db, pooler, hear)
   } catch (error) {
     await db.destroy()
     throw startFailure(error)
+  }
+}
+
+/** A pooler gives each transaction another connection: names of statements and start options would meet none. */
+async function openPooled(direct: Db, pooler: string, hear?: Hear): Promise<Db> {
+  await setUserDefaults(direct)
+  const opened = openPostgres(pooler, { Client: PoolClient })
+  const both = {
+    connect: () => opened.pool.connect(),
+    end: async () => {
+      await Promise.all([opened.pool.end(), direct.destroy()])
+    },
+  }
+  const { db } = connect({ ...opened, driver: new PostgresDialect({ pool: both }) }, hear)
+  rememberDirect(db, direct)
+  try {
+    await assertPoolerSettings(db)
+  } catch (error) {
+    await opened.pool.end()
+    throw error
   }
   return db
 }
@@ -73,11 +98,12 @@ function connect({ driver, direct, pool, ...opened }: Opened, hear?: Hear) {
 function openSqlite(file: string, { isAlone } = { isAlone: file !== ':memory:' }): Opened {
   const lock = isAlone ? lockFor(file) : undefined
   const database = openFile(file)
-  const statements = guardTransactions(database, rememberedIn(database))
-  const direct = file === ':memory:' ? undefined : directTo(file, statements)
+  const remembered = rememberedIn(database)
+  const inTransaction = guardTransactions(database, remembered)
+  const direct = file === ':memory:' ? undefined : directTo(file, { database, inTransaction, remembered })
   const both: SqliteDatabase = {
     // Kysely prepares at every call: here its statement is prepared already.
-    prepare: statements,
+    prepare: inTransaction,
     close() {
       direct?.close()
       database.close()
@@ -135,19 +161,12 @@ export function lockFor(file: string): SqliteFile {
   }
 }
 
-/**
- * Our queries are short: compiling one takes longer than running it. And each is about one owner, by an index:
- * PostgreSQL knows only the days of all owners together, takes a week for most of ten years, and would read all of
- * these instead.
- */
-export const POSTGRES_OPTIONS = '-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan'
-
-function openPostgres(connectionString: string): Opened {
+/** @param own how its connections begin, and what asks on them */
+function openPostgres(connectionString: string, own: PoolConfig = { Client: NamingClient, options: START_OPTIONS }) {
   const pool = new Pool({
-    Client: NamingClient,
+    ...own,
     connectionString,
     types: postgresTypes,
-    options: `${POSTGRES_OPTIONS} ${LIMIT_OPTIONS}`,
     max: 10,
     // Rather an answer that says so than a request that hangs while PostgreSQL is away.
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -156,5 +175,5 @@ function openPostgres(connectionString: string): Opened {
   })
   // The pool emits this for idle clients, and connects anew at the next request. What fails until then is logged.
   pool.on('error', () => undefined)
-  return { dialect: postgres, driver: new PostgresDialect({ pool }), wholly: (work) => work(), pool }
+  return { dialect: postgres, driver: new PostgresDialect({ pool }), wholly: (work) => work(), pool } satisfies Opened
 }

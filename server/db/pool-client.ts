@@ -7,12 +7,9 @@ const NO_ANSWER = 'Query read timeout'
 
 type Ask = (config: QueryConfig & { query_timeout?: number }) => Promise<QueryResult>
 
-/**
- * A client for a pool. It names the hot statements: PostgreSQL plans these once for each connection, which is most of
- * their time. And it closes a line on which no answer comes.
- */
-export class NamingClient extends Client {
-  constructor(config?: string | ClientConfig) {
+/** A client for a pool. It closes a line on which no answer comes. */
+export class PoolClient extends Client {
+  constructor(config?: string | ClientConfig, findName: (text: string) => string | undefined = () => undefined) {
     super(config)
     // An 'error' event that nothing listens to ends the process, and the pool listens to idle clients only. The query
     // that the client was working on is rejected as well, and the pool drops the client when it comes back.
@@ -22,7 +19,7 @@ export class NamingClient extends Client {
     let isLong = false
     const askWithin = async (text: string, values?: unknown[]) => {
       isLong = longFrom(text) ?? isLong
-      const name = nameOf(text)
+      const name = findName(text)
       try {
         return await ask({
           text,
@@ -37,5 +34,12 @@ export class NamingClient extends Client {
       }
     }
     this.query = askWithin as Client['query']
+  }
+}
+
+/** It names the hot statements: PostgreSQL plans these once for each connection, which is most of their time. */
+export class NamingClient extends PoolClient {
+  constructor(config?: string | ClientConfig) {
+    super(config, nameOf)
   }
 }
