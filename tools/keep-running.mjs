@@ -1,5 +1,6 @@
 // Runs the server in a process of its own, and starts it again when it dies.
 import { fork } from 'node:child_process'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** The message that server/main.ts sends once it takes requests. */
@@ -8,10 +9,22 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
 /** A server stops within eight seconds by itself, and one that hangs within none. */
 const LONGEST_STOP_MS = 9000
-/** Node 22 calls its SQLite experimental at each start. */
-const FLAGS = ['--disable-warning=ExperimentalWarning']
+/** Node 22 calls its SQLite experimental at each start. What a request makes is small, and most of it soon over. */
+const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
+/** In bytes. The C library of Linux would keep the memory of each large thing, such as the check of a password, for the next. */
+const MALLOC_TRIM_THRESHOLD_ = '131072'
 /** A server that has run for this long starts again after the first pause. */
 const STEADY_MS = 60_000
+
+/**
+ * The flags and the environment with which the server runs.
+ * @param {string} program the path of a module
+ */
+export function optionsFor(program) {
+  // What V8 has compiled is kept beside the program, where this user may write: the next start takes a third less time.
+  const NODE_COMPILE_CACHE = join(dirname(program), '.compiled')
+  return { flags: FLAGS, env: { NODE_COMPILE_CACHE, MALLOC_TRIM_THRESHOLD_, ...process.env } }
+}
 
 /**
  * A server that ends before it has ever served is not started again: it has reported its bad settings, or was an errand
@@ -34,11 +47,13 @@ export async function keepRunning(program, args, options = {}) {
       setTimeout(() => child?.kill('SIGKILL'), longestStopMs).unref()
     })
 
+  const { flags, env } = optionsFor(program)
+
   let hasServed = false
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     const from = performance.now()
     const { code, signal, served, failure } = await endOf(
-      () => (child = fork(program, args, { execArgv: [...process.execArgv, ...FLAGS] })),
+      () => (child = fork(program, args, { execArgv: [...process.execArgv, ...flags], env })),
     )
     hasServed ||= served
     if (code === 0 || stopping.signal.aborted) return code ?? 0

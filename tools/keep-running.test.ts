@@ -41,7 +41,8 @@ function keep(does: string) {
      process.exit(await keepRunning(${JSON.stringify(program)}, [], { firstPauseMs: 20, longestStopMs: 500 }))`,
   )
   let said = ''
-  const child = spawn(process.execPath, [runner], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const { NODE_COMPILE_CACHE: _, ...env } = process.env
+  const child = spawn(process.execPath, [runner], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   child.stderr.on('data', (text: Buffer) => (said += text.toString()))
   keeper = child
   return {
@@ -64,6 +65,11 @@ test('a killed server starts again, and a signal ends both permanently', async (
   expect(await ended).toBe(0)
   const last = pids().at(-1)!
   expect(() => process.kill(last, 0)).toThrow('ESRCH')
+})
+
+test('what the server compiles is kept beside it', async () => {
+  const { said } = keep(`console.error('kept in', process.env.NODE_COMPILE_CACHE); serve()`)
+  await expect.poll(said, { timeout: 10_000 }).toContain(`kept in ${join(folder, '.compiled')}`)
 })
 
 test('a server that hangs when it should stop is killed', async () => {

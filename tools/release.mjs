@@ -1,7 +1,7 @@
 // `npm run release`: hourkin-<version>.tgz with the built server and web, which installs only what cannot be bundled.
 // `npm run release -- --try` also installs it elsewhere, starts it, and prints how large it is.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildStale } from './build-stale.mjs'
@@ -89,8 +89,10 @@ const { values } = parseArgs({ options: { try: { type: 'boolean', default: false
 buildStale(root)
 rmSync(stage, { recursive: true, force: true })
 mkdirSync(join(stage, 'bin'), { recursive: true })
+// A server that ran here has left beside it what this machine has compiled.
+const filter = (/** @type {string} */ path) => basename(path) !== '.compiled'
 for (const folder of ['server', 'web'])
-  cpSync(join(root, 'dist', folder), join(stage, 'dist', folder), { recursive: true })
+  cpSync(join(root, 'dist', folder), join(stage, 'dist', folder), { recursive: true, filter })
 for (const file of ['NOTICE', 'README.md', 'CHANGELOG.md'])
   if (existsSync(join(root, file))) cpSync(join(root, file), join(stage, file))
 for (const file of ['hourkin.mjs', 'keep-running.mjs', 'node-version.mjs'])
