@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Kysely, SqliteStatement } from 'kysely'
 import { openSqliteFile, type SqliteFile } from './sqlite-file.ts'
+import { walFlush } from './wal-flush.ts'
 
 /** More than the program has; lists of every length make more of them. */
 const MAX_REMEMBERED = 500
@@ -24,6 +25,13 @@ export type Direct = {
   readonly ask: (asked: SentStatement) => Answered | undefined
   /** Another number after every commit of any process. */
   readonly version: () => number
+  /**
+   * Whether a commit waits for the disk, in the event loop. If it does not, the caller must wait for `flush` before it
+   * answers. Not to be called inside a transaction.
+   */
+  readonly setCommitsWait: (wait: boolean) => void
+  /** Waits until everything committed so far survives a power cut. */
+  readonly flush: () => Promise<void>
   readonly close: () => void
 }
 
@@ -49,21 +57,43 @@ export function allowDirect<T>(
 /** undefined: a database that is a server, or lives in memory. */
 export const directOf = <T>(db: Kysely<T>): Direct | undefined => directs.get(adapterOf(db))
 
+type Writer = {
+  readonly database: SqliteFile
+  /** The statements of its transactions. */
+  readonly inTransaction: (text: string) => SqliteStatement
+  readonly remembered: (text: string) => SqliteStatement
+}
+
 /**
  * Kysely takes longer to hand a statement over than SQLite to answer it. Inside of a transaction the connection is its
- * own; reads outside of one use a connection that sees only committed data.
+ * own. Reads outside of one use the writer's connection while it is in no transaction, because its cache of pages stays
+ * valid after its own commits, and a connection that sees only committed data otherwise.
  */
-export function directTo(file: string, writer: (text: string) => SqliteStatement): Direct {
-  const database = openSqliteFile(file, { readonly: true })
-  const reader = rememberedIn(database)
-  const version = database.prepare('pragma data_version')
+export function directTo(file: string, { database, inTransaction, remembered }: Writer): Direct {
+  const reader = openSqliteFile(file, { readonly: true })
+  const ofReader = rememberedIn(reader)
+  const version = reader.prepare('pragma data_version')
+  const outside = (text: string) => (database.isInTransaction() ? ofReader : remembered)(text)
+  const wal = walFlush(`${file}-wal`, () => writeBack(database))
   return {
     ask({ text, parameters, isTransaction }) {
-      const statement = (isTransaction ? writer : reader)(text)
+      const statement = isTransaction ? inTransaction(text) : outside(text)
       if (statement.reader) return { rows: statement.all(parameters), count: 0 }
       return isTransaction ? { rows: [], count: Number(statement.run(parameters).changes) } : undefined
     },
     version: () => (version.all([]) as [{ data_version: number }])[0].data_version,
-    close: () => database.close(),
+    // It takes effect when it is compiled, so a prepared one would do nothing.
+    setCommitsWait: (wait) => database.exec(`pragma synchronous = ${wait ? 'FULL' : 'NORMAL'}`),
+    flush: wal.flush,
+    close() {
+      wal.close()
+      reader.close()
+    },
   }
+}
+
+/** Copies the write-ahead log into the file. */
+function writeBack(database: SqliteFile): void {
+  const [done] = database.prepare('pragma wal_checkpoint(truncate)').all([]) as [{ busy: number }]
+  if (done.busy) throw new Error('SQLite could not write its log back: another connection is reading')
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { directOf } from './direct.ts'
 import type { Db, Trx } from './open.ts'
 import { prepared } from './prepared.ts'
 
@@ -12,12 +13,26 @@ const savepoint = prepared<object>((db) => sql`savepoint one`.compile(db))
 const release = prepared<object>((db) => sql`release one`.compile(db))
 const rollback = prepared<object>((db) => sql`rollback to one`.compile(db))
 
+/** Runs a transaction whose commit does not wait for the disk; the answers wait for `flush`. */
+async function commitUnflushed(db: Db, work: (trx: Trx) => Promise<void>): Promise<void> {
+  const direct = directOf(db)
+  if (!direct) return db.transaction().execute(work)
+  return db.connection().execute(async (connection) => {
+    direct.setCommitsWait(false)
+    try {
+      await connection.transaction().execute(work)
+    } finally {
+      direct.setCommitsWait(true)
+    }
+  })
+}
+
 type Waiting = { work: Work<unknown>; resolve: (value: unknown) => void; reject: (error: unknown) => void }
 
 /**
  * Transactions that come at the same time share one commit, which on the embedded database is most of the cost of a
  * write. Each of them is done completely or not at all, as it would be alone, and no caller gets an answer before the
- * commit.
+ * disk has the commit. The next ones run while the disk works.
  */
 function groupOf(db: Db): Grouped {
   const waiting: Waiting[] = []
@@ -42,12 +57,21 @@ function groupOf(db: Db): Grouped {
     }
   }
 
+  async function answerAfterFlush(taken: readonly Waiting[], answers: readonly (() => void)[]) {
+    try {
+      await directOf(db)?.flush()
+      for (const answer of answers) answer()
+    } catch (error) {
+      for (const { reject } of taken) reject(error)
+    }
+  }
+
   async function commitGroup() {
     const taken: Waiting[] = []
     const answers: (() => void)[] = []
     try {
-      await db.transaction().execute((trx) => runQueuedWork(trx, taken, answers))
-      for (const answer of answers) answer()
+      await commitUnflushed(db, (trx) => runQueuedWork(trx, taken, answers))
+      await answerAfterFlush(taken, answers)
     } catch (error) {
       // A transaction that did not even begin fails for all who wait for it.
       for (const { reject } of taken.length ? taken : waiting.splice(0)) reject(error)

@@ -70,7 +70,8 @@ describe.runIf(postgres)('PostgreSQL', { timeout: 60_000, concurrent: true }, ()
   test('a statement that takes too long is stopped, unless it is known to', async ({ expect }) => {
     const slow = sql`select pg_sleep(9.6)`
     const from = performance.now()
-    await expect(slow.execute(db)).rejects.toMatchObject({ code: '57014' })
+    // The server stops it after 9 s, and the client after 10 s: a busy machine may notice both at once.
+    await expect(slow.execute(db)).rejects.toThrow(/statement timeout|Query read timeout/)
     expect(performance.now() - from).toBeLessThan(LONGEST_WAIT_MS)
     const long = [
       withLongStatements(db, (connection) => sql`select pg_sleep(10.2)`.execute(connection)),
