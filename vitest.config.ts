@@ -65,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           setupFiles: [propertySeed, './e2e/support/languages.ts'],
-          include: ['{domain,contract,web,tools}/**/*.test.{ts,tsx}'],
+          include: ['{domain,contract,web,bench,tools}/**/*.test.{ts,tsx}'],
           ...shared,
         },
       },

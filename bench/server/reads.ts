@@ -1,17 +1,9 @@
 // One person among five hundred: the cost of a day, half a year and ten years.
 import { addDays, type LocalDate } from '#domain/time/time.ts'
+import { LAST, TEN_YEARS } from '../fixtures/shared-crowd.ts'
 import { load } from '../support/load.ts'
 import type { Running } from '../support/process.ts'
 import { type Figure, inMs } from '../support/report.ts'
-
-export const LAST = '2026-06-29' as LocalDate
-export const TEN_YEARS = 3650
-/** 73,000 logs in ten years. */
-export const PER_DAY = 20
-export const OTHERS = 499
-/** With the 73,000: 1.35 million logs. */
-export const OTHER_DAYS = 160
-export const OTHERS_PER_DAY = 16
 
 const SPANS = [
   { name: 'a day', path: (n: number) => withAdjacent(addDays(LAST, -1 - (n % 3000))), amount: 2000 },

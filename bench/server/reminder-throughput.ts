@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { epochMs, type Instant, instantAt } from '#domain/time/time.ts'
 import { newBrowser } from '#server/testing/push-service.ts'
 import { type Batch, batch } from '../fixtures/crowd.ts'
+import { remindersOf } from '../fixtures/reminder-fixtures.ts'
 import type { Database } from '../support/databases.ts'
 import { type Running, start } from '../support/process.ts'
 import type { Counted } from '../support/push-sink.ts'
@@ -33,17 +34,6 @@ const DEVICE_COLUMNS = [
   ['user_agent', 'text'],
   ['created_at', 'timestamptz'],
 ] as const
-const REMINDER_COLUMNS = [
-  ['owner_id', 'uuid'],
-  ['id', 'uuid'],
-  ['user_id', 'uuid'],
-  ['title', 'text'],
-  ['due_at', 'timestamptz'],
-  ['tell_at', 'timestamptz'],
-  ['version', 'integer'],
-  ['created_at', 'timestamptz'],
-  ['updated_at', 'timestamptz'],
-] as const
 
 /** Whole milliseconds since 1970. */
 const clock = () => Math.round(performance.timeOrigin + performance.now())
@@ -56,13 +46,13 @@ function deviceRows(people: BenchUsers, origin: string, now: Instant): Batch {
   return batch('push_devices', DEVICE_COLUMNS, rows)
 }
 
-function reminderRows(people: BenchUsers, due: Instant, now: Instant): Batch {
-  const rows = Array.from({ length: REMINDERS }, (_, at) => {
-    const { dataGroup, userId } = people[at % people.length]!
-    return [dataGroup, uuidv7(), userId, `Water the plants on balcony ${at}`, due, due, 1, now, now]
-  })
-  return batch('reminders', REMINDER_COLUMNS, rows)
-}
+const reminderRows = (people: BenchUsers, due: Instant, now: Instant): Batch =>
+  remindersOf(
+    Array.from({ length: REMINDERS }, (_, at) => {
+      const { dataGroup: owner, userId: user } = people[at % people.length]!
+      return { owner, user, due, now }
+    }),
+  )
 
 const rowsOf = (people: BenchUsers, { origin, due, now }: { origin: string; due: Instant; now: Instant }): Batch[] => [
   deviceRows(people, origin, now),

@@ -1,8 +1,7 @@
-import { v7 as uuidv7 } from 'uuid'
 import { logSearch } from '#contract/log-search.ts'
 import { lifeOf, newPerson, rowsOf } from '../fixtures/crowd.ts'
 import type { Database } from '../support/databases.ts'
-import { LAST, OTHER_DAYS, OTHERS, OTHERS_PER_DAY, PER_DAY, TEN_YEARS } from './reads.ts'
+import { copyCrowd, LAST, PER_DAY, TEN_YEARS } from '../fixtures/shared-crowd.ts'
 import { listenIn, settle } from '../support/recorder.ts'
 import { type Figure, inMs, median } from '../support/report.ts'
 import { type Belongings, createBelongings, logWithWords } from '../fixtures/search-fixtures.ts'
@@ -33,16 +32,11 @@ const searchesOf = ({ tags, projects, recipients }: Belongings): Record<string, 
 
 /** Looking for something in ten years of one person among 1.35 million logs of 500, against its statements, bare. */
 export async function measureSearch(database: Database): Promise<Figure[]> {
-  const store = await database.fresh()
+  const store = await copyCrowd(database)
   const [person] = await settle(store.where)
   const ann = newPerson(person!.dataGroup)
   const belongings = createBelongings()
   await store.fill(logWithWords(rowsOf(ann, lifeOf(LAST, TEN_YEARS, PER_DAY)), ann, belongings))
-  const life = lifeOf(LAST, OTHER_DAYS, OTHERS_PER_DAY)
-  for (let at = 0; at < OTHERS; at++) {
-    const other = newPerson(uuidv7())
-    await store.fill(logWithWords(rowsOf(other, life), other, createBelongings()))
-  }
   await store.rest()
 
   const { ask, issueToken, close } = await listenIn(store.where)

@@ -1,15 +1,14 @@
 // A screen of statistics about half a year, for a user with ten years of logs among 499 others.
-import { Agent, get } from 'node:http'
-import { v7 as uuidv7 } from 'uuid'
 import type { Aspect } from '#domain/activity/aspect.ts'
 import { addDays } from '#domain/time/time.ts'
-import { lifeOf, newPerson, rowsOf } from '../fixtures/crowd.ts'
+import { lifeOf, newPerson } from '../fixtures/crowd.ts'
 import type { Database, Store } from '../support/databases.ts'
 import { HALF_A_YEAR, LAST, longLifeRows } from '../fixtures/planner.ts'
-import { OTHER_DAYS, OTHERS, OTHERS_PER_DAY, PER_DAY, TEN_YEARS } from './reads.ts'
+import { copyCrowd, PER_DAY, TEN_YEARS } from '../fixtures/shared-crowd.ts'
 import { type Account, signUp, withServer } from '../support/process.ts'
 import { listenIn, openSessionFor } from '../support/recorder.ts'
 import type { Recorded } from '../support/statement-replay.ts'
+import { fetchFully } from '../support/one-line.ts'
 import { type Figure, inMs, median } from '../support/report.ts'
 import { createBelongings } from '../fixtures/search-fixtures.ts'
 
@@ -40,17 +39,15 @@ const CALLS: readonly string[] = [
 
 /** One person who plans and logs in words for ten years, with the totals of a rebuild; over HTTP. */
 export async function measureStatistics(database: Database): Promise<Figure[]> {
-  const store = await database.fresh()
+  const store = await copyCrowd(database)
   const person = await withServer(store, ({ url }) => signUp(url, 'ann'))
   await store.fill(longLifeRows(newPerson(person.dataGroup), createBelongings(), lifeOf(LAST, TEN_YEARS, PER_DAY)))
-  const life = lifeOf(LAST, OTHER_DAYS, OTHERS_PER_DAY)
-  for (let other = 0; other < OTHERS; other++) await store.fill(rowsOf(newPerson(uuidv7()), life))
   const statements = await recordStatements(store, person)
   await store.rest()
   const times = await withServer(store, async ({ url }) => {
     const found = []
     for (const call of CALLS)
-      found.push({ call, ...(await measureTimes(store, `${url}/api${call}`, person, statements(call))) })
+      found.push({ call, ...(await measureTimes(store, { url, path: `/api${call}` }, person, statements(call))) })
     return found
   })
   for (const { call, ours, bare, ratio } of times)
@@ -97,27 +94,18 @@ async function recordStatements(store: Store, { dataGroup }: Account) {
   return (call: string) => byCall.get(call)!
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-
-/** Asks as a browser does, up to the last byte. Unpacking it is not the server's time. */
-const fetchFully = (url: string, token: string) =>
-  new Promise<void>((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' }
-    get(url, { agent, headers }, (answer) => {
-      answer.resume()
-      answer.once('end', () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${answer.statusCode}`)),
-      )
-    }).once('error', reject)
-  })
-
-async function measureTimes(store: Store, url: string, { token }: Account, statements: Recorded) {
+async function measureTimes(
+  store: Store,
+  { url, path }: { url: string; path: string },
+  { token }: Account,
+  statements: Recorded,
+) {
   const seen = { ours: [] as number[], bare: [] as number[] }
   // The first round is slower, and does not count.
   for (let round = 0; round <= ROUNDS; round++) {
     for (let call = 0; call < EACH; call++) {
       const began = performance.now()
-      await fetchFully(url, token)
+      await fetchFully(url, { method: 'GET', path, token })
       if (round) seen.ours.push(performance.now() - began)
     }
     const bare = 1000 / (await store.replay([Array.from({ length: EACH }, () => statements)]))

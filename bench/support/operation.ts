@@ -1,10 +1,11 @@
 import { load } from './load.ts'
-import { residentMb, scratch, start } from './process.ts'
-import { type Figure, median } from './report.ts'
+import { residentMb, scratch, signIn, start } from './process.ts'
+import { type Figure, median, overRounds } from './report.ts'
 
 const STARTS = 5
 const REQUESTS = 10_000
 export const DEMO_PASSWORD = 'a demo for the bench'
+export const DEMO_PARENT = { email: 'wei.lin@example.com', password: DEMO_PASSWORD }
 
 /** From the command to the first answer, and the memory of a server that has worked. */
 export async function measureProcess(): Promise<Figure[]> {
@@ -17,7 +18,7 @@ export async function measureProcess(): Promise<Figure[]> {
     await server.stop()
   }
   const demo = await start({ command, args: ['--demo'], env: { DEMO_PASSWORD } })
-  const token = await signIn(demo.url)
+  const token = await signIn(demo.url, DEMO_PARENT)
   const path = '/api/user/log/activity-logs/with-adjacent'
   await load({
     url: demo.url,
@@ -33,7 +34,7 @@ export async function measureProcess(): Promise<Figure[]> {
       name: '`npm start` on a built tree until the first answer, embedded database',
       ours: `${median(starts).toFixed(2)} s`,
       floor: '–',
-      value: median(starts),
+      ...overRounds(starts),
       bar: 1.5,
       want: 'at most',
       unit: 's',
@@ -48,13 +49,4 @@ export async function measureProcess(): Promise<Figure[]> {
       unit: 'MB',
     },
   ]
-}
-
-export async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'wei.lin@example.com', password: DEMO_PASSWORD }),
-  })
-  return ((await answer.json()) as { token: string }).token
 }

@@ -83,16 +83,17 @@ export async function throttlePage(page: Page): Promise<() => { js: number; css:
 }
 
 /** Visits by turns, so that a machine that slows down slows both. */
-export async function compare(browser: Browser, a: Target, b: Target, runs: number): Promise<[Visit, Visit]> {
+export async function compare(browser: Browser, a: Target, b: Target, runs: number): Promise<[Visit[], Visit[]]> {
   const seen: [Visit[], Visit[]] = [[], []]
   for (let run = 0; run < runs; run++) {
     seen[0].push(await visit(browser, a))
     seen[1].push(await visit(browser, b))
   }
-  const typical = (visits: Visit[]): Visit => ({
-    painted: median(visits.map(({ painted }) => painted)),
-    js: median(visits.map(({ js }) => js)),
-    css: median(visits.map(({ css }) => css)),
-  })
-  return [typical(seen[0]), typical(seen[1])]
+  return seen
 }
+
+export const typicalOf = (visits: readonly Visit[]): Visit => ({
+  painted: median(visits.map(({ painted }) => painted)),
+  js: median(visits.map(({ js }) => js)),
+  css: median(visits.map(({ css }) => css)),
+})

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { optionsFor } from '../../tools/keep-running.mjs'
 
 export type Running = { url: string; pid: number; stop: () => Promise<void> }
 
@@ -34,14 +35,17 @@ process.once('exit', () => running.forEach((pid) => process.kill(-pid, 'SIGKILL'
 /** All measured users sign up from one address. */
 const OPEN = { SIGN_UP: 'open', SIGN_UPS_PER_HOUR: '100000' }
 
+const SERVER = 'dist/server/main.js'
+
 type Start = { command?: [string, ...string[]]; args?: string[]; env: Record<string, string> }
 
-/** Starts the built server and waits until it serves. */
-export async function start({ command = ['node', 'dist/server/main.js'], args = [], env }: Start): Promise<Running> {
+/** Starts the built server as `npm start` does, and waits until it serves. */
+export async function start({ command, args = [], env }: Start): Promise<Running> {
   const port = String(await findFreePort())
-  const [file, ...rest] = command
+  const own = optionsFor(SERVER)
+  const [file, ...rest] = command ?? ['node', ...own.flags, SERVER]
   const child = spawn(file, [...rest, ...args], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: port, ...OPEN, ...env },
+    env: { ...own.env, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: port, ...OPEN, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   })
@@ -112,8 +116,22 @@ function parentOf(pid: string): number {
 
 export type Account = { token: string; dataGroup: string }
 
+const PASSWORD = 'correct horse battery'
+export const holderOf = (name: string) => ({ email: `${name}@example.org`, password: PASSWORD })
+
+/** @returns a token of a user who has an account there */
+export async function signIn(url: string, holder: { email: string; password: string }): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(holder),
+  })
+  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`)
+  return ((await answer.json()) as { token: string }).token
+}
+
 export async function signUp(url: string, name: string): Promise<Account> {
-  const body = { firstName: name, lastName: 'Bench', email: `${name}@example.org`, password: 'correct horse battery' }
+  const body = { firstName: name, lastName: 'Bench', ...holderOf(name) }
   const answer = await fetch(`${url}/api/auth/sign-up`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

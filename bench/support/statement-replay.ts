@@ -1,7 +1,7 @@
 // The floor of every server figure: the very statements that the product sends, sent again by the bare driver.
 import type { SqliteStatement } from 'kysely'
 import { Client } from 'pg'
-import { POSTGRES_OPTIONS } from '#server/db/open.ts'
+import { UNLIMITED_OPTIONS } from '#server/db/session-settings.ts'
 import { openSqliteFile } from '#server/db/sqlite-file.ts'
 
 export type Statement = { sql: string; parameters: readonly unknown[] }
@@ -42,7 +42,7 @@ function nameOf(sql: string): string {
 export async function replayPostgres(url: string, lists: readonly (readonly Recorded[])[]): Promise<number> {
   const clients = await Promise.all(
     lists.map(async () => {
-      const client = new Client({ connectionString: url, options: POSTGRES_OPTIONS })
+      const client = new Client({ connectionString: url, options: UNLIMITED_OPTIONS })
       await client.connect()
       return client
     }),

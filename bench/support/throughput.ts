@@ -3,7 +3,7 @@ import { Category } from '#contract/catalogue.ts'
 import { addMinutes, instant } from '#domain/time/time.ts'
 import { type Call, load } from './load.ts'
 import { type Account, type Running, signUp } from './process.ts'
-import { type Figure, median, perSecond } from './report.ts'
+import { type Figure, median, overRounds, perSecond } from './report.ts'
 
 export const CONNECTIONS = 8
 const FIRST = instant('2026-01-05T05:00:00Z')
@@ -62,12 +62,11 @@ export async function measureLists({ url }: Running, people: Account[], each: nu
 }
 
 export function throughputFigure(name: string, ours: number[], floor: number[], bar: number): Figure {
-  const value = median(ours.map((each, run) => (100 * each) / floor[run]!))
   return {
     name,
     ours: perSecond(median(ours)),
     floor: perSecond(median(floor)),
-    value,
+    ...overRounds(ours.map((each, run) => (100 * each) / floor[run]!)),
     bar,
     want: 'at least',
     unit: '%',
