@@ -14,9 +14,10 @@ const DEBOUNCE_MS = 500
 
 const asked = queryOf(account.preference)
 
-/** Changes that the server does not know yet. */
+/** Changes that wait to be sent. */
 let unsaved: PreferenceChange | undefined
-let saving = false
+/** Changes that were sent, and that an answer need not contain yet. */
+let sent: PreferenceChange | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** The preferences of the signed-in user. Those that change the look of the page are applied as soon as they arrive. */
@@ -28,9 +29,12 @@ export const preferenceQuery = queryOptions({
 
 export const usePreference = (): Preference => useLoaded(preferenceQuery)
 
-/** Applies the saved preferences together with unsaved changes. */
+/** Applies the saved preferences together with the changes that the server may not have saved yet. */
 function withTheme(saved: Preference): Preference {
-  const preference = unsaved ? mergePreference(saved, unsaved) : saved
+  const preference = [sent, unsaved].reduce<Preference>(
+    (known, change) => (change ? mergePreference(known, change) : known),
+    saved,
+  )
   const { themeSchema: scheme, mode, direction, layout } = preference.uiTheme
   const { type, sideNavCollapse: narrow } = layout
   const { language, locale } = preference
@@ -58,22 +62,34 @@ const isNotAsked = ({ queryKey }: Query) => queryKey[0] !== asked.queryKey[0]
 /** One at a time: a slow older save must not overtake a newer one. */
 async function save(keepalive = false) {
   clearTimeout(timer)
-  if (saving || !unsaved) return
-  const sent = unsaved
+  if (sent || !unsaved) return
+  const change = unsaved
+  sent = change
   unsaved = undefined
-  saving = true
   try {
-    const saved = await call(account.savePreference, { body: sent, keepalive })
-    queryClient.setQueryData(asked.queryKey, withTheme(saved))
+    const saved = await call(account.savePreference, { body: change, keepalive })
+    // The user has signed out meanwhile.
+    if (sent !== change) return
+    sent = undefined
+    await replaceAnswer(saved)
     // A change of these moves the start of a day or the names of the defaults.
-    if (sent.timezone || sent.home || sent.language) await queryClient.invalidateQueries({ predicate: isNotAsked })
+    if (change.timezone || change.home || change.language)
+      await queryClient.invalidateQueries({ predicate: isNotAsked })
   } catch {
-    notifyFailure(sent)
+    if (sent !== change) return
+    sent = undefined
+    notifyFailure(change)
     await queryClient.invalidateQueries({ queryKey: asked.queryKey })
-  } finally {
-    saving = false
   }
   if (unsaved) await save()
+}
+
+/** An answer that was asked for before the save, and arrives after it, would undo the change on the screen. */
+async function replaceAnswer(saved: Preference) {
+  const { queryKey } = asked
+  const isOnItsWay = queryClient.isFetching({ queryKey }) > 0
+  queryClient.setQueryData(queryKey, withTheme(saved))
+  if (isOnItsWay) await queryClient.invalidateQueries({ queryKey })
 }
 
 function notifyFailure({ uiTheme }: PreferenceChange) {
@@ -85,4 +101,5 @@ function notifyFailure({ uiTheme }: PreferenceChange) {
 export function forgetUnsaved() {
   clearTimeout(timer)
   unsaved = undefined
+  sent = undefined
 }
