@@ -53,7 +53,7 @@ async function callFigures(name: string, store: Store, asking: () => Promise<Rec
       ours: inMs(median(seen.ours)),
       floor: inMs(median(seen.bare)),
       ...overRounds(seen.ours.map((each, round) => each / seen.bare[round]!)),
-      bar: 5,
+      bar: 4,
       want: 'at most',
       unit: '×',
     },

@@ -26,15 +26,16 @@ export async function measureServer(database: Database): Promise<Figure[]> {
     const first = await signUpCrew(server.url, 'first')
     await measureCreates(server, first, WARM_UP)
     await measureLists(server, first, EACH, WARM_UP)
+    const bareList = database.name === 'SQLite' ? await startBareList(server.url, first[0]!.token) : undefined
     for (let round = 0; round < ROUNDS; round++) {
       const crew = await signUpCrew(server.url, String(round))
       seen.creates.push(await measureCreates(server, crew, EACH))
       seen.lists.push(await measureLists(server, crew, READS, EACH))
-      if (database.name === 'SQLite') seen.listing.push(await measureBareList(server.url, crew[0]!.token))
       const bare = await settled.copy()
       seen.creating.push(await bare.replay(tape.creates))
-      if (database.name === 'PostgreSQL') seen.listing.push(await bare.replay(tape.lists))
+      seen.listing.push(bareList ? await bareList.measure() : await bare.replay(tape.lists))
     }
+    bareList?.stop()
   })
   const [creates, floor] =
     database.name === 'SQLite' ? [55, 'a bare node:http server with the same bytes'] : [50, 'its statements, bare']
@@ -49,8 +50,10 @@ export async function measureServer(database: Database): Promise<Figure[]> {
   ]
 }
 
-/** Requests per second of a server that only sends the bytes of one such day. */
-async function measureBareList(url: string, token: string): Promise<number> {
+type BareList = { readonly measure: () => Promise<number>; readonly stop: () => void }
+
+/** A server that only sends the bytes of one such day. It compiles what it runs before it is measured, as ours does. */
+async function startBareList(url: string, token: string): Promise<BareList> {
   const path = `/api/user/log/activity-logs/with-adjacent?date=${dateOf(5 * PER_DAY)}`
   const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
   const port = String(await findFreePort())
@@ -58,13 +61,14 @@ async function measureBareList(url: string, token: string): Promise<number> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'bench/bare/server.ts'], { env, stdio: 'inherit' })
   const bare = `http://127.0.0.1:${port}`
   while (!(await fetch(bare).catch(() => undefined))?.ok) await wait(20)
-  const perSecond = await load({
-    url: bare,
-    connections: 8,
-    amount: 8 * READS,
-    expected: 200,
-    next: () => ({ method: 'GET', path, token }),
-  })
-  child.kill()
-  return perSecond
+  const measure = () =>
+    load({
+      url: bare,
+      connections: 8,
+      amount: 8 * READS,
+      expected: 200,
+      next: () => ({ method: 'GET', path, token }),
+    })
+  await measure()
+  return { measure, stop: () => void child.kill() }
 }

@@ -34,13 +34,7 @@ export type Database = {
 
 function sqliteStore(folder: string): Store {
   const file = join(folder, 'hourkin.db')
-  const fill = async (work: (db: SqliteFile) => void) =>
-    using((db) => {
-      // This file need not survive a power cut.
-      db.exec('pragma synchronous = OFF')
-      work(db)
-    })
-  const using = <T>(work: (db: SqliteFile) => T): T => {
+  const withFile = <T>(work: (db: SqliteFile) => T): T => {
     const db = openSqliteFile(file)
     try {
       return work(db)
@@ -48,6 +42,12 @@ function sqliteStore(folder: string): Store {
       db.close()
     }
   }
+  /** The rows need not survive a power cut while they are written. */
+  const withFastFile = async (work: (db: SqliteFile) => void) =>
+    withFile((db) => {
+      db.exec('pragma synchronous = OFF')
+      work(db)
+    })
   return {
     where: file,
     env: { DATA_DIR: folder },
@@ -56,15 +56,15 @@ function sqliteStore(folder: string): Store {
       cpSync(folder, other, { recursive: true })
       return sqliteStore(other)
     },
-    fill: (batches) => fill((db) => fillSqlite(db, batches)),
+    fill: (batches) => withFastFile((db) => fillSqlite(db, batches)),
     fillForAll: (batches, owner, others) =>
-      fill((db) => {
+      withFastFile((db) => {
         fillSqlite(db, batches)
         copySqlite(db, batches, owner, others)
       }),
     rest: async () => {},
     time: async (sql, parameters, times) =>
-      using((db) => {
+      withFile((db) => {
         const statement = db.prepare(sql.replaceAll(/\$\d/g, '?'))
         const began = performance.now()
         for (let n = 0; n < times; n++) statement.all(parameters)

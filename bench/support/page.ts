@@ -24,7 +24,7 @@ export const openBrowser = (): Promise<Browser> =>
   })
 
 /** A first visit: empty cache, slow phone, slow line. */
-async function visit(browser: Browser, { url, token, row, rows }: Target): Promise<Visit> {
+export async function measureVisit(browser: Browser, { url, token, row, rows }: Target): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
   await context.addInitScript(signedIn, token)
   await context.addInitScript(blockLiveStream)
@@ -86,8 +86,8 @@ export async function throttlePage(page: Page): Promise<() => { js: number; css:
 export async function compare(browser: Browser, a: Target, b: Target, runs: number): Promise<[Visit[], Visit[]]> {
   const seen: [Visit[], Visit[]] = [[], []]
   for (let run = 0; run < runs; run++) {
-    seen[0].push(await visit(browser, a))
-    seen[1].push(await visit(browser, b))
+    seen[0].push(await measureVisit(browser, a))
+    seen[1].push(await measureVisit(browser, b))
   }
   return seen
 }

@@ -9,7 +9,7 @@ export type Figure = {
   readonly rounds?: readonly number[]
   readonly bar: number
   readonly want: 'at least' | 'at most'
-  readonly unit: '×' | '%' | 'KB' | 'ms' | 's' | 'MB' | 'statements' | 'doubles' | 'postings' | '/s'
+  readonly unit: '×' | '%' | 'KB' | 'ms' | 's' | 'MB' | 'statements' | 'doubles' | 'postings' | 'calls' | '/s'
 }
 
 const rounded = (value: number) =>

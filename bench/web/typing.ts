@@ -16,6 +16,8 @@ const BETWEEN_KEYS_MS = 120
 const THOUGHT_MS = 4000
 /** A typing user notices longer frames, and the browser reports them. */
 const LONG_FRAME_MS = 50
+/** From a key to the frame with its letter: two frames of a display, and a little more. */
+const KEY_MS = 35
 
 /**
  * A frame that took longer than 50 ms: how long it took, how much of it was script that a key has called, in its events
@@ -114,7 +116,7 @@ export async function measureTyping(): Promise<Figure[]> {
       ours: inMs(keys),
       floor: inMs(bareKeys),
       value: keys,
-      bar: LONG_FRAME_MS,
+      bar: KEY_MS,
       want: 'at most',
       unit: 'ms',
     },
