@@ -32,7 +32,7 @@ type Waiting = { work: Work<unknown>; resolve: (value: unknown) => void; reject:
 /**
  * Transactions that come at the same time share one commit, which on the embedded database is most of the cost of a
  * write. Each of them is done completely or not at all, as it would be alone, and no caller gets an answer before the
- * disk has the commit. The next ones run while the disk works.
+ * disk has the commit. While the disk works, other requests are read and answered; the next group gathers until then.
  */
 function groupOf(db: Db): Grouped {
   const waiting: Waiting[] = []

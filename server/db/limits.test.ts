@@ -66,12 +66,14 @@ describe.runIf(postgres)('PostgreSQL', { timeout: 60_000, concurrent: true }, ()
     await expect(frozen).rejects.toThrow()
     await sister.destroy()
   })
+})
 
+// Alone: PostgreSQL stops a statement one second before the client gives up, which a busy process may notice too late.
+describe.runIf(postgres)('PostgreSQL, one at a time', { timeout: 60_000 }, () => {
   test('a statement that takes too long is stopped, unless it is known to', async ({ expect }) => {
     const slow = sql`select pg_sleep(9.6)`
     const from = performance.now()
-    // The server stops it after 9 s, and the client after 10 s: a busy machine may notice both at once.
-    await expect(slow.execute(db)).rejects.toThrow(/statement timeout|Query read timeout/)
+    await expect(slow.execute(db)).rejects.toMatchObject({ code: '57014' })
     expect(performance.now() - from).toBeLessThan(LONGEST_WAIT_MS)
     const long = [
       withLongStatements(db, (connection) => sql`select pg_sleep(10.2)`.execute(connection)),

@@ -3,6 +3,8 @@ import { activityLog } from '#contract/activity-log.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { family } from '#contract/family.ts'
 import { recommendation } from '#contract/recommendation.ts'
+import { reminder } from '#contract/reminder.ts'
+import { sleepPlan } from '#contract/sleep-plan.ts'
 import type { start } from '#contract/start.ts'
 import { timer } from '#contract/timer.ts'
 import { waiting } from '#contract/waiting.ts'
@@ -17,8 +19,9 @@ const ALWAYS: readonly Endpoint[] = [
   family.pendingInvitations,
   waiting.list,
   timer.running,
+  reminder.overview,
 ]
-const DAY: readonly Endpoint[] = [activityLog.withAdjacent, recommendation.favourites]
+const DAY: readonly Endpoint[] = [activityLog.withAdjacent, recommendation.favourites, sleepPlan.list]
 
 /** One call of this server, as if it had come over the network. */
 type Asked = { readonly url: string; readonly headers: Record<string, string>; readonly remoteAddress: string }

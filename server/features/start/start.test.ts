@@ -8,7 +8,7 @@ import { kinOf } from '#server/testing/kin.ts'
 
 const server = startServer({ inTurn: quickPasswords() })
 
-const DAY_PATHS = ['/api/user/log/activity-logs/with-adjacent', '/api/user/favourites']
+const DAY_PATHS = ['/api/user/log/activity-logs/with-adjacent', '/api/user/favourites', '/api/user/sleep-plans']
 const ALWAYS_PATHS = [
   '/api/user/preference',
   '/api/user/account/mode',
@@ -16,6 +16,7 @@ const ALWAYS_PATHS = [
   '/api/user/family-group/invitations/pending',
   '/api/user/family-group/waiting',
   '/api/user/timers',
+  '/api/user/task/reminders/overview',
 ]
 
 test('a page gets in one answer what each call alone would answer', async () => {
