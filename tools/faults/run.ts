@@ -2,7 +2,7 @@ import { startCluster } from '#server/testing/cluster.ts'
 import { BuiltServer } from '#e2e/support/built-server.ts'
 import { type Call, callerOf, signUp } from './call.ts'
 
-/** A line of docs/figures.md: the measured value, and its bar. */
+/** A line of docs/faults.md: the measured value, and its bar. */
 export type Row = { readonly what: string; readonly figure: string; readonly bar: string }
 
 export type Part = (options: { readonly rounds: number | undefined; readonly soakMs: number }) => Promise<Row[]>
