@@ -38,9 +38,11 @@ if (token) {
       '/api/family-group',
       '/api/user/family-group/invitations/pending',
       '/api/user/family-group/waiting',
+      '/api/user/task/reminders/overview',
     ]
     const theirs = ['/api/user/timers']
-    if (atHome) theirs.push('/api/user/log/activity-logs/with-adjacent', '/api/user/favourites')
+    if (atHome)
+      theirs.push('/api/user/log/activity-logs/with-adjacent', '/api/user/favourites', '/api/user/sleep-plans')
     const headersFor = (dataGroup: string | null) => ({ ...headers, ...(dataGroup && { 'x-data-group': dataGroup }) })
     const asked = fetch(atHome ? '/api/start?screen=day' : '/api/start', { headers: headersFor(child) })
     const started = asked.then(readStart)

@@ -49,10 +49,24 @@ export async function askUnlessStored<T>(key: QueryKey, ask: () => Promise<Answe
   const stored = await findStillValid<T>(key)
   if (stored !== undefined) return stored
   forgetAnswerMoment(key)
-  const { output, moment } = await ask()
+  const { output, moment } = await askAfterWrites(key, ask)
   // What still waits may be refused.
   if (moment !== null && !waitingChanges().length) setAnswerMoment(key, moment)
   return withWaiting(key, output)
+}
+
+/** How often an answer is asked for while a user goes on changing what it tells. */
+const MOST_ASKED = 3
+
+/** An answer may be from before a write that the page made, and showed, meanwhile. Then the page asks again. */
+async function askAfterWrites<T>(key: QueryKey, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const countWrites = () => queryClient.getQueryState(key)?.dataUpdateCount
+  for (let count = 1; ; count += 1) {
+    const writes = countWrites()
+    const answer = await ask()
+    // Waiting changes are put on top of each answer.
+    if (countWrites() === writes || followers.has(key[0]) || count === MOST_ASKED) return answer
+  }
 }
 
 /** The stored answer, if nothing has changed since. A query that was written to is asked again. */

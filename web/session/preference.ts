@@ -71,7 +71,7 @@ async function save(keepalive = false) {
     // The user has signed out meanwhile.
     if (sent !== change) return
     sent = undefined
-    await replaceAnswer(saved)
+    queryClient.setQueryData(asked.queryKey, withTheme(saved))
     // A change of these moves the start of a day or the names of the defaults.
     if (change.timezone || change.home || change.language)
       await queryClient.invalidateQueries({ predicate: isNotAsked })
@@ -82,14 +82,6 @@ async function save(keepalive = false) {
     await queryClient.invalidateQueries({ queryKey: asked.queryKey })
   }
   if (unsaved) await save()
-}
-
-/** An answer that was asked for before the save, and arrives after it, would undo the change on the screen. */
-async function replaceAnswer(saved: Preference) {
-  const { queryKey } = asked
-  const isOnItsWay = queryClient.isFetching({ queryKey }) > 0
-  queryClient.setQueryData(queryKey, withTheme(saved))
-  if (isOnItsWay) await queryClient.invalidateQueries({ queryKey })
 }
 
 function notifyFailure({ uiTheme }: PreferenceChange) {

@@ -62,7 +62,12 @@ let offlineRefreshedAt = -OFFLINE_REFRESH_MS
 
 /** Loads the days beside, so that a tap shows them at once, and from time to time those for use without a network. */
 export async function prefetchDays(date: LocalDate): Promise<void> {
-  await Promise.all([-1, 1].map((days) => queryClient.prefetchQuery(dayQuery(addDays(date, days)))))
+  await refreshOfflineDays()
+  await Promise.all([-1, 1].map((days) => prefetchDay(addDays(date, days))))
+}
+
+/** One list has all these days. */
+async function refreshOfflineDays() {
   const timezone = cachedDays()[0]?.timezone
   if (!timezone || performance.now() - offlineRefreshedAt < OFFLINE_REFRESH_MS) return
   offlineRefreshedAt = performance.now()
@@ -71,6 +76,14 @@ export async function prefetchDays(date: LocalDate): Promise<void> {
     daySpan(zonesOf(timezone), day),
   )
   await queryClient.prefetchQuery({ ...logsBetweenQuery(first!.startTime, last!.endTime), staleTime: 0 })
+}
+
+/** A day whose logs a list has is not asked for until it is opened. */
+async function prefetchDay(date: LocalDate) {
+  const { queryKey } = dayQuery(date)
+  const known = queryClient.getQueryData(queryKey) ? undefined : buildDayFromCache(date)
+  if (known) queryClient.setQueryData(queryKey, known, { updatedAt: 1 })
+  else await queryClient.prefetchQuery(dayQuery(date))
 }
 
 /** A log as the screen has it by now. */
