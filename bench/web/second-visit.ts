@@ -2,16 +2,12 @@
 // and how long the page does not react.
 import { createServer, request as ask } from 'node:http'
 import type { Browser, BrowserContext } from '@playwright/test'
-import { DEMO_PARENT, DEMO_PASSWORD } from '../support/operation.ts'
 import { measureVisit, openBrowser, signedIn, type Target, throttlePage, watchRows } from '../support/page.ts'
-import { findFreePort, scratch, start, signIn } from '../support/process.ts'
+import { findFreePort, scratch } from '../support/process.ts'
 import { type Figure, inMs, median, overRounds } from '../support/report.ts'
-import { serveBare } from './web.ts'
+import { serveBare, startWithFullDay } from './web.ts'
 
 const RUNS = 5
-const NOW = '2026-06-30T23:30:00Z'
-/** The family's day before: full. */
-const DATE = '2026-06-29'
 /** A visit is complete when it has not called the server for this long. */
 const QUIET_MS = 2000
 /** The browser calls a task of more than this long: what goes beyond it is time in which a tap waits. */
@@ -123,15 +119,10 @@ async function measureVisits(browser: Browser, { url, token, row, rows }: Target
 }
 
 export async function measureSecondVisit(): Promise<Figure[]> {
-  const server = await start({ args: ['--demo', '--now', NOW], env: { DEMO_PASSWORD } })
-  const token = await signIn(server.url, DEMO_PARENT)
+  const { server, token, rows } = await startWithFullDay()
   const gate = await startGate(server.url)
-  const answer = await fetch(`${gate.url}/api/user/log/activity-logs/with-adjacent?date=${DATE}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { logs } = (await answer.json()) as { logs: unknown[] }
-  const target = { url: `${gate.url}/home?date=${DATE}`, token, row: '[data-log]', rows: logs.length }
-  const bare = { url: `${await serveBare(scratch(), server.url)}/?date=${DATE}`, token, row: 'li', rows: logs.length }
+  const target = { url: `${gate.url}/home`, token, row: '[data-log]', rows }
+  const bare = { url: `${await serveBare(scratch(), server.url)}/`, token, row: 'li', rows }
   const browser = await openBrowser()
   const visits = []
   const cold: number[] = []

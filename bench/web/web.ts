@@ -16,6 +16,7 @@ import { measureSaveLatency } from './save-latency.ts'
 const RUNS = 5
 const ROWS = 18
 const MIDNIGHT = instant('2026-06-30T04:00:00Z')
+const NOW = '2026-06-30T23:30:00Z'
 
 async function logHour(url: string, token: string, hour: number): Promise<void> {
   const category = Category.options[1 + (hour % 11)]
@@ -62,12 +63,16 @@ export async function serveBare(folder: string, api: string, page = 'home'): Pro
   return `http://127.0.0.1:${port}`
 }
 
-/** A full day, as people have them: eighteen hours of it logged, an hour and a half still open. */
-export async function measureHome(): Promise<Figure[]> {
-  const server = await start({ args: ['--demo', '--now', '2026-06-30T23:30:00Z'], env: { DEMO_PASSWORD } })
+/** A family whose parent has a full day, as people have them: eighteen hours logged, an hour and a half still open. */
+export async function startWithFullDay() {
+  const server = await start({ args: ['--demo', '--now', NOW], env: { DEMO_PASSWORD } })
   const token = await signIn(server.url, DEMO_PARENT)
   for (let hour = 0; hour < ROWS; hour++) await logHour(server.url, token, hour)
-  const rows = ROWS
+  return { server, token, rows: ROWS }
+}
+
+export async function measureHome(): Promise<Figure[]> {
+  const { server, token, rows } = await startWithFullDay()
   const bare: Target = { url: `${await serveBare(scratch(), server.url)}/`, token, row: 'li', rows }
   const ours: Target = { url: `${server.url}/home`, token, row: '[data-log]', rows }
   const browser = await openBrowser()

@@ -7,7 +7,7 @@ function Day() {
   const [logs, setLogs] = useState<LogDay['logs']>([])
   useEffect(() => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
-    void fetch(`/api/user/log/activity-logs/with-adjacent${location.search}`, { headers })
+    void fetch('/api/user/log/activity-logs/with-adjacent', { headers })
       .then((answer) => answer.json() as Promise<LogDay>)
       .then((day) => setLogs(day.logs))
   }, [])
