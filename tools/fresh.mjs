@@ -34,11 +34,20 @@ function filesUnder(root, path) {
 /**
  * Names, sizes and times of the sources of a half. Compared for equality, not for age: a file that is gone, or older
  * because it came out of an archive, is a change too.
- * @type {(root: string, half: Half) => string}
+ * @param {Map<string, string>} seen what was found under a path: the halves share most of their sources
+ * @type {(root: string, half: Half, seen?: Map<string, string>) => string}
  */
-function fingerprint(root, half) {
+function fingerprint(root, half, seen = new Map()) {
   const hash = createHash('sha256')
-  for (const path of HALVES[half].from) for (const line of filesUnder(root, path)) hash.update(`${line}\n`)
+  for (const path of HALVES[half].from) {
+    const lines =
+      seen.get(path) ??
+      filesUnder(root, path)
+        .map((line) => `${line}\n`)
+        .join('')
+    seen.set(path, lines)
+    hash.update(lines)
+  }
   return hash.digest('hex')
 }
 
@@ -48,10 +57,11 @@ const stampOf = (root, half) => join(root, 'dist', `${half}.stamp`)
 /** @type {(root: string) => Half[]} */
 export function staleHalves(root) {
   const halves = /** @type {Half[]} */ (Object.keys(HALVES))
+  const seen = new Map()
   return halves.filter((half) => {
     const stamp = stampOf(root, half)
     if (!existsSync(stamp) || !existsSync(join(root, HALVES[half].makes))) return true
-    return readFileSync(stamp, 'utf8') !== fingerprint(root, half)
+    return readFileSync(stamp, 'utf8') !== fingerprint(root, half, seen)
   })
 }
 
