@@ -34,8 +34,10 @@ function filesUnder(root, path) {
 /**
  * Names, sizes and times of the sources of a half. Compared for equality, not for age: a file that is gone, or older
  * because it came out of an archive, is a change too.
+ * @param {string} root
+ * @param {Half} half
  * @param {Map<string, string>} seen what was found under a path: the halves share most of their sources
- * @type {(root: string, half: Half, seen?: Map<string, string>) => string}
+ * @returns {string}
  */
 function fingerprint(root, half, seen = new Map()) {
   const hash = createHash('sha256')

@@ -1,35 +1,51 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { CPU_SLOWDOWN, signedIn, type Target, blockLiveStream } from '../support/page.ts'
 
 const RUNS = 5
 
-/** Milliseconds from the tap that logs a gap until its card has been painted, on a slow phone; of each run. */
-export async function measureSaveLatency(browser: Browser, { url, token, row }: Target): Promise<number[]> {
-  const times: number[] = []
+/** Opens what stands on the screen before the tap. @returns what to tap */
+type Open = (page: Page) => Promise<Locator>
+
+/** The form of a gap: ten minutes of it each time, so that there is enough of it for every run. */
+const openGap: Open = async (page) => {
+  const less = page.getByRole('button', { name: '15 min less' })
+  while (await less.isEnabled()) await less.click()
+  return page
+    .getByRole('region', { name: /^Unrecorded/ })
+    .getByRole('button')
+    .first()
+}
+const openBare: Open = async (page) => page.getByRole('button', { name: 'Add' })
+
+/** Milliseconds from a tap that adds a row until this row has been painted, on a slow phone. */
+async function measureTap(browser: Browser, { url, token, row }: Target, open: Open): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
+  await context.addInitScript(signedIn, token)
+  await context.addInitScript(blockLiveStream)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await page.goto(url)
+  const button = await open(page)
+  await button.waitFor()
+  await page.locator(row).first().waitFor()
+  await page.evaluate(watchTap, row)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await button.click()
+  const shown = await page.waitForFunction(() => window.shown)
+  const tookMs = Number(await shown.jsonValue())
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  return tookMs
+}
+
+/** The tap that logs a gap, by turns with one on a bare React page. */
+export async function measureSaveLatency(browser: Browser, ours: Target, bare: Target) {
+  const seen = { ours: [] as number[], bare: [] as number[] }
   for (let run = 0; run < RUNS; run++) {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
-    await context.addInitScript(signedIn, token)
-    await context.addInitScript(blockLiveStream)
-    const page = await context.newPage()
-    const cdp = await context.newCDPSession(page)
-    await page.goto(url)
-    const less = page.getByRole('button', { name: '15 min less' })
-    // Ten minutes of the gap each time: there is enough of it for every run.
-    while (await less.isEnabled()) await less.click()
-    const chip = page
-      .getByRole('region', { name: /^Unrecorded/ })
-      .getByRole('button')
-      .first()
-    await chip.waitFor()
-    await page.evaluate(watchTap, row)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    await chip.click()
-    const shown = await page.waitForFunction(() => window.shown)
-    times.push(Number(await shown.jsonValue()))
-    await page.waitForLoadState('networkidle')
-    await context.close()
+    seen.ours.push(await measureTap(browser, ours, openGap))
+    seen.bare.push(await measureTap(browser, bare, openBare))
   }
-  return times
+  return seen
 }
 
 declare global {

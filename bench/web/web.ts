@@ -78,7 +78,7 @@ export async function measureHome(): Promise<Figure[]> {
   const browser = await openBrowser()
   const visits = await compare(browser, ours, bare, RUNS)
   const [home, floor] = [typicalOf(visits[0]), typicalOf(visits[1])]
-  const saved = await measureSaveLatency(browser, ours)
+  const saved = await measureSaveLatency(browser, ours, bare)
   await browser.close()
   await server.stop()
   const kb = (bytes: number) => bytes / 1024
@@ -111,10 +111,10 @@ export async function measureHome(): Promise<Figure[]> {
       unit: 'KB',
     },
     {
-      name: 'a saved log is on the screen, CPU ×4',
-      ours: inMs(median(saved)),
-      floor: '–',
-      ...overRounds(saved),
+      name: 'from the tap that saves a log until it is painted, CPU ×4; the floor: a row of a bare React page',
+      ours: inMs(median(saved.ours)),
+      floor: inMs(median(saved.bare)),
+      ...overRounds(saved.ours),
       bar: 80,
       want: 'at most',
       unit: 'ms',

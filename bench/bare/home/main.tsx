@@ -1,4 +1,4 @@
-// The floor of the first paint: React, one request, one list. Nothing that a product needs.
+// The floor of the first paint, and of a tap: React, one request, one list. Nothing that a product needs.
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { LogDay } from '#contract/activity-log.ts'
@@ -11,12 +11,18 @@ function Day() {
       .then((answer) => answer.json() as Promise<LogDay>)
       .then((day) => setLogs(day.logs))
   }, [])
+  const addLast = () => setLogs((shown) => [...shown, { ...shown.at(-1)!, id: 'another' }])
   return (
-    <ul>
-      {logs.map(({ id, activityName, startTime, endTime }) => (
-        <li key={id}>{`${activityName} ${startTime} ${endTime}`}</li>
-      ))}
-    </ul>
+    <>
+      <button type="button" onClick={addLast}>
+        Add
+      </button>
+      <ul>
+        {logs.map(({ id, activityName, startTime, endTime }) => (
+          <li key={id}>{`${activityName} ${startTime} ${endTime}`}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 
