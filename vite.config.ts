@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import { compileHints } from './tools/web-build/compile-hints.ts'
 import { compress } from './tools/web-build/compress.ts'
 import { early } from './tools/web-build/early.ts'
 import { mantineCss } from './tools/web-build/mantine-css.ts'
@@ -16,6 +17,8 @@ const MANTINE =
 /** Of the list of stale queries, of the day's plans, and of the gestures on the timeline. */
 const SOON =
   /\/(?:contract\/[a-z-]+\.ts|domain\/log\/edit\.ts|web\/ui\/pointer-drag\.ts|plan-today\/(?:messages\.ts|queries\.ts|plan-items\.tsx|day-plan\.module\.css))$/
+/** The first screen, the calendar, the editor and the charts. */
+const CALLED_ON_LOAD = new Set(['base', 'calendar', 'open-note', 'days-chart'])
 
 export default defineConfig({
   root: 'web',
@@ -25,6 +28,7 @@ export default defineConfig({
     mantineCss(import.meta.dirname),
     react(),
     early(),
+    compileHints(CALLED_ON_LOAD),
     serviceWorker(import.meta.dirname),
     compress(),
   ],
