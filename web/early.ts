@@ -57,6 +57,10 @@ if (token) {
   globalThis.earlyAnswers = early
 }
 
+// The browser reads its tables of times and dates at the first use, which takes a phone 50 ms: now, while the program is
+// on its way, and not when the first screen is drawn.
+setTimeout(() => new Intl.DateTimeFormat(page.lang, { hour: 'numeric', minute: '2-digit' }).formatRange(0, 1))
+
 type StartAnswer = { path: string; status: number; moment: string; body: string }
 
 /** Finds the answer to one call among those that came as one. */

@@ -12,7 +12,13 @@ import { call } from './api/client.ts'
 import { leaveQueue } from './api/outbox-store.ts'
 import { queryClient } from './api/query.ts'
 import { session } from './api/session.ts'
-import { finishForgetting, forgetAnswers, keepAnswers, restoreAnswers } from './api/stored-answers.ts'
+import {
+  finishForgetting,
+  forgetAnswers,
+  keepAnswers,
+  readStoredAnswers,
+  restoreAnswers,
+} from './api/stored-answers.ts'
 import { actingFor, leaveSubject, watchSubject } from './api/subject.ts'
 import { forgetTakeOver } from './api/taken-over.ts'
 import { PATHS, safeRedirect, signedOutSearch } from './paths.ts'
@@ -59,7 +65,14 @@ function checkAnswers() {
 /** What waits and what an earlier visit was told. Where the browser keeps nothing, the visit is a first one. */
 const remember = async () => {
   await finishForgetting()
-  if (session.token()) await openOutbox().then(restoreAnswers).then(checkAnswers).catch(console.warn)
+  if (!session.token()) return
+  try {
+    const [read] = await Promise.all([readStoredAnswers(), openOutbox()])
+    restoreAnswers(read)
+    checkAnswers()
+  } catch (error) {
+    console.warn(error)
+  }
 }
 
 allowStyles()

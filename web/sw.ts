@@ -1,6 +1,6 @@
 // The service worker: the shell and everything that logging needs open without a network, and pushed messages are
 // shown. It makes one API call only, that of a notification. [offline/offline-app]
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { showPushed, type Worker } from './push-worker.ts'
 
@@ -10,6 +10,18 @@ declare const FILES: { url: string; revision: string | null }[]
 type Activation = Event & { waitUntil: (done: Promise<unknown>) => void }
 const worker = globalThis as unknown as Worker & { skipWaiting: () => Promise<void> }
 
+/** tools/web-build/compile-hints.ts: that the browser shall compile a file as a whole when it arrives. */
+const HINT = /^\/\/# allFunctionsCalledOnLoad\n/
+
+/** The browser stores the files of a service worker with what it has compiled of them, and would compile all again. */
+async function omitCompileHint(response: Response): Promise<Response> {
+  const type = response.headers.get('content-type') ?? ''
+  if (!type.includes('javascript')) return response
+  const text = await response.clone().text()
+  return HINT.test(text) ? new Response(text.replace(HINT, ''), { headers: { 'content-type': type } }) : response
+}
+
+addPlugins([{ cacheWillUpdate: ({ response }) => omitCompileHint(response) }])
 precacheAndRoute(FILES)
 cleanupOutdatedCaches()
 // Every screen is the same page; it asks the API for its data.

@@ -88,3 +88,18 @@ test('the app can be installed, and a newer version starts when the user wants i
   const script = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
   expect(await script()).toContain('newer')
 })
+
+test('the program asks to be compiled as a whole when it arrives, and not when it comes from the device', async ({
+  signUp,
+}) => {
+  const { page } = await signUp()
+  await page.goto('/home')
+  await isKept(page)
+  const program = page.locator('script[type="module"][src^="/assets/base-"]')
+  const address = new URL((await program.getAttribute('src'))!, page.url()).href
+  const readKept = async (url: string) => (await (await caches.match(url))!.text()).slice(0, 40)
+  const sent = await (await page.context().request.get(address)).text()
+  expect(sent).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  const kept = await page.evaluate(readKept, address)
+  expect(kept).toBe(sent.split('\n')[1]!.slice(0, 40))
+})

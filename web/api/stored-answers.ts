@@ -48,29 +48,44 @@ const isUseful = ({ owner, build, at }: Stored) =>
 const ownerOf = (key: QueryKey) => (OWN.test(String(key[0])) ? selfNow() : ownerNow())
 const nameOf = (owner: string, key: QueryKey) => `${owner} ${JSON.stringify(key)}`
 
-/** What earlier visits were told, as if it had just been answered, with what waits; the screens then ask again. */
-export async function restoreAnswers(): Promise<void> {
-  const seen = new Map<string, number>()
-  await store('readwrite', async (answers) => {
+type Named = { readonly name: IDBValidKey; readonly stored: Stored }
+
+/** Reads what earlier visits were told. A first visit does not wait for the browser to make an empty store. */
+export async function readStoredAnswers(): Promise<Named[]> {
+  if (localStorage.getItem(STORED) === null) return []
+  return store('readonly', async (answers) => {
     const [all, names] = await Promise.all([
       promisifyRequest<Stored[]>(answers.getAll()),
       promisifyRequest<IDBValidKey[]>(answers.getAllKeys()),
     ])
-    const named = all.map((stored, at) => ({ stored, name: names[at]! }))
-    for (const { stored, name } of named.toSorted((a, b) => (a.stored.at < b.stored.at ? 1 : -1))) {
-      const { owner, key, answer, moment } = stored
-      const kind = `${owner} ${String(key[0])}`
-      const count = (seen.get(kind) ?? 0) + 1
-      seen.set(kind, count)
-      if (!isUseful(stored) || count > MAX_OF_A_KIND) answers.delete(name)
-      else if (owner === ownerOf(key) && queryClient.getQueryData(key) === undefined) {
-        queryClient.setQueryData(key, withWaiting(key, answer), OLD)
-        if (moment) addStored(key, moment)
-      }
-    }
-    keptFor = selfNow()
+    return all.map((stored, at) => ({ stored, name: names[at]! }))
   })
 }
+
+/** Shows answers as if they had just come, with what waits; the screens then ask again. Deletes those of no more use. */
+export function restoreAnswers(read: readonly Named[]): void {
+  const seen = new Map<string, number>()
+  const useless: IDBValidKey[] = []
+  for (const { stored, name } of read.toSorted((a, b) => (a.stored.at < b.stored.at ? 1 : -1))) {
+    const { owner, key, answer, moment } = stored
+    const kind = `${owner} ${String(key[0])}`
+    const count = (seen.get(kind) ?? 0) + 1
+    seen.set(kind, count)
+    if (!isUseful(stored) || count > MAX_OF_A_KIND) useless.push(name)
+    else if (owner === ownerOf(key) && queryClient.getQueryData(key) === undefined) {
+      queryClient.setQueryData(key, withWaiting(key, answer), OLD)
+      if (moment) addStored(key, moment)
+    }
+  }
+  if (read.length) keptFor = selfNow()
+  if (useless.length) void deleteAnswers(useless).catch(console.warn)
+}
+
+const deleteAnswers = (names: readonly IDBValidKey[]) =>
+  store('readwrite', (answers) => {
+    for (const name of names) answers.delete(name)
+    return promisifyRequest(answers.transaction)
+  })
 
 const changed = new Map<string, Query>()
 let timer: ReturnType<typeof setTimeout> | undefined
