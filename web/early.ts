@@ -2,6 +2,7 @@
 import './api/early-answers.ts'
 import { CHILD_COOKIE } from '#contract/app-view.ts'
 import { readCookie } from './api/cookies.ts'
+import { loadDateTables } from './i18n/date-tables.ts'
 import { showLook, storedLook } from './theme/stored-look.ts'
 
 /** The file of the words of the first screen, by language; tools/web-build/early.ts knows them. */
@@ -57,9 +58,8 @@ if (token) {
   globalThis.earlyAnswers = early
 }
 
-// The browser reads its tables of times and dates at the first use, which takes a phone 50 ms: now, while the program is
-// on its way, and not when the first screen is drawn.
-setTimeout(() => new Intl.DateTimeFormat(page.lang, { hour: 'numeric', minute: '2-digit' }).formatRange(0, 1))
+// Now, while the program is on its way, and not when the first screen is drawn.
+setTimeout(() => loadDateTables(page.lang))
 
 type StartAnswer = { path: string; status: number; moment: string; body: string }
 

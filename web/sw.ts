@@ -14,14 +14,14 @@ const worker = globalThis as unknown as Worker & { skipWaiting: () => Promise<vo
 const HINT = /^\/\/# allFunctionsCalledOnLoad\n/
 
 /** The browser stores the files of a service worker with what it has compiled of them, and would compile all again. */
-async function omitCompileHint(response: Response): Promise<Response> {
+async function removeCompileHint(response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   if (!type.includes('javascript')) return response
   const text = await response.clone().text()
   return HINT.test(text) ? new Response(text.replace(HINT, ''), { headers: { 'content-type': type } }) : response
 }
 
-addPlugins([{ cacheWillUpdate: ({ response }) => omitCompileHint(response) }])
+addPlugins([{ cacheWillUpdate: ({ response }) => removeCompileHint(response) }])
 precacheAndRoute(FILES)
 cleanupOutdatedCaches()
 // Every screen is the same page; it asks the API for its data.

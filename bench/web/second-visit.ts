@@ -94,7 +94,7 @@ async function openDay(context: BrowserContext, url: string, isComplete: () => P
     performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     window.blocked,
   ])
-  const seen = { painted: Number(await painted.jsonValue()), firstPaint: firstPaint!, blocked: blocked! }
+  const seen = { painted: Number(await painted.jsonValue()), firstPaint, blocked }
   while (!(await page.evaluate(isKept))) await page.waitForTimeout(100)
   await page.close()
   return seen

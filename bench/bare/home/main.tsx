@@ -15,7 +15,7 @@ function Day() {
   return (
     <>
       <button type="button" onClick={addLast}>
-        Add
+        {'Add'}
       </button>
       <ul>
         {logs.map(({ id, activityName, startTime, endTime }) => (

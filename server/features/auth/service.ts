@@ -42,6 +42,7 @@ import {
   insertSession,
   replaceReset,
   rotateSession,
+  sessionReader,
   touchSession,
   findSessionById,
   takeMark,
@@ -110,13 +111,13 @@ export const endMailedLinks = (trx: Trx, userId: string): Promise<unknown> => dr
 /** The list of devices is right to within so many minutes; a write for each request would cost more. [account/session-list] */
 const TOUCH_MINUTES = 5
 
-/** Asks the database on every call, so that a session revoked a second ago is refused now. [account/access-token] */
-export const sessionFinder =
-  (db: Db, tokens: AccessTokens, now: () => Instant): FindSession =>
-  async (token) => {
+/** A session that was revoked a moment ago is refused now, whichever process revoked it. [account/access-token] */
+export const sessionFinder = (db: Db, tokens: AccessTokens, now: () => Instant): FindSession => {
+  const findSession = sessionReader(db)
+  return async (token) => {
     const claims = await tokens.read(token, now())
     if (!claims) throw new ApiError('UNAUTHENTICATED')
-    const row = await findSessionById(db, claims.sessionId)
+    const row = await findSession(claims.sessionId)
     if (!row || row.userId !== claims.userId) throw new ApiError('SESSION_ENDED')
     mustBeAlive(row, now())
     if (row.handedOverTo !== null) throw new ApiError('SESSION_LOCKED')
@@ -144,6 +145,7 @@ export const sessionFinder =
       },
     }
   }
+}
 
 type Acting = { userId: string; dataGroup: string; actingSessionId: string }
 

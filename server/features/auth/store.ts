@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Instant } from '#domain/time/time.ts'
+import { directOf } from '#server/db/direct.ts'
+import { keptUntilCommit } from '#server/db/kept-until-commit.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { PreferenceRow, UserRow } from '#server/db/schema/account.ts'
@@ -25,6 +28,21 @@ const session = prepared<{ id: string }, FoundSession>((db, { id }) =>
 /** Finds the session with its user and their language and zones in one query, because every request asks it. */
 export const findSessionById = async (db: Db, id: string): Promise<FoundSession | undefined> =>
   (await session(db, { id })).rows[0]
+
+const MOST_KEPT = 1000
+
+/** Reads sessions. On the embedded database, a session is read once between two writes, whatever was written. */
+export function sessionReader(db: Db): (id: string) => Promise<FoundSession | undefined> {
+  const kept = keptUntilCommit(directOf(db)?.version, new LRUCache<string, FoundSession>({ max: MOST_KEPT }))
+  return async (id) => {
+    const known = kept?.find(id)
+    if (known) return known
+    const keep = kept?.keeper()
+    const found = await findSessionById(db, id)
+    if (found) keep?.(id, found)
+    return found
+  }
+}
 
 /** Does nothing if another request was faster. @param before as it was read */
 export const touchSession = (db: Db, id: string, before: Instant, lastUsedAt: Instant) =>
