@@ -9,7 +9,7 @@ import { serveBare, startWithFullDay } from './web.ts'
 
 const RUNS = 5
 /** A visit is complete when it has not called the server for this long. */
-const QUIET_MS = 2000
+const QUIET_MS = 1500
 /** The browser calls a task of more than this long: what goes beyond it is time in which a tap waits. */
 const LONG_TASK_MS = 50
 

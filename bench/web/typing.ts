@@ -7,13 +7,13 @@ import { scratch, signUp, start } from '../support/process.ts'
 import { type Figure, inMs, median } from '../support/report.ts'
 import { serveBare } from './web.ts'
 
-const RUNS = 3
+const RUNS = 2
 const REST_MS = 3000
 /** Sixty keystrokes of a fast typist, with a pause after each twenty. */
 const WORDS = ['and so the day goes ', 'on until the evening', ', with tea and bread']
 const BETWEEN_KEYS_MS = 120
 /** Meanwhile the product counts the words, saves them, and takes in the server's answers. */
-const THOUGHT_MS = 4000
+const THOUGHT_MS = 3000
 /** A typing user notices longer frames, and the browser reports them. */
 const LONG_FRAME_MS = 50
 /** From a key to the frame with its letter: two frames of a display, and a little more. */
