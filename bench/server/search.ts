@@ -41,7 +41,7 @@ export async function measureSearch(database: Database): Promise<Figure[]> {
 
   const { ask, issueToken, close } = await listenIn(store.where)
   const token = await issueToken(person!)
-  const figures: Figure[] = []
+  const seen: { name: string; time: number; bare: number }[] = []
   for (const [name, query] of Object.entries(searchesOf(belongings))) {
     const url = `/api${logSearch.search.path}?${new URLSearchParams(query)}`
     const statements = await ask({ token, method: 'GET', url })
@@ -51,18 +51,21 @@ export async function measureSearch(database: Database): Promise<Figure[]> {
       await ask({ token, method: 'GET', url })
       times.push(performance.now() - began)
     }
-    const time = median(times)
     const bare = 1000 / (await store.replay([Array.from({ length: RUNS }, () => statements)]))
-    figures.push({
-      name: `search for ${name} in 73,000 logs among 1.35 million, median (${database.name})`,
+    seen.push({ name, time: median(times), bare })
+    console.log(`search for ${name} (${database.name}): ${inMs(median(times))}, its statements ${inMs(bare)}`)
+  }
+  await close()
+  const { name, time, bare } = seen.toSorted((one, other) => other.time - one.time)[0]!
+  return [
+    {
+      name: `the slowest of ${seen.length} searches in 73,000 logs among 1.35 million, median: ${name} (${database.name})`,
       ours: inMs(time),
       floor: inMs(bare),
       value: time,
       bar: BAR,
       want: 'at most',
       unit: 'ms',
-    })
-  }
-  await close()
-  return figures
+    },
+  ]
 }
