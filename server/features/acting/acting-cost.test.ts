@@ -33,3 +33,12 @@ test.each([
     expect(asked).toHaveLength(statements)
   },
 )
+
+test('a session is read once between two writes', async () => {
+  const authorize = () => authorizeCaller(USER, { ...ada, dataGroup: undefined }, find)
+  const asked = await statementsOf(async () => {
+    await authorize()
+    await authorize()
+  })
+  expect(asked).toHaveLength(1)
+})
