@@ -132,12 +132,17 @@ test('of two tabs that edit one log the later sees the conflict, and overwrites 
   const [first, second] = [new DayPage(ann.page, 'en'), new DayPage(tab, 'en')]
   await open(ann.page, yesterdayAtHome())
   await open(tab, yesterdayAtHome())
+  // A browser draws nothing in a tab that lies under another one.
+  await ann.page.bringToFront()
   await first.edit('Draft')
+  await tab.bringToFront()
   await second.edit('Draft')
+  await ann.page.bringToFront()
   await first.form.name.fill('First words')
   const saved = ann.page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await first.form.submit()
   await saved
+  await tab.bringToFront()
   await second.form.name.fill('Other words')
   const refused = tab.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await second.form.save.click()
