@@ -79,7 +79,7 @@ test('the changes of twenty thousand users are remembered, and a forgotten user 
 
 test('the latest change of each noun is known, with a margin for the clocks of other processes', () => {
   const { latest, write, others, later } = hub()
-  const from = '2026-03-02T12:00:00.500Z'
+  const from = '2026-03-02T12:00:05.500Z'
   expect(latest(['ann'])).toEqual({ knownSince: from, nouns: [] })
   later()
   write('ann', 'account')
@@ -88,14 +88,14 @@ test('the latest change of each noun is known, with a margin for the clocks of o
   others.change({ dataGroup: 'ann', noun: 'catalogue', origin: null })
   write('bob', 'note')
   const [account, catalogue, note] = [
-    { noun: 'account', changedAt: '2026-03-02T12:01:00.500Z' },
-    { noun: 'catalogue', changedAt: '2026-03-02T12:02:00.500Z' },
-    { noun: 'note', changedAt: '2026-03-02T12:02:00.500Z' },
+    { noun: 'account', changedAt: '2026-03-02T12:01:05.500Z' },
+    { noun: 'catalogue', changedAt: '2026-03-02T12:02:05.500Z' },
+    { noun: 'note', changedAt: '2026-03-02T12:02:05.500Z' },
   ]
   expect(latest(['ann'])).toEqual({ knownSince: from, nouns: [account, catalogue] })
   expect(latest(['ann', 'bob'])).toEqual({ knownSince: from, nouns: [account, catalogue, note] })
   others.missed()
-  expect(latest(['ann'])).toEqual({ knownSince: '2026-03-02T12:02:00.500Z', nouns: [] })
+  expect(latest(['ann'])).toEqual({ knownSince: '2026-03-02T12:02:05.500Z', nouns: [] })
 })
 
 test('a single process needs no margin', () => {

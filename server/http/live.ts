@@ -46,10 +46,10 @@ const MAX_STREAMS = 20
 const MAX_REMEMBERED = 20_000
 
 /**
- * The clocks of several machines differ, and what another process wrote is heard a little later than an answer may have
- * been read.
+ * The clocks of several machines differ by up to five seconds (docs/operate.md), and what another process wrote is heard
+ * a little later than an answer may have been read.
  */
-const MARGIN_OF_OTHERS_MS = 500
+const MARGIN_OF_OTHERS_MS = 5500
 
 const UNKNOWN: LiveEvent = { noun: null, origin: null }
 const alone: Connect = () => ({ tell: () => undefined, stop: async () => undefined })

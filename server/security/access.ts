@@ -51,7 +51,7 @@ export type Owner = {
   readonly zones: ZoneHistory
 }
 
-/** Read anew for every call, so a revoked session or a suspended parent stops at once. [permission/immediate-effect] */
+/** As it is at each call, so a revoked session or a suspended parent stops at once. [permission/immediate-effect] */
 export type Session = {
   readonly id: string
   readonly userId: string
