@@ -1,10 +1,10 @@
 // The product as its users run it: a process of its own, asked over HTTP.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findFreePort } from '#server/testing/free-port.ts'
 import { optionsFor } from '../../tools/keep-running.mjs'
 
 export type Running = { url: string; pid: number; stop: () => Promise<void> }
@@ -17,15 +17,6 @@ export function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hourkin-bench-'))
   scratches.push(folder)
   return folder
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  if (address === null || typeof address === 'string') throw new Error('no port to be had')
-  return address.port
 }
 
 /** Servers that are still running when a measurement fails. */

@@ -3,7 +3,8 @@
 import { createServer, request as ask } from 'node:http'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { measureVisit, openBrowser, signedIn, type Target, throttlePage, watchRows } from '../support/page.ts'
-import { findFreePort, scratch } from '../support/process.ts'
+import { findFreePort } from '#server/testing/free-port.ts'
+import { scratch } from '../support/process.ts'
 import { type Figure, inMs, median, overRounds } from '../support/report.ts'
 import { serveBare, startWithFullDay } from './web.ts'
 

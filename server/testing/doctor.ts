@@ -1,7 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { newPushKeys } from '#server/security/push-keys.ts'
@@ -10,15 +7,6 @@ import { runCommand } from './operator.ts'
 
 /** The time at which the command runs. */
 export const NOW = '2026-03-02T12:00:00Z'
-
-/** A port of this machine on which nothing listens. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  await once(probe.listen(0, '127.0.0.1'), 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => probe.close(closed))
-  return port
-}
 
 /** The folder of data as a server leaves it. Its key is that of the servers of the tests. */
 export function createDataDir(home: string): string {

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
 /** Debian's folder of it is not in the path of an ordinary user. */
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` }
@@ -26,7 +26,7 @@ function addressOf(url: URL): string {
 export async function startPooler(database: string): Promise<{ url: string; stop: () => void }> {
   const home = mkdtempSync(join(tmpdir(), 'hourkin-pooler-'))
   const target = new URL(database)
-  const port = await freePort()
+  const port = await findFreePort()
   const file = join(home, 'pgbouncer.ini')
   const settings = [
     '[databases]',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { build } from 'vite'
 import { expect, vi } from 'vitest'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
 type Start = { env?: Record<string, string>; args?: string[] }
 
@@ -18,7 +18,7 @@ export function programForFile() {
   const built = mkdtempSync(join(import.meta.dirname, '../../node_modules/.hourkin-'))
 
   async function start({ env = {}, args = [] }: Start = {}) {
-    const port = await freePort()
+    const port = await findFreePort()
     const own = { DATA_DIR: join(home, uuidv7()), PORT: String(port), TMPDIR: home, ...env }
     // As tools/keep-running.mjs starts it: Node 22 calls its SQLite experimental.
     const flags = ['--disable-warning=ExperimentalWarning']
