@@ -1,8 +1,15 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ASSET_CSP } from './headers.ts'
 
 /** A file with a hash in its name never changes; any other file is revalidated. */
-const cachingOf = (path: string) => (path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+const isHashed = (path: string) => path.startsWith('assets/')
+const HASHED = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': ASSET_CSP,
+}
+/** Nothing that would only help to ask for it again. */
+const SENT_ONCE = { etag: false, lastModified: false, acceptRanges: false }
 
 /**
  * Whether a browser opens a screen, which the page itself resolves, and not a file: no path of a screen has a dot in
@@ -34,6 +41,8 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
     const file = isScreen(request, path) ? 'index.html' : path
     if (path === 'api' || path.startsWith('api/')) return reply.callNotFound()
     if (isShared(path)) reply.headers(UNTOLD)
-    return reply.headers({ 'cache-control': cachingOf(file), vary: 'accept-encoding' }).sendFile(file)
+    reply.header('vary', 'accept-encoding')
+    if (!isHashed(file)) return reply.header('cache-control', 'no-cache').sendFile(file)
+    return reply.removeHeader('permissions-policy').headers(HASHED).sendFile(file, SENT_ONCE)
   })
 }

@@ -13,6 +13,12 @@ const EVERYWHERE: Readonly<Record<string, RegExp>> = {
   'permissions-policy': /camera=\(\)/,
   'cache-control': /./,
 }
+/** A built file is no page: whatever it contains, it may do nothing when it is opened by itself. */
+const OF_ASSETS: typeof EVERYWHERE = {
+  ...EVERYWHERE,
+  'content-security-policy': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+  'permissions-policy': /^$/,
+}
 /** No page of another site may read an answer, and no one learns our software. */
 const NOWHERE = /^(?:access-control-.*|server|x-powered-by)$/
 const COOKIE =
@@ -24,7 +30,8 @@ const COOKIE =
  */
 export function faultsOf(url: string, { statusCode, headers, rawPayload }: Answer): string[] {
   const faults: string[] = []
-  for (const [name, pattern] of Object.entries(EVERYWHERE))
+  const required = url.startsWith('/assets/') && statusCode < 400 ? OF_ASSETS : EVERYWHERE
+  for (const [name, pattern] of Object.entries(required))
     if (!pattern.test(String(headers[name] ?? ''))) faults.push(`${name}: ${String(headers[name])}`)
   for (const name of Object.keys(headers)) if (NOWHERE.test(name)) faults.push(`${name}: ${String(headers[name])}`)
   for (const cookie of [headers['set-cookie'] ?? []].flat())
