@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Kysely, SqliteStatement } from 'kysely'
+import { dataVersionOf } from './data-version.ts'
 import { openSqliteFile, type SqliteFile } from './sqlite-file.ts'
 import { walFlush } from './wal-flush.ts'
 
@@ -72,7 +73,6 @@ type Writer = {
 export function directTo(file: string, { database, inTransaction, remembered }: Writer): Direct {
   const reader = openSqliteFile(file, { readonly: true })
   const ofReader = rememberedIn(reader)
-  const version = reader.prepare('pragma data_version')
   const outside = (text: string) => (database.isInTransaction() ? ofReader : remembered)(text)
   const wal = walFlush(`${file}-wal`, () => writeBack(database))
   return {
@@ -81,7 +81,7 @@ export function directTo(file: string, { database, inTransaction, remembered }: 
       if (statement.reader) return { rows: statement.all(parameters), count: 0 }
       return isTransaction ? { rows: [], count: Number(statement.run(parameters).changes) } : undefined
     },
-    version: () => (version.all([]) as [{ data_version: number }])[0].data_version,
+    version: dataVersionOf(database, reader),
     // It takes effect when it is compiled, so a prepared one would do nothing.
     setCommitsWait: (wait) => database.exec(`pragma synchronous = ${wait ? 'FULL' : 'NORMAL'}`),
     flush: wal.flush,

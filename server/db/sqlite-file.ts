@@ -12,8 +12,12 @@ export type SqliteFile = {
   /** Runs any number of statements without parameters. */
   readonly exec: (text: string) => void
   readonly isInTransaction: () => boolean
+  /** Another number after each statement of this connection that may have written, such as `commit`. */
+  readonly writes: () => number
   readonly close: () => void
 }
+
+type Uncounted = Omit<SqliteFile, 'writes'>
 
 type Options = {
   readonly readonly?: boolean
@@ -31,9 +35,40 @@ const nodeSqlite = process.getBuiltinModule('node:sqlite') as typeof import('nod
  * @throws the library's error, whose name {@link sqliteErrorOf} tells
  */
 export function openSqliteFile(path: string, { readonly = false, waitMs = WAIT_MS }: Options = {}): SqliteFile {
-  if (nodeSqlite) return fileOfNode(new nodeSqlite.DatabaseSync(path, { readOnly: readonly, timeout: waitMs }))
+  if (nodeSqlite)
+    return countWrites(fileOfNode(new nodeSqlite.DatabaseSync(path, { readOnly: readonly, timeout: waitMs })))
   const Sqlite = createRequire(import.meta.url)('better-sqlite3') as typeof BetterSqlite
-  return fileOfBetterSqlite(new Sqlite(path, { readonly, timeout: waitMs }))
+  return countWrites(fileOfBetterSqlite(new Sqlite(path, { readonly, timeout: waitMs })))
+}
+
+const READS = /^\s*(?:select|pragma)\b/i
+
+function countWrites(file: Uncounted): SqliteFile {
+  let writes = 0
+  const counted = (statement: SqliteStatement): SqliteStatement => ({
+    reader: statement.reader,
+    all(parameters) {
+      writes++
+      return statement.all(parameters)
+    },
+    run(parameters) {
+      writes++
+      return statement.run(parameters)
+    },
+    iterate(parameters) {
+      writes++
+      return statement.iterate(parameters)
+    },
+  })
+  return {
+    ...file,
+    prepare: (text) => (READS.test(text) ? file.prepare(text) : counted(file.prepare(text))),
+    exec(text) {
+      writes++
+      file.exec(text)
+    },
+    writes: () => writes,
+  }
 }
 
 /** The value of a setting, such as `user_version`. */
@@ -46,7 +81,7 @@ export function readPragma(file: SqliteFile, name: string): unknown {
 export const writeFirstPage = (file: SqliteFile) =>
   file.exec(`pragma user_version = ${Number(readPragma(file, 'user_version'))}`)
 
-function fileOfNode(database: DatabaseSync): SqliteFile {
+function fileOfNode(database: DatabaseSync): Uncounted {
   return {
     prepare: (text) => statementOfNode(database.prepare(text)),
     exec: (text) => database.exec(text),
@@ -64,7 +99,7 @@ function statementOfNode(statement: StatementSync): SqliteStatement {
   }
 }
 
-function fileOfBetterSqlite(database: BetterSqlite.Database): SqliteFile {
+function fileOfBetterSqlite(database: BetterSqlite.Database): Uncounted {
   return {
     prepare: (text) => database.prepare(text),
     exec: (text) => void database.exec(text),
