@@ -98,3 +98,22 @@ test('a log that was saved just before the page was left is there at the next vi
   await listCalls(ann)
   await expect(day.card('Cook for four')).toBeVisible()
 })
+
+test('an answer that changes nothing of the look does not make the browser style the page anew', async ({ signUp }) => {
+  const ann = await signUp()
+  await visitOnce(ann)
+  await ann.page.addInitScript(() => {
+    const again: string[] = []
+    Object.assign(window, { again })
+    new MutationObserver((changes) => {
+      for (const { attributeName, oldValue } of changes)
+        if (document.documentElement.getAttribute(attributeName ?? '') === oldValue) again.push(attributeName ?? '')
+    }).observe(document, { attributes: true, attributeOldValue: true, subtree: true, attributeFilter: ['dir', 'lang'] })
+  })
+  await ann.page.goto(HOME)
+  const answer = ann.page.waitForResponse('**/api/user/preference')
+  await ann.prefer({ language: { lang: 'zh_TW' } })
+  await answer
+  await expect(ann.page.locator('html')).toHaveAttribute('lang', 'zh-TW')
+  expect(await ann.page.evaluate(() => (window as unknown as { again: string[] }).again)).toEqual([])
+})

@@ -51,13 +51,22 @@ export const storeLook = (look: Look) => localStorage.setItem(KEY, JSON.stringif
 export function showLook({ scheme, mode: chosen, direction, layout, narrow, language }: Look) {
   const page = document.documentElement
   const mode = shownMode(chosen)
-  page.dataset['scheme'] = scheme
-  page.dataset['mantineColorScheme'] = mode
-  page.dataset['layout'] = layout
+  const { tag } = traitsOf(language)
   page.toggleAttribute('data-narrow', narrow)
-  page.dir = direction
-  page.lang = traitsOf(language).tag
+  setAttributes(page, {
+    'data-scheme': scheme,
+    'data-mantine-color-scheme': mode,
+    'data-layout': layout,
+    dir: direction,
+    lang: tag,
+  })
   // The name and the bar color of the installed app: the colors are those of --surface-page.
-  document.querySelector('[rel=manifest]')?.setAttribute('href', `/manifest.${traitsOf(language).tag}.webmanifest`)
-  document.querySelector('[name=theme-color]')?.setAttribute('content', mode === 'dark' ? '#1a1510' : '#fbf8f3')
+  setAttributes(document.querySelector('[rel=manifest]'), { href: `/manifest.${tag}.webmanifest` })
+  setAttributes(document.querySelector('[name=theme-color]'), { content: mode === 'dark' ? '#1a1510' : '#fbf8f3' })
+}
+
+/** A `dir` or `lang` that is set again, even to the same value, makes the browser style the whole page anew. */
+function setAttributes(element: Element | null, values: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(values))
+    if (element?.getAttribute(name) !== value) element?.setAttribute(name, value)
 }
