@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Instant } from '#domain/time/time.ts'
 import type { ZoneHistory } from '#domain/time/zone.ts'
 import { clockSpan, hourOfDay } from '#web/i18n/format.ts'
@@ -62,25 +63,35 @@ export function DayRibbon({ day, logs, gaps, now, zones, label, onLog, onGap }: 
               onClick={() => onGap(band.gap)}
             />
           ) : (
-            <button
-              key={band.key}
-              type="button"
-              tabIndex={-1}
-              {...lookOf(band.log)}
-              data-upcoming={band.upcoming || undefined}
-              style={positionOf(band)}
-              title={`${band.log.activityName} ${timeOf(band.log)}`}
-              aria-label={band.log.activityName}
-              onClick={() => onLog(band.log.id)}
-            >
-              <BandIcon log={band.log} width={band.width} />
-            </button>
+            <LogButton key={band.key} band={band} time={timeOf(band.log)} onLog={onLog} />
           ),
         )}
         {running && <span className={classes.now} style={{ insetInlineStart: percent(positionIn(day, now)) }} />}
       </div>
       <Hours day={day} zones={zones} />
     </div>
+  )
+}
+
+type LogButtonProps = { band: Extract<Band, { kind: 'log' }>; time: string; onLog: (id: string) => void }
+
+function LogButton({ band, time, onLog }: LogButtonProps) {
+  const { log, upcoming, width } = band
+  const [isNew] = useState(() => log.version === 0)
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      {...lookOf(log)}
+      data-upcoming={upcoming || undefined}
+      data-fresh={isNew || undefined}
+      style={positionOf(band)}
+      title={`${log.activityName} ${time}`}
+      aria-label={log.activityName}
+      onClick={() => onLog(log.id)}
+    >
+      <BandIcon log={log} width={width} />
+    </button>
   )
 }
 

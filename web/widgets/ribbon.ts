@@ -3,7 +3,14 @@ import { addDays, epochMs, type Instant, type Minutes } from '#domain/time/time.
 import { localDate, momentOf, type ZoneHistory } from '#domain/time/zone.ts'
 
 type ClosedSpan = { startTime: Instant; endTime: Instant }
-export type RibbonLog = ClosedSpan & { id: string; activityName: string; category: Category; parallelActivity: boolean }
+export type RibbonLog = ClosedSpan & {
+  id: string
+  activityName: string
+  category: Category
+  parallelActivity: boolean
+  /** 0: the server does not have it yet. */
+  version?: number
+}
 
 /** A piece of the ribbon: where it begins and how long it is, as parts (0 … 1) of the day. */
 export type Band = { key: string; at: number; width: number } & (
