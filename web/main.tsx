@@ -1,6 +1,8 @@
 import './theme/mantine.css'
 import './theme/schemes.css'
 import './theme/tokens.css'
+import './theme/category.css'
+import './theme/calendar.css'
 import './theme/fonts.css'
 import './theme/base.css'
 import { createRoot } from 'react-dom/client'

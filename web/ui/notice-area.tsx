@@ -1,7 +1,7 @@
 import { ACTIONS_STAY_MS, ERROR_STAYS_MS, STAYS_MS } from './notice-time.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore, useNotifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type FocusEvent, type ReactElement, useEffect } from 'react'
 import type { Phrase } from '#web/i18n/words-in.ts'
@@ -157,12 +157,22 @@ function useNoticeKey() {
   }, [])
 }
 
+/** Tells base.css that the page needs room under it. A style that asks `:has` would look at every change of the page. */
+function useMarkedPage() {
+  const isShown = useNotifications().notifications.length > 0
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-notices', isShown)
+    return () => document.documentElement.removeAttribute('data-notices')
+  }, [isShown])
+}
+
 /** In a corner that covers nothing important; on a phone above the round buttons. It covers nothing of a dialog. */
 export function NoticeArea() {
   const { direction } = useLook()
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const isUnder = useDialogOpen()
   useNoticeKey()
+  useMarkedPage()
   const side = direction === 'rtl' ? 'bottom-left' : 'bottom-right'
   return (
     <Notifications

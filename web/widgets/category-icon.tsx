@@ -13,7 +13,6 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { Category } from '#contract/catalogue.ts'
-import '#web/theme/category.css'
 
 /** The set has none; drawn on its grid. */
 const IconBroom = createReactComponent('outline', 'broom', 'Broom', [

@@ -268,7 +268,7 @@ const DRAWINGS: Record<ChildAvatar, { ground: string; drawing: ReactNode }> = {
 export function Drawing({ of, size }: { of: ChildAvatar; size: number }) {
   const { ground, drawing } = DRAWINGS[of]
   return (
-    <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden focusable="false">
+    <svg data-drawing width={size} height={size} viewBox="0 0 64 64" aria-hidden focusable="false">
       <circle cx="32" cy="32" r="32" fill={ground} />
       {drawing}
     </svg>
