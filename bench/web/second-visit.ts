@@ -46,7 +46,10 @@ async function startGate(url: string) {
   }
   /** Waits until a visit has asked for all that it needs. @returns how many calls it made */
   const countCalls = async () => {
-    while (performance.now() - calledAt < QUIET_MS) await new Promise((done) => setTimeout(done, 100))
+    // What waits until the page is idle, such as the live stream, is part of the visit.
+    const painted = performance.now()
+    while (performance.now() - Math.max(painted, calledAt) < QUIET_MS)
+      await new Promise((done) => setTimeout(done, 100))
     const count = calls.length
     calls = []
     return count
