@@ -64,8 +64,7 @@ async function askAfterWrites<T>(key: QueryKey, ask: () => Promise<Answer<T>>): 
   for (let count = 1; ; count += 1) {
     const writes = countWrites()
     const answer = await ask()
-    // Waiting changes are put on top of each answer.
-    if (countWrites() === writes || followers.has(key[0]) || count === MOST_ASKED) return answer
+    if (countWrites() === writes || count === MOST_ASKED) return answer
   }
 }
 
