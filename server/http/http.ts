@@ -14,6 +14,7 @@ import type { KeptAnswers } from './kept-answers.ts'
 import type { Live } from './live.ts'
 import { parse } from './parse.ts'
 import { ApiError } from './api-error.ts'
+import { waitForShortTurn } from './turn.ts'
 import { type Write, writing } from './write.ts'
 
 /** Everything a handler may use besides its caller: there is no other clock, environment or global. */
@@ -122,6 +123,7 @@ export function serve<C extends Contract>(
         const { tell, watched, answered } = auditCall(audit, caller, { noun: noun ?? '', name }, request)
         if (known) await answered()
         if (known) return reply.type(JSON_TYPE).send(known)
+        await waitForShortTurn()
         const keep = isSteady && kept?.keeper()
         const input = parse(endpoint, request)
         const owner = endpoint.secret === true ? undefined : caller?.subject
