@@ -5,7 +5,7 @@ import { listenIn, settle } from '../support/recorder.ts'
 import type { Recorded } from '../support/statement-replay.ts'
 import { type Figure, inMs, median } from '../support/report.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 /** Searches of each side in a round. */
 const EACH = 3
 /** The delay in milliseconds that a typing user does not notice. */

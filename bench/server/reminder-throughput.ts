@@ -16,7 +16,7 @@ const REMINDERS = 10_000
 /** As many as the product sends at once. */
 const AT_ONCE = 32
 /** Until then all of it is in the database, and the server serves. */
-const AHEAD_MS = 20_000
+const AHEAD_MS = 12_000
 const PATIENCE_MS = 300_000
 /** By then a server that wanted to send something again would have done so. */
 const AFTERWARDS_MS = 3000

@@ -6,7 +6,7 @@ import { listenIn, settle } from '../support/recorder.ts'
 import { type Figure, inMs, median } from '../support/report.ts'
 import { type Belongings, createBelongings, logWithWords } from '../fixtures/search-fixtures.ts'
 
-const RUNS = 15
+const RUNS = 9
 /** The delay in milliseconds that a typing user does not notice. */
 const BAR = 100
 

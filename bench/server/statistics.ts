@@ -12,7 +12,7 @@ import { fetchFully } from '../support/one-line.ts'
 import { type Figure, inMs, median } from '../support/report.ts'
 import { createBelongings } from '../fixtures/search-fixtures.ts'
 
-const ROUNDS = 7
+const ROUNDS = 5
 /** Calls of each side in a round. */
 const EACH = 5
 

@@ -14,7 +14,7 @@ import { createBelongings } from '../fixtures/search-fixtures.ts'
 const DAYS = 180
 const LOGS_A_DAY = 20
 const REQUESTS_A_SECOND = 100
-const SECONDS = 20
+const SECONDS = 15
 
 const span = `from=${HALF_A_YEAR.from}&to=${HALF_A_YEAR.to}`
 const day = (n: number) => addDays(LAST, -1 - (n % (DAYS - 2)))

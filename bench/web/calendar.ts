@@ -10,7 +10,7 @@ import { scratch, signUp, start } from '../support/process.ts'
 import { type Figure, inMs, median, overRounds } from '../support/report.ts'
 import { serveBare } from './web.ts'
 
-const RUNS = 5
+const RUNS = 4
 const REST_MS = 3000
 const NOW = '2026-06-02T15:00:00Z'
 const DATE = '2026-06-02'

@@ -8,7 +8,7 @@ import { scratch } from '../support/process.ts'
 import { type Figure, inMs, median, overRounds } from '../support/report.ts'
 import { serveBare, startWithFullDay } from './web.ts'
 
-const RUNS = 5
+const RUNS = 4
 /** A visit is complete when it has not called the server for this long. */
 const QUIET_MS = 1500
 /** The browser calls a task of more than this long: what goes beyond it is time in which a tap waits. */

@@ -8,7 +8,7 @@ import { type Figure, inMs, median } from '../support/report.ts'
 import { serveBare } from './web.ts'
 
 const RUNS = 2
-const REST_MS = 3000
+const REST_MS = 2000
 /** Sixty keystrokes of a fast typist, with a pause after each twenty. */
 const WORDS = ['and so the day goes ', 'on until the evening', ', with tea and bread']
 const BETWEEN_KEYS_MS = 120
