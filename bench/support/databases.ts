@@ -123,9 +123,8 @@ export function postgres(): Database {
       where,
       env: { DATABASE_URL: where, DATA_DIR: scratch() },
       copy: () => make(name),
-      // By two connections, as the machine has two cores.
-      fill: (batches) =>
-        runOnServer(where, (one) => runOnServer(where, (other) => fillPostgres([one, other], batches))),
+      // By one connection: the rows lie in the order in which people would have written them.
+      fill: (batches) => runOnServer(where, (client) => fillPostgres(client, batches)),
       async fillForAll(batches, owner, others) {
         // The rows refer to one another as they should, which PostgreSQL would check one by one.
         const unchecked = (work: (client: Client) => Promise<void>) =>
@@ -133,7 +132,8 @@ export function postgres(): Database {
             await client.query('set session_replication_role = replica')
             await work(client)
           })
-        await unchecked((client) => fillPostgres([client], batches))
+        await unchecked((client) => fillPostgres(client, batches))
+        // By two connections, as the machine has two cores.
         const middle = Math.ceil(others.length / 2)
         const halves = [others.slice(0, middle), others.slice(middle)]
         const copy = (half: string[]) => unchecked((client) => copyPostgres(client, batches, owner, half))
