@@ -89,7 +89,7 @@ export const sqlite = (): Database => ({
 })
 
 /** Makes the indexes that no constraint needs when all rows are there, which takes a fraction of the time. */
-async function withoutIndexes(client: Client, batches: readonly Batch[], work: () => Promise<void>): Promise<void> {
+async function leaveOutIndexes(client: Client, batches: readonly Batch[], work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
       where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
@@ -138,7 +138,7 @@ export function postgres(): Database {
         const halves = [others.slice(0, middle), others.slice(middle)]
         const copy = (half: string[]) => unchecked((client) => copyPostgres(client, batches, owner, half))
         await runOnServer(where, (client) =>
-          withoutIndexes(client, batches, async () => void (await Promise.all(halves.map(copy)))),
+          leaveOutIndexes(client, batches, async () => void (await Promise.all(halves.map(copy)))),
         )
       },
       rest: () => runOnServer(where, async (client) => void (await client.query('vacuum analyze'))),
