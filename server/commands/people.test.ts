@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, describe, expect, test } from 'vitest'
 import { family } from '#contract/family.ts'
@@ -29,6 +30,8 @@ async function run(...args: string[]): Promise<string> {
     say: (text) => void said.push(text),
     serve: async () => undefined,
   })
+  // The commits of another process count from the next turn on.
+  await nextTurn()
   return said.join('\n')
 }
 

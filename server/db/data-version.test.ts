@@ -22,6 +22,7 @@ describe('in the same turn of the event loop', () => {
   test.each([
     { name: 'a statement', write: () => writer.prepare('insert into days values (?)').run(['mon']) },
     { name: 'a statement with an answer', write: () => writer.prepare('delete from days returning day').all([]) },
+    { name: 'a setting that is stored', write: () => writer.prepare('pragma user_version = 7').run([]) },
     { name: 'several statements', write: () => writer.exec("insert into days values ('tue'); delete from days") },
     {
       name: 'a transaction',

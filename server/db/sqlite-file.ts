@@ -41,7 +41,7 @@ export function openSqliteFile(path: string, { readonly = false, waitMs = WAIT_M
   return countWrites(fileOfBetterSqlite(new Sqlite(path, { readonly, timeout: waitMs })))
 }
 
-const READS = /^\s*(?:select|pragma)\b/i
+const READS = /^\s*select\b/i
 
 function countWrites(file: Uncounted): SqliteFile {
   let writes = 0

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { waitForShortTurn } from './turn.ts'
 
@@ -17,14 +18,14 @@ test('between the calls of a burst, others have their turn, and the calls keep t
   }
   let immediate = setImmediate(count)
   const order: number[] = []
-  const answer = async (call: number) => {
-    await waitForShortTurn()
-    work()
-    order.push(call)
-  }
-  // As sockets that became readable together: all in one turn, one after the other.
   await Promise.all(
-    Array.from({ length: CALLS }, (_, call) => new Promise((done) => setImmediate(() => void answer(call).then(done)))),
+    Array.from({ length: CALLS }, async (_, call) => {
+      // As sockets that became readable together: all in one turn, one after the other.
+      await nextTurn()
+      await waitForShortTurn()
+      work()
+      order.push(call)
+    }),
   )
   clearImmediate(immediate)
   // At least two calls fit into a turn, and no turn is longer than three.

@@ -6,9 +6,11 @@ const LONGEST_MS = 10
 /** When the first call of this turn of the event loop began, in milliseconds. */
 let began: number | undefined
 
+const isLong = () => began !== undefined && performance.now() - began > LONGEST_MS
+
 /** On the embedded database a call takes a whole turn: many that arrive together are spread over several. */
 export async function waitForShortTurn(): Promise<void> {
-  while (began !== undefined && performance.now() - began > LONGEST_MS) await nextTurn()
+  while (isLong()) await nextTurn()
   if (began !== undefined) return
   began = performance.now()
   setImmediate(() => {
