@@ -47,9 +47,8 @@ async function startGate(url: string) {
   /** Waits until a visit has asked for all that it needs. @returns how many calls it made */
   const countCalls = async () => {
     // What waits until the page is idle, such as the live stream, is part of the visit.
-    const painted = performance.now()
-    while (performance.now() - Math.max(painted, calledAt) < QUIET_MS)
-      await new Promise((done) => setTimeout(done, 100))
+    const began = performance.now()
+    while (performance.now() - Math.max(began, calledAt) < QUIET_MS) await new Promise((done) => setTimeout(done, 100))
     const count = calls.length
     calls = []
     return count

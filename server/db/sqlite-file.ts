@@ -43,6 +43,7 @@ export function openSqliteFile(path: string, { readonly = false, waitMs = WAIT_M
 
 const READS = /^\s*select\b/i
 
+/** Counts each statement that is not surely a reading: one too many only makes its reader look once more. */
 function countWrites(file: Uncounted): SqliteFile {
   let writes = 0
   const counted = (statement: SqliteStatement): SqliteStatement => ({

@@ -8,7 +8,7 @@ const HASHED = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': ASSET_CSP,
 }
-/** Nothing that would only help to ask for it again. */
+/** A browser asks for it once: what serves to ask again, or for a part, is left out. */
 const SENT_ONCE = { etag: false, lastModified: false, acceptRanges: false }
 
 /**

@@ -13,7 +13,7 @@ import { startServer } from '#server/testing/harness.ts'
 
 const LOGS = 2050
 const LONGEST_TURN_MS = 50
-const RUNS = 3
+const WARM_UPS = 3
 const NOW = instant('2026-03-02T12:00:00Z')
 
 const AT_ONCE = 100
@@ -73,17 +73,12 @@ const exportRaw = async (format: string) =>
 test('thousands of logs are exported without holding up others, each once and in order', async () => {
   for (const format of ['csv', 'xlsx', 'ics', 'json']) {
     let body = ''
-    // The first one compiles the code.
-    await exportRaw(format)
-    const turns: number[] = []
-    for (let run = 0; run < RUNS; run++) {
-      const { longestTurn } = await measureLoopCost(async () => {
-        body = (await exportRaw(format)).body
-      })
-      turns.push(longestTurn)
-    }
-    // What the machine does besides only makes a turn longer.
-    expect([format, Math.min(...turns) < LONGEST_TURN_MS]).toEqual([format, true])
+    // The first ones compile the code, also in threads beside, whose time counts.
+    for (let warmUp = 0; warmUp < WARM_UPS; warmUp++) await exportRaw(format)
+    const { longestTurn } = await measureLoopCost(async () => {
+      body = (await exportRaw(format)).body
+    })
+    expect([format, longestTurn < LONGEST_TURN_MS]).toEqual([format, true])
     if (format !== 'json') continue
     const { logs } = JSON.parse(body) as { logs: { id: string; start: string }[] }
     expect(new Set(logs.map(({ id }) => id)).size).toBe(LOGS)
